@@ -347,10 +347,13 @@ extension LineDialog {
   }
 
   private func curve(_ findings: ListenerFindings, at pitch: ConcertPitch) -> [String] {
-    guard findings.answers.reportsThreshold else { return words.sentences(on: findings.answers) }
+    let courses = words.lines(ofCoursesIn: findings, zone: program.zone)
+    guard findings.answers.reportsThreshold else {
+      return courses.isEmpty ? words.sentences(on: findings.answers) : courses
+    }
     return words.lines(
       of: findings.curve, at: pitch.frequency(of: findings.range.middle), zone: program.zone)
-      + [profileReport(on: findings).trend(in: words, at: pitch)]
+      + [profileReport(on: findings).trend(in: words, at: pitch)] + courses
   }
 
   private func profileReport(on findings: ListenerFindings) -> ProfileReport {

@@ -185,6 +185,26 @@ extension Words {
       + (matching.stopsEarly ? [phrases.stopsEarly] : [])
   }
 
+  /// Returns a line for each interval: how wide it was heard, and where it was tuned, at the end of the
+  /// last sessions, in cents.
+  func lines(ofCoursesIn findings: ListenerFindings, zone: LocalZone) -> [String] {
+    let heard = findings.intervalAnswers.reportsThreshold ? findings.intervalCourses : []
+    return heard.map { course in
+      line(of: course, phrases.headingWidth, zone) { $0.width(of: course.nominal.interval) }
+    } + findings.matchingCourses.map { line(of: $0, phrases.headingCentre, zone) { $0 } }
+  }
+
+  private func line(
+    of course: IntervalCourse, _ heading: String, _ zone: LocalZone,
+    place: (PlaceEstimate) -> PlaceEstimate
+  ) -> String {
+    let places = course.points.suffix(5).map {
+      "\(zone.day($0.startedAt)) \(signed(place($0.place).median))"
+    }
+    let name = name(of: course.nominal.interval)
+    return "\(name), \(heading): \(places.joined(separator: ", ")) \(phrases.name(of: .cents))."
+  }
+
   /// Returns a sentence for a note, or one that says why there is none.
   func lines(of findings: ListenerFindings, at note: MIDINote, _ pitch: ConcertPitch) -> [String] {
     guard findings.answers.reportsThreshold else { return sentences(on: findings.answers) }

@@ -79,7 +79,7 @@ import Wording
 @Suite struct `A chart` {
   @Test func `a bar is thin over the 95 % band, thick over the 68 % band and marked at T75`() {
     let bar = Chart.Bar(
-      column: 1, t75: 10, band68: 5...20, band95: 2...60,
+      column: 1, median: 10, band68: 5...20, band95: 2...60,
       mark: .init(glyph: "●", style: .settled))
     var screen = Screen(size: ScreenSize(columns: 6, rows: 7), glyphs: .unicode)
     Chart(bars: [bar], rows: 7, words: Words(for: Preferences())).put(

@@ -2,6 +2,8 @@ import FrontEnds
 import Music
 import Notation
 import Psychometrics
+import Reports
+import TestSupport
 import Testing
 import Training
 import Wording
@@ -65,5 +67,70 @@ import Wording
     #expect(sentence.contains(language == .english ? "perfect fifth up" : "reine Quinte aufwärts"))
     #expect(sentence.contains(language == .english ? "cents wide" : "Cent weit"))
     #expect(!sentence.contains("−") && sentence.hasSuffix("."))
+  }
+}
+
+@Suite struct `The course of an interval on the screen` {
+  private static let samples = [SampleIntervals.heard, SampleIntervals.tuned]
+
+  @Test func `a chart of sessions matches its golden file`() throws {
+    let charts: [IntervalCourseChart] = Language.allCases.flatMap { language in
+      let words = Words(language)
+      return [
+        IntervalCourseChart(
+          ofWidths: SampleIntervals.heard.findings.intervalCourses[1], in: words, zone: .utc),
+        IntervalCourseChart(
+          ofCentres: SampleIntervals.tuned.findings.matchingCourses[1], in: words, zone: .utc),
+      ]
+    }
+    let pictures = charts.flatMap { chart in
+      GlyphSet.allCases.flatMap { glyphs in
+        [ScreenSize(columns: 58, rows: 18), ScreenSize(columns: 30, rows: 8)].map { size in
+          var screen = Screen(size: size, glyphs: glyphs)
+          chart.put(in: screen.size.area, on: &screen)
+          return screen.rows.joined(separator: "\n") + "\n"
+        }
+      }
+    }
+    try expectGolden(pictures.joined(separator: "\n"), "interval-course.txt")
+  }
+
+  @Test func `the largest screens show it below the rows, while training and in the profile`()
+    throws
+  {
+    let screens = Self.samples.flatMap {
+      [$0.training(columns: 200, rows: 60), $0.profile(columns: 200, rows: 60)]
+    }.map { $0.screen.rows.joined(separator: "\n") }
+    try expectGolden(screens.joined(separator: "\n\n") + "\n", "screen-intervals.txt")
+  }
+
+  @Test func `smaller screens show it in the pane of the curve`() {
+    for sample in Self.samples {
+      let rows = sample.training(columns: 80, rows: 24).screen.rows.joined()
+      let curve = sample.training(columns: 80, rows: 24, showsCurve: true).screen.rows.joined()
+      #expect(rows.contains("P5 ↑") && !rows.contains("2026-01-01"))
+      #expect(curve.contains("M3 ↑: ") && curve.contains("2026-01-01"))
+    }
+  }
+
+  @Test func `a course is promised for the next pause until it is known`() {
+    var model = SampleIntervals.heard.training(columns: 200, rows: 60)
+    model.findings = nil
+    #expect(model.screen.rows.joined().contains(model.words.phrases.curveInPause))
+  }
+}
+
+@Suite struct `A signed scale` {
+  @Test func `has zero in its middle, and the longest distance within its ends`() {
+    let scale = SignedScale(holding: [Cents(-33), Cents(12)], rows: 11)
+    #expect(scale.axis.limit == 40 && scale.ticks == [40, 20, 0, -20, -40])
+    #expect(scale.row(of: 40) == 0 && scale.row(of: 0) == 5 && scale.row(of: -40) == 10)
+    #expect(scale.step(of: 1000) == 0 && scale.step(of: -1000) == 43)
+    #expect(SignedScale(holding: [Cents(3)], rows: 5).ticks == [20, 0, -20])
+    for rows in 1...40 {
+      let places = { scale in scale.ticks.map { scale.row(of: $0) } }(
+        SignedScale(holding: [], rows: rows))
+      #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= 2 })
+    }
   }
 }

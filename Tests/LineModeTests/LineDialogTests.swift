@@ -938,3 +938,35 @@ extension Command {
     #expect(record.repeats == 1 && record.adjustment?.steps.count == 2)
   }
 }
+
+@Suite struct `The courses of intervals by lines` {
+  @Test(arguments: [
+    (Task.interval, "perfect fifth down, width: 2026-09-21 +"),
+    (.matching, "perfect fifth down, centre: 2026-09-21 "),
+  ])
+  func `have a line for each interval, with the last five sessions`(
+    task: Task, start: String
+  ) throws {
+    var listener = SimulatedListener(id: "wide", limen: Cents(8))
+    listener.intervals = SimulatedIntervals()
+    listener.intervals?.centres[7] = 30
+    listener.matching = SimulatedMatching()
+    let first = SessionHeader(
+      listener: try Listener(label: "me"), startedAt: UTCTime(milliseconds: 1_790_000_000_000),
+      seed: 3,
+      settings: try Settings(
+        task: task, intervals: [DirectedInterval(Interval.named[7], .down)],
+        range: NoteRange(text: "C3-C5")), history: .init(of: []))
+    let sessions = Simulation.sessions(6, of: listener, first: first, trials: 20).map(\.recording)
+    func lines(_ sessions: [RecordedSession]) -> [String] {
+      Words(.english).lines(
+        ofCoursesIn: ListenerFindings(of: sessions, range: first.settings.range), zone: .utc)
+    }
+    let early = lines(Array(sessions.prefix(2)))
+    #expect(early.count == 1 && early[0].hasPrefix(start) && early[0].hasSuffix(" cents."))
+    let late = try #require(lines(sessions).first)
+    #expect(late.contains("2026-09-22 ") && late.contains("2026-09-26 "))
+    #expect(!late.contains("2026-09-21"))
+    #expect(lines([]).isEmpty)
+  }
+}

@@ -1,3 +1,4 @@
+import Foundation
 import Music
 import Psychometrics
 import Reports
@@ -94,5 +95,58 @@ import Wording
     let report = try HeardIntervals.report(HeardIntervals.sessions(of: .matching, trials: 20))
     #expect(report.svg().contains("@media (prefers-color-scheme: dark)"))
     #expect(!report.svg(theme: .dark).contains("@media"))
+  }
+}
+
+@Suite struct `The course of intervals in a report` {
+  private static let days = ["2026-09-21", "2026-09-22", "2026-09-23"]
+
+  @Test(arguments: [
+    (Task.interval, ProfileTopic.intervals, "pse_cents", "intervals"),
+    (.matching, .matching, "centre_cents", "matching"),
+  ])
+  func `is in the text, in the JSON and on the page`(
+    task: Task, topic: ProfileTopic, member: String, object: String
+  ) throws {
+    let report = try HeardIntervals.report(HeardIntervals.sessions(3, of: task, trials: 60))
+    let lines = report.text(about: topic).split(separator: "\n")
+    #expect(lines.contains { $0.hasSuffix("at the end of each session, as it was known then:") })
+    let heading = try #require(lines.last { $0.hasPrefix("interval") })
+    #expect(heading.split(separator: " ").dropFirst().map(String.init) == Self.days)
+    let fifth = try #require(lines.last).split(separator: " ")
+    #expect(fifth.prefix(2) == ["P5", "up"] && fifth.dropFirst(2).allSatisfy { $0.hasPrefix("+") })
+
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(report.json().utf8)) as? [String: Any])
+    let each = try #require((json[object] as? [String: Any])?["each"] as? [[String: Any]])
+    for interval in each {
+      let sessions = try #require(interval["sessions"] as? [[String: Any]])
+      #expect(sessions.map { $0["number"] as? Int } == [1, 2, 3])
+      #expect(sessions[2][member] as? Double == interval[member] as? Double)
+      let bands = sessions.map { $0.values.compactMap { $0 as? [Double] } }
+      #expect(bands.allSatisfy { $0.count == 2 && $0.allSatisfy { $0.count == 2 } })
+    }
+
+    let page = try report.html()
+    #expect(page.contains("at the end of each session, as it was known then (cents)"))
+    for day in Self.days {
+      #expect(page.components(separatedBy: "P5 up, \(day): ").count == 2, "a mark of \(day)")
+    }
+  }
+
+  @Test func `needs two sessions`() throws {
+    let report = try HeardIntervals.report(HeardIntervals.sessions(of: .interval, trials: 100))
+    #expect(!report.text().contains("as it was known then"))
+    #expect(try !report.html().contains("as it was known then"))
+  }
+
+  @Test func `is left out of a text that would not fit the screen, unless it is wanted`() throws {
+    let all = (1...12).map { DirectedInterval(Interval.named[$0], .up) }
+    let report = try HeardIntervals.report(
+      HeardIntervals.sessions(2, of: .interval, trials: 80, at: all))
+    let short = report.text(about: .intervals)
+    #expect(short.split(separator: "\n").count <= 23)
+    #expect(!short.contains("as it was known then"))
+    #expect(report.text(withNotes: true, about: .intervals).contains("as it was known then"))
   }
 }

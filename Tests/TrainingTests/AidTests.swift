@@ -137,7 +137,7 @@ import Testing
     let range = try NoteRange(text: "C3-C5")
     func points(_ tuning: IntervalTuning) -> [Cents] {
       ListenerFindings(of: [session], range: range, tuning: .intervals(tuning)).intervals
-        .map(\.pointOfSubjectiveEquality)
+        .map(\.place.median)
     }
     #expect(points(.just) == points(.equal))
   }

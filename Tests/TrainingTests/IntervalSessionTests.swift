@@ -140,13 +140,13 @@ import Testing
     #expect(reports.map(\.nominal.interval) == Self.intervals.sorted())
     let fifth = reports[1]
     #expect(fifth.isOff && fifth.state == .settled)
-    #expect(fifth.widthBand95.holds(Cents(25)))
+    #expect(fifth.width.band95.holds(Cents(25)))
     #expect(fifth.limen.band95.holds(Cents(20)))
     #expect(reports.filter { $0.nominal.interval != Self.intervals[1] }.allSatisfy { !$0.isOff })
     let just = ListenerFindings(
       of: [recording], range: session.header.settings.range, tuning: .intervals(.just)
     ).intervals[1]
-    let shift = fifth.pointOfSubjectiveEquality - just.pointOfSubjectiveEquality
+    let shift = fifth.place.median - just.place.median
     #expect(abs(shift.value - 1.955) < 0.001)
   }
 
@@ -161,9 +161,9 @@ import Testing
       answers.respond(to: question).side ?? .lower
     }.session
     let third = session.profile.intervalReports(for: settings)[0]
-    #expect(third.pointOfSubjectiveEquality < Cents(-10))
-    #expect(third.width > Cents(10) && third.widthBand95.holds(Cents(20)))
-    #expect(third.widthBand68.lower <= third.width && third.width <= third.widthBand68.upper)
+    #expect(third.place.median < Cents(-10))
+    #expect(third.width.median > Cents(10) && third.width.band95.holds(Cents(20)))
+    #expect(third.width.band68.holds(third.width.median))
   }
 
   @Test func `for a listener who guesses nothing is reported`() throws {

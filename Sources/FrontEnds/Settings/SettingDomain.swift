@@ -50,7 +50,8 @@ extension SettingValues {
       case .numbers(let bounds, _, _): .numbers(bounds)
       case .notes: .notes
       }
-    case .task, .tuning, .keyboard, .fine, .together, .example, .timbre, .loudness, .placement, .language,
+    case .task, .tuning, .keyboard, .fine, .together, .example, .timbre, .loudness, .placement,
+      .language,
       .noteNames, .unit,
       .theme,
       .color, .glyphs,

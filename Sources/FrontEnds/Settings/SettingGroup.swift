@@ -16,7 +16,8 @@ package enum SettingGroup: CaseIterable, Sendable {
 extension SettingKey {
   fileprivate var group: SettingGroup {
     switch self {
-    case .task, .range, .intervals, .tuning, .tonic, .keyboard, .fine, .together, .example, .placement,
+    case .task, .range, .intervals, .tuning, .tonic, .keyboard, .fine, .together, .example,
+      .placement,
       .parameter:
       .pairs
     case .device, .toneMs, .gapMs, .concertPitchHz, .timbre, .loudness, .levelDbfs, .roveDb: .sound

@@ -54,7 +54,8 @@ extension SettingKey: CaseIterable {
   /// All settings, in the order of lists and screens.
   public static let allCases: [SettingKey] =
     [
-      .task, .range, .intervals, .tuning, .tonic, .keyboard, .fine, .together, .example, .device, .toneMs,
+      .task, .range, .intervals, .tuning, .tonic, .keyboard, .fine, .together, .example, .device,
+      .toneMs,
       .gapMs,
       .feedbackMs, .concertPitchHz, .timbre, .loudness, .levelDbfs, .roveDb, .placement,
     ] + Placements.standard.parameters.map(parameter) + [
@@ -120,7 +121,8 @@ extension SettingKey {
     case .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .announceMs, .cues,
       .signal, .midi, .reducedMotion, .large, .showDifference, .pane:
       false
-    case .task, .range, .intervals, .tuning, .tonic, .keyboard, .fine, .together, .example, .device, .toneMs,
+    case .task, .range, .intervals, .tuning, .tonic, .keyboard, .fine, .together, .example, .device,
+      .toneMs,
       .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness, .levelDbfs, .roveDb, .placement,
       .parameter:
       true

@@ -1,21 +1,22 @@
+internal import Music
 internal import Psychometrics
 internal import Wording
 
-/// Limens with their credible bands, drawn as vertical bars over a logarithmic scale. A bar is thin
-/// over the 95 % band and thick over the 68 % band, with a mark at T75.
+/// Values with their credible bands, drawn as vertical bars over a scale. A bar is thin over the 95 %
+/// band and thick over the 68 % band, with a mark at the median.
 struct Chart {
-  /// A limen with its bands.
+  /// A value with its bands.
   struct Bar {
     /// The column, counted from the left edge of the plot.
     let column: Int
-    /// T75 and the two bands, in the unit of the scale.
-    let t75: Double
+    /// The median and the two bands, in the unit of the scale.
+    let median: Double
     let band68: ClosedRange<Double>
     let band95: ClosedRange<Double>
-    /// The mark at T75.
+    /// The mark at the median.
     let mark: Mark
 
-    var edges: [Double] { [t75, band68.lowerBound, band68.upperBound] }
+    var edges: [Double] { [median, band68.lowerBound, band68.upperBound] }
   }
 
   /// A character with its style.
@@ -25,15 +26,29 @@ struct Chart {
   }
 
   private let bars: [Bar]
-  private let scale: LogScale
+  private let scale: any ChartScale
+  /// The value with a line through the chart; `nil` without a line.
+  private let level: Double?
   private let labels: [(row: Int, text: String)]
 
-  /// Creates a chart with this number of rows.
+  /// Creates a chart of limens on a logarithmic scale with this number of rows.
   init(bars: [Bar], rows: Int, words: Words) {
     self.bars = bars
     let scale = LogScale(holding: bars.flatMap(\.edges), rows: rows)
     self.scale = scale
+    level = nil
     labels = scale.ticks.map { (scale.row(of: $0), words.roundNumber($0)) }
+  }
+
+  /// Creates a chart of distances from the nominal size of an interval, in cents, with this number of
+  /// rows. A line marks the nominal size.
+  init(bars: [Bar], distancesOver rows: Int, words: Words) {
+    self.bars = bars
+    let bounds = bars.flatMap { [$0.band95.lowerBound, $0.band95.upperBound] }
+    let scale = SignedScale(holding: bounds.map { Cents($0) }, rows: rows)
+    self.scale = scale
+    level = 0
+    labels = scale.ticks.map { (scale.row(of: $0), words.signed(Cents($0), places: 0)) }
   }
 
   /// The number of columns of the scale's numbers and its line.
@@ -49,6 +64,11 @@ struct Chart {
     for label in labels {
       screen.put(label.text, in: numbers, row: label.row, aligned: .trailing, style: .dim)
     }
+    if let level {
+      screen.put(
+        String(repeating: "─", count: plot.columns), in: plot, row: scale.row(of: level),
+        style: .dim)
+    }
     for bar in bars { put(bar, in: plot, on: &screen) }
   }
 
@@ -56,14 +76,15 @@ struct Chart {
     let column = plot.dropping(columns: bar.column)
     let thin = steps(of: bar.band95)
     let thick = steps(of: bar.band68)
-    for row in thin.lowerBound / LogScale.stepsPerRow...thin.upperBound / LogScale.stepsPerRow {
+    let perRow = BarCell.stepsPerRow
+    for row in thin.lowerBound / perRow...thin.upperBound / perRow {
       let cell = BarCell(row: row, thin: thin, thick: thick)
       screen.put(
         String(cell.glyph), in: column.leading(columns: 1), row: row,
         style: cell.isThick ? .band68 : .band95)
     }
     screen.put(
-      String(bar.mark.glyph), in: column.leading(columns: 1), row: scale.row(of: bar.t75),
+      String(bar.mark.glyph), in: column.leading(columns: 1), row: scale.row(of: bar.median),
       style: bar.mark.style)
   }
 
@@ -78,14 +99,15 @@ private struct BarCell {
   let glyph: Character
   let isThick: Bool
 
+  static let stepsPerRow = leftDots.count
   private static let leftDots: [UInt32] = [0x01, 0x02, 0x04, 0x40]
   private static let rightDots: [UInt32] = [0x08, 0x10, 0x20, 0x80]
 
   init(row: Int, thin: ClosedRange<Int>, thick: ClosedRange<Int>) {
     var dots: UInt32 = 0
     var isThick = false
-    for step in 0..<LogScale.stepsPerRow {
-      let position = row * LogScale.stepsPerRow + step
+    for step in 0..<Self.stepsPerRow {
+      let position = row * Self.stepsPerRow + step
       if thin.contains(position) { dots |= Self.leftDots[step] }
       if thick.contains(position) {
         dots |= Self.leftDots[step] | Self.rightDots[step]

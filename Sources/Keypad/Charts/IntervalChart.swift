@@ -13,9 +13,7 @@ struct IntervalChart {
     let interval: PresentedInterval
     let isKnown: Bool
     /// How far the point or the centre lies from nominal.
-    let place: Cents
-    let band68: CredibleBand<Cents>
-    let band95: CredibleBand<Cents>
+    let place: PlaceEstimate
     /// T75 or the spread, with its 68 % band.
     let size: Cents
     let sizeBand: CredibleBand<Cents>
@@ -42,8 +40,7 @@ struct IntervalChart {
     let rows = reports.map {
       Row(
         interval: $0.presented, isKnown: $0.state != .untrained, place: $0.width,
-        band68: $0.widthBand68, band95: $0.widthBand95, size: $0.limen.t75,
-        sizeBand: $0.limen.band68, trials: $0.trials,
+        size: $0.limen.t75, sizeBand: $0.limen.band68, trials: $0.trials,
         mark: Chart.Mark(of: $0.state, isOff: $0.isOff))
     }
     self.init(rows: rows, heading: "T75", words: words, selected: selected)
@@ -59,8 +56,8 @@ struct IntervalChart {
     let rows = reports.map {
       Row(
         interval: $0.presented, isKnown: $0.state != .untrained, place: $0.centre,
-        band68: $0.band68, band95: $0.band95, size: $0.spread, sizeBand: $0.spreadBand68,
-        trials: $0.tones, mark: Chart.Mark(of: $0.state, isOff: $0.isOff))
+        size: $0.spread, sizeBand: $0.spreadBand68, trials: $0.tones,
+        mark: Chart.Mark(of: $0.state, isOff: $0.isOff))
     }
     self.init(rows: rows, heading: words.phrases.headingSpread, words: words, selected: selected)
   }
@@ -101,7 +98,7 @@ struct IntervalChart {
 
   private var axis: IntervalAxis {
     IntervalAxis(
-      holding: rows.filter(\.isKnown).flatMap { [$0.band95.lower, $0.band95.upper] })
+      holding: rows.filter(\.isKnown).flatMap { [$0.place.band95.lower, $0.place.band95.upper] })
   }
 
   private func putAxis(in plot: Area, on screen: inout Screen) {
@@ -129,15 +126,15 @@ struct IntervalChart {
         row: row, style: style)
     }
     if report.isKnown {
-      draw("─", report.band95, .band95)
-      draw("═", report.band68, .band68)
+      draw("─", report.place.band95, .band95)
+      draw("═", report.place.band68, .band68)
     }
     screen.put(
       "│", in: plot.dropping(columns: column(of: Cents(0), in: plot)), row: row, style: .dim)
     guard report.isKnown else { return }
     screen.put(
       String(report.mark.glyph),
-      in: plot.dropping(columns: column(of: report.place, in: plot)), row: row,
+      in: plot.dropping(columns: column(of: report.place.median, in: plot)), row: row,
       style: report.mark.style)
   }
 
@@ -146,10 +143,11 @@ struct IntervalChart {
     for (place, index) in visible(in: area.rows / 2).enumerated() {
       let report = rows[index]
       let name = words.shortName(of: report.interval)
-      let band = report.band95
+      let band = report.place.band95
       screen.put(
         report.isKnown
-          ? "\(name)  \(whole(report.place)) (\(whole(band.lower))…\(whole(band.upper)))" : name,
+          ? "\(name)  \(whole(report.place.median)) (\(whole(band.lower))…\(whole(band.upper)))"
+          : name,
         in: area, row: 2 * place, style: index == selected ? .selected : .text)
       let indent = String(repeating: " ", count: name.columns + 2)
       screen.put(

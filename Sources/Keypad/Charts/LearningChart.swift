@@ -20,28 +20,17 @@ struct LearningChart {
     self.zone = zone
   }
 
-  /// Draws the latest sessions that fit, oldest first, with a gap where the curve breaks. The dates
-  /// of the first and the last one stand below.
+  /// Draws the latest sessions that fit, oldest first, with a gap where the curve breaks.
   func put(in area: Area, on screen: inout Screen) {
-    let rows = area.rows - 2
-    guard rows > 0 else { return }
-    let places = places(in: area.columns - 6)
-    let chart = Chart(bars: places.map(bar), rows: rows, words: measure.words)
-    screen.put(measure.words.profileTitle, in: area, style: .dim)
-    chart.put(in: area.rows(1..<1 + rows), on: &screen)
-    putDates(
-      of: places, in: area.dropping(columns: chart.gutter).dropping(rows: 1 + rows), on: &screen)
-  }
-
-  /// Returns the sessions that fit, with their columns. Each takes two columns, and a break takes
-  /// two more.
-  private func places(in columns: Int) -> [(column: Int, point: LearningCurve.Point)] {
-    let all = curve.stretches.enumerated().flatMap { stretch, points in
-      points.map { (stretch: stretch, point: $0) }
+    let sessions = curve.stretches.enumerated().flatMap { stretch, points in
+      points.map { point in
+        CourseChart.Session(breaks: stretch, startedAt: point.startedAt) {
+          bar(column: $0, point: point)
+        }
+      }
     }
-    let ends = all.enumerated().map { 2 * ($0 + $1.stretch) }
-    let first = max((ends.last ?? 0) + 1 - columns, 0)
-    return zip(ends, all).filter { $0.0 >= first }.map { ($0 - first, $1.point) }
+    CourseChart(title: measure.words.profileTitle, sessions: sessions, zone: zone)
+      .put(in: area, on: &screen) { Chart(bars: $0, rows: $1, words: measure.words) }
   }
 
   private func bar(column: Int, point: LearningCurve.Point) -> Chart.Bar {
@@ -50,20 +39,7 @@ struct LearningChart {
       value(band.lower)...value(band.upper)
     }
     return Chart.Bar(
-      column: column, t75: value(point.limen.t75), band68: band(point.limen.band68),
+      column: column, median: value(point.limen.t75), band68: band(point.limen.band68),
       band95: band(point.limen.band95), mark: .init(glyph: "●", style: .settled))
-  }
-
-  private func putDates(
-    of places: [(column: Int, point: LearningCurve.Point)], in area: Area,
-    on screen: inout Screen
-  ) {
-    let dates = [places.first, places.last].compactMap { ($0?.point.startedAt).map(zone.day) }
-    screen.put(dates.first ?? "", in: area, style: .dim)
-    if places.count > 1, let last = dates.last {
-      let end = max(2 * places.count, 2 * last.count + 2)
-      screen.put(
-        last, in: area.leading(columns: end), aligned: .trailing, style: .dim)
-    }
   }
 }

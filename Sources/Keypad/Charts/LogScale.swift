@@ -1,10 +1,7 @@
 internal import Music
 
 /// A logarithmic scale of positive values that increases upwards over the rows of a chart.
-struct LogScale: Hashable, Sendable {
-  /// The number of steps in a row, equal to the dots in a column of a braille pattern.
-  static let stepsPerRow = 4
-
+struct LogScale: ChartScale, Hashable, Sendable {
   /// The values 1, 2 and 5 in each decade that differences reach in any unit.
   private static let roundNumbers: [Double] =
     [0.0001, 0.001, 0.01, 0.1, 1, 10, 100, 1000, 10_000].flatMap { [$0, 2 * $0, 5 * $0] }
@@ -28,7 +25,6 @@ struct LogScale: Hashable, Sendable {
     self.rows = max(rows, 1)
   }
 
-  /// Returns the step of a value, counted from the top. A value off the scale lies at its edge.
   func step(of value: Double) -> Int {
     let held = min(max(value, lowest), highest)
     let octaves = DeterministicMath.log2(highest / held)
@@ -37,20 +33,11 @@ struct LogScale: Hashable, Sendable {
     return min(Int(share * Double(steps)), steps - 1)
   }
 
-  /// Returns the row of a value, counted from the top.
-  func row(of value: Double) -> Int { step(of: value) / Self.stepsPerRow }
-
-  /// The numbers beside the scale, largest first, with at least one row between two of them. They
-  /// are all round numbers on the scale, the powers of ten, or only the largest power of ten, as
-  /// room permits.
+  /// All round numbers on the scale, the powers of ten, or only the largest power of ten, as room
+  /// permits.
   var ticks: [Double] {
     let all = Self.roundNumbers.filter { lowest <= $0 && $0 <= highest }
     let tens = all.filter { Self.roundNumbers.firstIndex(of: $0).map { $0 % 3 == 0 } ?? false }
-    return [all, tens, tens.suffix(1)].map { $0.reversed() }.first(where: haveRoom) ?? []
-  }
-
-  private func haveRoom(_ ticks: [Double]) -> Bool {
-    let rows = ticks.map(row)
-    return zip(rows, rows.dropFirst()).allSatisfy { $1 - $0 >= 2 }
+    return [all, tens, tens.suffix(1)].map { $0.reversed() }.first(where: hasRoom) ?? []
   }
 }

@@ -30,7 +30,7 @@ struct PairsChart {
       in: trial.question.difference.cents.magnitude, at: trial.question.nominalNote)
     let isRight = trial.isCorrect == true
     return Chart.Bar(
-      column: column, t75: size, band68: size...size, band95: size...size,
+      column: column, median: size, band68: size...size, band95: size...size,
       mark: .init(glyph: isRight ? "✓" : "✗", style: isRight ? .right : .wrong))
   }
 }

@@ -53,7 +53,7 @@ struct ProfileChart {
         return DeterministicMath.exp2(octaves.reduce(0, +) / Double(octaves.count))
       }
       return Chart.Bar(
-        column: group.column, t75: mean(\.limen.t75),
+        column: group.column, median: mean(\.limen.t75),
         band68: mean(\.limen.band68.lower)...mean(\.limen.band68.upper),
         band95: mean(\.limen.band95.lower)...mean(\.limen.band95.upper),
         mark: reports.map(\.state).max { $0.urgency < $1.urgency }?.mark

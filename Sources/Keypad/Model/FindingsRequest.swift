@@ -7,6 +7,8 @@ public struct FindingsRequest: Sendable {
   let sessions: [RecordedSession]
   let range: NoteRange
   let prior: ThresholdPrior
+  /// The tuning of the intervals; `nil` for that of the last session with intervals.
+  let tuning: TuningDefinition?
   /// The number of times that the sessions had been read.
   let number: Int
 
@@ -15,6 +17,6 @@ public struct FindingsRequest: Sendable {
 
   /// Computes the findings, which takes about a second for 100,000 trials.
   public func findings() -> ListenerFindings {
-    ListenerFindings(of: sessions, range: range, prior: prior)
+    ListenerFindings(of: sessions, range: range, prior: prior, tuning: tuning)
   }
 }

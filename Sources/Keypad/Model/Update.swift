@@ -422,7 +422,8 @@ extension Model {
   private var missingFindings: FindingsRequest? {
     guard findings == nil, let history else { return nil }
     return FindingsRequest(
-      sessions: history, range: settings.range, prior: settings.prior, number: historyNumber)
+      sessions: history, range: settings.range, prior: settings.prior,
+      tuning: settings.task.hasIntervals ? settings.tuning : nil, number: historyNumber)
   }
 
   /// The findings to compute while the listener rests; `nil` if there are none. They may take a
@@ -442,10 +443,12 @@ extension Model {
   public mutating func refreshPreview() {
     guard isPreviewStale else { return }
     isPreviewStale = false
-    guard let pane = layout?.picture?.pane, pane != .curve else { return }
+    guard let pane = layout?.picture?.pane else { return }
     switch scene {
     case .training(let session), .disconnected(let session, _, _):
-      preview = Preview(at: session.profile, for: session.header.settings)
+      let settings = session.header.settings
+      guard pane != .curve || settings.task.hasIntervals else { return }
+      preview = Preview(at: session.profile, for: settings)
     case .start, .opening, .refused, .over, .left: break
     }
   }

@@ -51,6 +51,8 @@ struct ProfilePage: FilteredPage {
 
   private static let notesPerOctave = 12
   private static let leastChartRows = 5
+  /// The narrowest page with the course of an interval beside its row.
+  private static let columnsForCourse = 110
 
   let context = KeyContext.profile
   private var chosenPane = Pane.chart
@@ -211,9 +213,9 @@ struct ProfilePage: FilteredPage {
       return
     }
     let pane = pane(facts)
-    if pane == .intervals { return put(findings.intervals, in: area, on: &screen, facts) }
+    if pane == .intervals { return putIntervals(of: findings, in: area, on: &screen, facts) }
     if pane == .matching, let matching = findings.matching {
-      return put(matching, in: area, on: &screen, facts)
+      return put(matching, findings.matchingCourses, in: area, on: &screen, facts)
     }
     guard findings.answers.reportsThreshold else {
       let answers = facts.words.sentences(on: findings.leadingAnswers).joined(separator: " ")
@@ -252,40 +254,54 @@ struct ProfilePage: FilteredPage {
   }
 
   /// Puts the intervals, with a sentence on the selected one.
-  private func put(
-    _ intervals: [IntervalReport], in area: Area, on screen: inout Screen, _ facts: Facts
+  private func putIntervals(
+    of findings: ListenerFindings, in area: Area, on screen: inout Screen, _ facts: Facts
   ) {
+    let intervals = findings.intervals
     guard intervals.contains(where: \.reportsThreshold),
       let selected = intervalLine.index(in: intervals.count)
     else {
-      let answers = facts.findings.map { facts.words.sentences(on: $0.intervalAnswers) } ?? []
+      let answers = facts.words.sentences(on: findings.intervalAnswers)
       screen.putText(answers.joined(separator: " "), in: area, style: .text)
       return
     }
     put(
       IntervalChart(of: intervals, in: facts.words, selected: selected),
+      beside: IntervalCourseChart(
+        ofWidths: findings.intervalCourses[selected], in: facts.words, zone: facts.program.zone),
       above: facts.words.sentence(on: intervals[selected]), in: area, on: &screen)
   }
 
   /// Puts the tones brought into tune, with a sentence on the selected interval.
   private func put(
-    _ matching: MatchingFindings, in area: Area, on screen: inout Screen, _ facts: Facts
+    _ matching: MatchingFindings, _ courses: [IntervalCourse], in area: Area,
+    on screen: inout Screen, _ facts: Facts
   ) {
     let intervals = matching.intervals
     guard let selected = intervalLine.index(in: intervals.count) else { return }
     let sentence = facts.words.sentence(on: intervals[selected])
     put(
       IntervalChart(of: intervals, in: facts.words, selected: selected),
+      beside: IntervalCourseChart(
+        ofCentres: courses[selected], in: facts.words, zone: facts.program.zone),
       above: matching.stopsEarly ? "\(sentence) \(facts.words.phrases.stopsEarly)" : sentence,
       in: area, on: &screen)
   }
 
+  /// Puts the rows of intervals with a sentence below and, if there is room, the course of the selected
+  /// one beside them.
   private func put(
-    _ chart: IntervalChart, above detail: String, in area: Area, on screen: inout Screen
+    _ chart: IntervalChart, beside course: IntervalCourseChart, above detail: String,
+    in area: Area, on screen: inout Screen
   ) {
     let lines = screen.spelled(detail).wrapped(to: area.columns).count
     let rows = max(area.rows - lines, 0)
-    chart.put(in: area.rows(0..<rows), on: &screen)
+    let picture = area.rows(0..<rows)
+    let showsCourse =
+      area.columns >= Self.columnsForCourse && rows > Self.leastChartRows && !course.isEmpty
+    let columns = showsCourse ? area.columns * 3 / 5 : area.columns
+    chart.put(in: picture.leading(columns: columns), on: &screen)
+    if showsCourse { course.put(in: picture.dropping(columns: columns + 2), on: &screen) }
     screen.putText(detail, in: area.dropping(rows: rows), style: .text)
   }
 

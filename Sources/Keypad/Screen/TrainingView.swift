@@ -16,7 +16,7 @@ extension Model {
       }
     }
     putPrompt(of: session, in: layout.prompt, on: &screen)
-    if let picture = layout.picture { put(picture, on: &screen) }
+    if let picture = layout.picture { put(picture, in: layout.tier, on: &screen) }
     if let area = layout.coverage, let preview {
       CoverageBar(of: preview.coverage, in: words).put(in: area, on: &screen)
     }
@@ -41,27 +41,27 @@ extension Model {
     }
   }
 
-  private func put(_ picture: Layout.Picture, on screen: inout Screen) {
-    let findings = findings
+  private func put(_ picture: Layout.Picture, in tier: Tier, on screen: inout Screen) {
     if let matching = preview?.matching {
-      let asked = lastTrial?.question.nominal.interval
       let known = matching.intervals.filter { $0.state != .untrained }
       guard !known.isEmpty else {
         screen.putText(words.phrases.noTones, in: picture.area, style: .dim)
         return
       }
-      IntervalChart(
-        of: known, in: words, selected: known.firstIndex { $0.nominal.interval == asked }
-      ).put(in: picture.area, on: &screen)
-      return
+      let intervals = known.map(\.presented)
+      return put(
+        IntervalChart(of: known, in: words, selected: asked(among: intervals)), of: intervals,
+        courses: (findings?.matchingCourses ?? []).map {
+          IntervalCourseChart(ofCentres: $0, in: words, zone: program.zone)
+        }, in: picture, tier, on: &screen)
     }
-    if let intervals = preview?.intervals, picture.pane != .curve {
-      let asked = lastTrial?.question.nominal.interval
-      IntervalChart(
-        of: intervals, in: words,
-        selected: intervals.firstIndex { $0.nominal.interval == asked }
-      ).put(in: picture.area, on: &screen)
-      return
+    if let reports = preview?.intervals {
+      let intervals = reports.map(\.presented)
+      return put(
+        IntervalChart(of: reports, in: words, selected: asked(among: intervals)), of: intervals,
+        courses: (findings?.intervalCourses ?? []).map {
+          IntervalCourseChart(ofWidths: $0, in: words, zone: program.zone)
+        }, in: picture, tier, on: &screen)
     }
     switch picture.pane {
     case .chart:
@@ -75,16 +75,46 @@ extension Model {
       ).put(in: picture.area, on: &screen)
     case .curve:
       guard let findings, findings.answers.reportsThreshold else {
-        let isKnownLater = findings == nil && history?.isEmpty == false
-        let later = isAtRest ? words.phrases.reading : words.phrases.curveInPause
-        screen.putText(
-          isKnownLater ? later : words.phrases.noCurve, in: picture.area, style: .dim)
-        return
+        return putNoCurve(in: picture.area, on: &screen)
       }
       LearningChart(
         of: findings.curve, at: findings.range.middle, measure: facts.measure, zone: program.zone
       ).put(in: picture.area, on: &screen)
     }
+  }
+
+  /// Returns the index of the interval that was asked about last.
+  private func asked(among intervals: [PresentedInterval]) -> Int? {
+    lastTrial.flatMap { trial in
+      intervals.firstIndex { $0.interval == trial.question.nominal.interval }
+    }
+  }
+
+  /// Puts the rows of intervals or, in the pane of the curve, the course of the interval that was asked
+  /// about last. The largest screens have room for both.
+  private func put(
+    _ rows: IntervalChart, of intervals: [PresentedInterval], courses: [IntervalCourseChart],
+    in picture: Layout.Picture, _ tier: Tier, on screen: inout Screen
+  ) {
+    let isWide = tier == .columns
+    guard isWide || picture.pane == .curve else {
+      return rows.put(in: picture.area, on: &screen)
+    }
+    let split = isWide ? min(intervals.count + 2, picture.area.rows / 2) : 0
+    let (above, below) = picture.area.split(atRow: split)
+    if isWide { rows.put(in: above, on: &screen) }
+    let selected = intervals[asked(among: intervals) ?? 0]
+    guard let course = courses.first(where: { $0.interval == selected && !$0.isEmpty }) else {
+      return putNoCurve(in: below, on: &screen)
+    }
+    course.put(in: below, on: &screen)
+  }
+
+  /// Says why no curve is shown.
+  private func putNoCurve(in area: Area, on screen: inout Screen) {
+    let isKnownLater = findings == nil && history?.isEmpty == false
+    let later = isAtRest ? words.phrases.reading : words.phrases.curveInPause
+    screen.putText(isKnownLater ? later : words.phrases.noCurve, in: area, style: .dim)
   }
 
   /// Returns the notes if a threshold is reported; otherwise shows the way to the first one.

@@ -18,7 +18,7 @@ let pageStyle = """
   .reachable:hover .column, .reachable:focus .column { fill: var(--ink); fill-opacity: .14; }
   .reachable:focus .column { stroke: var(--ink); }
   table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-  th, td { padding: .2rem .7rem; text-align: right; border-bottom: 1px solid var(--quiet); }
+  th, td { padding: .2rem .5rem; text-align: right; border-bottom: 1px solid var(--quiet); }
   th:first-child, td:first-child, th.text, td.text { text-align: left; }
   th button {
     font: inherit; color: inherit; background: none; border: 0; padding: 0; cursor: pointer;

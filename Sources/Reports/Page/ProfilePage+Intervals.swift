@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 internal import Training
 internal import Wording
@@ -23,7 +24,33 @@ extension ProfilePage {
   private func section(_ title: String, _ table: IntervalTable) -> [MarkupElement] {
     guard !table.rows.isEmpty else { return Page.section(title, Page.paragraphs(table.facts)) }
     let figure = Page.figure(IntervalDrawing(of: table, in: words).figure, phrases)
-    return Page.section(title, [figure, rows(of: table)])
+    return Page.section(title, [figure, rows(of: table)] + course(of: table))
+  }
+
+  /// The places from session to session; empty unless there are two sessions. The chart is for the eye
+  /// alone, and the table has its numbers.
+  private func course(of table: IntervalTable) -> [MarkupElement] {
+    let sessions = table.sessions
+    guard !sessions.isEmpty else { return [] }
+    let drawing = IntervalCourseDrawing(of: table, in: words, at: zone)
+    let chart = MarkupElement(
+      "figure", [:], [MarkupElement("div", ["class": "wide"], [drawing.figure])])
+    let numbers = Page.table(
+      [(phrases.headingSession, false)]
+        + table.rows.map { (words.row(for: $0.interval), false) },
+      sessions.map { session in
+        Page.Row(
+          cells: [.text(zone.day(session.startedAt), order: Double(session.number))]
+            + table.rows.map { cell($0.place(after: session)) })
+      }, unit: unit)
+    return [chart, numbers]
+  }
+
+  private func cell(_ place: IntervalTable.Estimate?) -> Page.Cell {
+    place.map {
+      .number(
+        "\(words.signed($0.median)) (\(words.signedSpan($0.band95)))", order: $0.median.value)
+    } ?? .number("-", order: 0)
   }
 
   private func rows(of table: IntervalTable) -> MarkupElement {

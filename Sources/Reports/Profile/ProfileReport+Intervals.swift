@@ -27,9 +27,10 @@ extension ProfileReport {
       right = answers.right
       betterThanGuessing = answers.betterThanGuessing.toThousandths
       thresholdReported = answers.reportsThreshold
-      each = findings.intervals.map {
-        let limen = Limen($0.limen, at: point, upTo: findings.profile.prior.largestDifference)
-        return Measured(place: Interval(of: $0, limen: limen), limen: limen)
+      each = zip(findings.intervals, findings.intervalCourses).map { report, course in
+        let limen = Limen(
+          report.limen, at: point, upTo: findings.profile.prior.largestDifference)
+        return Measured(place: Interval(of: report, course: course, limen: limen), limen: limen)
       }
     }
   }
@@ -49,32 +50,54 @@ extension ProfileReport {
     let pseBand95Cents: [Cents]
     let atNote: MIDINote
     let off: Bool
+    let sessions: [Session]
+
+    /// A session, with the point as it was known when it ended.
+    struct Session: Encodable {
+      let number: Int
+      let startedAt: ReportedTime
+      let trials: Int
+      let pseCents: Cents
+      let pseBand68Cents: [Cents]
+      let pseBand95Cents: [Cents]
+
+      fileprivate init(of point: IntervalCourse.Point) {
+        number = point.number
+        startedAt = ReportedTime(utc: point.startedAt)
+        trials = point.trials
+        pseCents = point.place.median.toThousandths
+        pseBand68Cents = point.place.band68.bounds.map(\.toThousandths)
+        pseBand95Cents = point.place.band95.bounds.map(\.toThousandths)
+      }
+    }
 
     /// The interval as texts and charts show it.
     let row: IntervalTable.Row
 
-    init(of report: IntervalReport, limen: Limen) {
+    init(of report: IntervalReport, course: IntervalCourse, limen: Limen) {
       interval = report.nominal.interval.interval.name
       direction = report.nominal.interval.direction.rawValue
       aid = report.aid?.rawValue
       nominalCents = report.nominal.size.value
       trials = report.trials
       state = report.state.ofNotes
-      pseCents = report.pointOfSubjectiveEquality.toThousandths
-      pseBand68Cents = report.band68.bounds.map(\.toThousandths)
-      pseBand95Cents = report.band95.bounds.map(\.toThousandths)
+      pseCents = report.place.median.toThousandths
+      pseBand68Cents = report.place.band68.bounds.map(\.toThousandths)
+      pseBand95Cents = report.place.band95.bounds.map(\.toThousandths)
       atNote = report.note
       off = report.isOff
       row = IntervalTable.Row(
-        interval: report.nominal.interval, nominal: report.nominal.size,
-        place: .init(
-          median: report.width, band68: report.widthBand68, band95: report.widthBand95),
-        size: .init(limen), count: report.trials, state: state, isOff: off)
+        interval: report.presented, nominal: report.nominal.size,
+        place: .init(report.width), size: .init(limen), count: report.trials, state: state,
+        isOff: off,
+        course: course.points.map { .init(of: $0, at: $0.place.width(of: course.nominal.interval)) }
+      )
+      sessions = course.points.map(Session.init)
     }
 
     private enum CodingKeys: CodingKey {
       case interval, direction, aid, nominalCents, trials, state, pseCents, pseBand68Cents
-      case pseBand95Cents, atNote, off
+      case pseBand95Cents, atNote, off, sessions
     }
   }
 }
@@ -93,7 +116,8 @@ extension ProfileReport.Intervals {
     return IntervalTable(
       kind: "interval", title: phrases.intervals(of: listener), facts: [counts] + doubts,
       definition: words.definition(of: point), placeHeading: phrases.headingWidth,
-      sizeHeading: point.symbol, countHeading: phrases.headingTrialsShort,
+      courseTitle: phrases.widthBySession, sizeHeading: point.symbol,
+      countHeading: phrases.headingTrialsShort,
       rows: thresholdReported ? each.map(\.row) : [])
   }
 }

@@ -32,7 +32,7 @@ extension ProfileReport {
       pullBand95 = matching.pullBand95.bounds.map(\.toThousandths)
       stopsEarly = matching.stopsEarly
       slips = matching.slipRate.toThousandths
-      each = matching.intervals.map(MatchedInterval.init)
+      each = zip(matching.intervals, findings.matchingCourses).map(MatchedInterval.init)
     }
   }
 
@@ -54,35 +54,57 @@ extension ProfileReport {
     let spreadBand68Cents: [Cents]
     let spreadBand95Cents: [Cents]
     let off: Bool
+    let sessions: [Session]
+
+    /// A session, with the centre as it was known when it ended.
+    struct Session: Encodable {
+      let number: Int
+      let startedAt: ReportedTime
+      let tones: Int
+      let centreCents: Cents
+      let centreBand68Cents: [Cents]
+      let centreBand95Cents: [Cents]
+
+      fileprivate init(of point: IntervalCourse.Point) {
+        number = point.number
+        startedAt = ReportedTime(utc: point.startedAt)
+        tones = point.trials
+        centreCents = point.place.median.toThousandths
+        centreBand68Cents = point.place.band68.bounds.map(\.toThousandths)
+        centreBand95Cents = point.place.band95.bounds.map(\.toThousandths)
+      }
+    }
 
     /// The interval as texts and charts show it.
     let row: IntervalTable.Row
 
-    fileprivate init(of report: MatchingReport) {
+    fileprivate init(of report: MatchingReport, course: IntervalCourse) {
       interval = report.nominal.interval.interval.name
       direction = report.nominal.interval.direction.rawValue
       aid = report.aid?.rawValue
       nominalCents = report.nominal.size.value
       tones = report.tones
       state = report.state.ofNotes
-      centreCents = report.centre.toThousandths
-      centreBand68Cents = report.band68.bounds.map(\.toThousandths)
-      centreBand95Cents = report.band95.bounds.map(\.toThousandths)
+      centreCents = report.centre.median.toThousandths
+      centreBand68Cents = report.centre.band68.bounds.map(\.toThousandths)
+      centreBand95Cents = report.centre.band95.bounds.map(\.toThousandths)
       spreadCents = report.spread.toThousandths
       spreadBand68Cents = report.spreadBand68.bounds.map(\.toThousandths)
       spreadBand95Cents = report.spreadBand95.bounds.map(\.toThousandths)
       off = report.isOff
       row = IntervalTable.Row(
-        interval: report.nominal.interval, nominal: report.nominal.size,
-        place: .init(median: report.centre, band68: report.band68, band95: report.band95),
+        interval: report.presented, nominal: report.nominal.size,
+        place: .init(report.centre),
         size: .init(
           median: report.spread, band68: report.spreadBand68, band95: report.spreadBand95),
-        count: report.tones, state: state, isOff: off)
+        count: report.tones, state: state, isOff: off,
+        course: course.points.map { .init(of: $0, at: $0.place) })
+      sessions = course.points.map(Session.init)
     }
 
     private enum CodingKeys: CodingKey {
       case interval, direction, aid, nominalCents, tones, state, centreCents, centreBand68Cents
-      case centreBand95Cents, spreadCents, spreadBand68Cents, spreadBand95Cents, off
+      case centreBand95Cents, spreadCents, spreadBand68Cents, spreadBand95Cents, off, sessions
     }
   }
 }
@@ -99,7 +121,8 @@ extension ProfileReport.Matching {
     return IntervalTable(
       kind: "matching", title: phrases.tunedTones(of: listener), facts: [counts] + habits,
       definition: phrases.definitionOfSpread, placeHeading: phrases.headingCentre,
-      sizeHeading: phrases.headingSpread, countHeading: phrases.headingTones,
+      courseTitle: phrases.centreBySession, sizeHeading: phrases.headingSpread,
+      countHeading: phrases.headingTones,
       rows: each.map(\.row))
   }
 }

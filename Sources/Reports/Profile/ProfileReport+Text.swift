@@ -10,7 +10,8 @@ extension ProfileReport {
   ///
   /// - Parameters:
   ///   - words: The language of the text.
-  ///   - withNotes: Whether the limens after the last sessions and at every note are added.
+  ///   - withNotes: Whether the limens after the last sessions and at every note are added or, in a text
+  ///     about intervals, their places after the last sessions even if these do not fit the screen.
   ///   - topic: What the text is about. A listener without answers about notes gets the intervals in
   ///     their place or, without those too, the tones brought into tune.
   ///   - zone: The zone of the days on which sessions began.
@@ -19,7 +20,9 @@ extension ProfileReport {
     at zone: LocalZone = .utc
   ) -> String {
     if let table = intervalTable(of: self.topic(wanted: topic), in: words.inCents) {
-      return table.lines(of: listener, in: words.inCents).joined(separator: "\n")
+      return table.lines(
+        of: listener, in: words.inCents, withCourse: withNotes, at: zone
+      ).joined(separator: "\n")
     }
     // The tables of a report are in cents.
     return ProfileText(report: self, words: words.inCents, withNotes: withNotes, zone: zone)

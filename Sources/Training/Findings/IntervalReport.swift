@@ -25,13 +25,9 @@ public struct IntervalReport: Sendable {
   public let trials: Int
   /// T75 at the interval.
   public let limen: LimenEstimate
-  /// The mistuning that the listener calls too high half the time, in cents from ``nominal``: the
-  /// posterior median, at ``note``. After an example, it is measured from the example, in any tuning.
-  public let pointOfSubjectiveEquality: Cents
-  /// The band that holds 68 % of its posterior.
-  public let band68: CredibleBand<Cents>
-  /// The band that holds 95 % of its posterior.
-  public let band95: CredibleBand<Cents>
+  /// The point of subjective equality: the mistuning that the listener calls too high half the time, at
+  /// ``note``. After an example, it is measured from the example, in any tuning.
+  public let place: PlaceEstimate
   /// The reference note for which the point is reported.
   public let note: MIDINote
   /// How well the point is known.
@@ -47,36 +43,24 @@ public struct IntervalReport: Sendable {
   public var isOff: Bool {
     switch state {
     case .untrained, .sparse: false
-    case .wide, .settled: reportsThreshold && !band95.holds(Cents(0))
+    case .wide, .settled: reportsThreshold && !place.band95.holds(Cents(0))
     }
   }
 
   /// How much wider than nominal the listener's interval is; negative if it is narrower.
-  public var width: Cents {
-    Cents(nominal.interval.sign * pointOfSubjectiveEquality.value)
-  }
-
-  /// The 95 % band of ``width``.
-  public var widthBand95: CredibleBand<Cents> { width(of: band95) }
-
-  /// The 68 % band of ``width``.
-  public var widthBand68: CredibleBand<Cents> { width(of: band68) }
-
-  private func width(of band: CredibleBand<Cents>) -> CredibleBand<Cents> {
-    nominal.interval.direction == .up
-      ? band : CredibleBand(mass: band.mass, lower: -band.upper, upper: -band.lower)
-  }
+  public var width: PlaceEstimate { place.width(of: nominal.interval) }
 }
 
 extension IntervalReport.State {
   private static let sparseBelow = 5
 
-  /// Returns the state of a point with its 68 % band, beside a width with its 68 % band.
+  /// Returns the state of a point beside a width with its 68 % band.
   init(
-    trials: Int, band: CredibleBand<Cents>, median: Cents, width: Cents,
-    widthBand: CredibleBand<Cents>, hears: Bool = true
+    trials: Int, place: PlaceEstimate, width: Cents, widthBand: CredibleBand<Cents>,
+    hears: Bool = true
   ) {
-    let farthest = max(median.value - band.lower.value, band.upper.value - median.value)
+    let farthest = max(
+      (place.median - place.band68.lower).value, (place.band68.upper - place.median).value)
     switch trials {
     case 0: self = .untrained
     case ..<Self.sparseBelow: self = .sparse
@@ -105,25 +89,28 @@ extension PerceptualProfile {
     let hears = intervalAnswers.reportsThreshold
     return field.intervals.enumerated().map { index, interval in
       let nominal = tuning.nominal(interval.interval, near: range.middle)
-      let posterior = field.pointOfSubjectiveEquality(
-        at: range.middle, interval: index, condition: conditionIndex)
       let limen = LimenEstimate(
         log2Limen: field.log2Limen(over: range, interval: index, condition: conditionIndex))
-      func fromNominal(_ fromOrigin: Double) -> Cents {
-        Cents(fromOrigin) - interval.aboveOrigin(nominal)
-      }
-      let point = fromNominal(posterior.quantile(0.5))
-      let band68 = posterior.band(holding: 0.68).map(fromNominal)
+      let place = place(
+        of: index, from: nominal, at: range.middle, condition: conditionIndex)
       let trials = trials(at: interval)
       return IntervalReport(
-        nominal: nominal, aid: interval.aid, trials: trials, limen: limen,
-        pointOfSubjectiveEquality: point,
-        band68: band68, band95: posterior.band(holding: 0.95).map(fromNominal), note: range.middle,
+        nominal: nominal, aid: interval.aid, trials: trials, limen: limen, place: place,
+        note: range.middle,
         state: .init(
-          trials: trials, band: band68, median: point, width: limen.t75,
-          widthBand: limen.band68, hears: hears),
+          trials: trials, place: place, width: limen.t75, widthBand: limen.band68, hears: hears),
         reportsThreshold: hears)
     }
+  }
+
+  /// Returns the point of subjective equality of an interval of the field, at a reference note and under
+  /// a condition.
+  func place(
+    of interval: Int, from nominal: NominalInterval, at note: MIDINote, condition: Int
+  ) -> PlaceEstimate {
+    PlaceEstimate(
+      field.pointOfSubjectiveEquality(at: note, interval: interval, condition: condition),
+      from: field.intervals[interval].aboveOrigin(nominal))
   }
 }
 

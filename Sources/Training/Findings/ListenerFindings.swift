@@ -17,8 +17,12 @@ public struct ListenerFindings: Sendable {
   public let intervalAnswers: AnswerDiagnostics
   /// The report on each interval, smallest first; empty if no session asked about intervals.
   public let intervals: [IntervalReport]
+  /// The course of each point of subjective equality, in the order of ``intervals``.
+  public let intervalCourses: [IntervalCourse]
   /// How the listener brings tones into tune; `nil` if no session asked for it.
   public let matching: MatchingFindings?
+  /// The course of the centre of each interval of ``matching``, in the same order; empty without.
+  public let matchingCourses: [IntervalCourse]
   /// The tuning from which the points of subjective equality are measured.
   public let tuning: TuningDefinition
   /// The report on each note, lowest note first.
@@ -66,12 +70,17 @@ public struct ListenerFindings: Sendable {
     let trials = sessions.flatMap(\.trials).filter { $0.adjustment == nil }
     let unisons = trials.filter { $0.question.nominal == .unison }
     let lastWithIntervals = sessions.last { $0.header.settings.task.hasIntervals }?.header.settings
+    let tuning = tuning ?? lastWithIntervals?.tuning ?? .equal
+    let pitch = lastWithIntervals.map { ConcertPitch(a4: $0.concertPitch) } ?? .standard
+    let system = tuning.usableSystem(at: pitch)
     var profile = PerceptualProfile(range: range, prior: prior, before: sessions)
     var parts: [ThresholdField.Part] = []
     var knownThen: [LimenEstimate] = []
-    for session in sessions {
+    var courses = IntervalCourses(before: profile, in: system, over: range)
+    for (number, session) in numbered {
       parts.append(profile.add(session).part)
       knownThen.append(profile.limen(over: range))
+      courses.add(session, numbered: number, after: profile)
     }
     let field = profile.field
     let limens = field.log2Limens(over: range, atEndOf: parts).map(LimenEstimate.init)
@@ -87,13 +96,13 @@ public struct ListenerFindings: Sendable {
     self.profile = profile
     answers = AnswerDiagnostics(of: unisons)
     intervalAnswers = AnswerDiagnostics(of: trials.filter { $0.question.nominal != .unison })
-    self.tuning = tuning ?? lastWithIntervals?.tuning ?? .equal
-    let pitch = lastWithIntervals.map { ConcertPitch(a4: $0.concertPitch) } ?? .standard
-    intervals = profile.intervalReports(in: self.tuning.usableSystem(at: pitch), over: range)
-    let usedTuning = self.tuning
+    self.tuning = tuning
+    intervals = profile.intervalReports(in: system, over: range)
+    intervalCourses = courses.heard
     matching = profile.matching.map {
-      MatchingFindings(of: $0, in: usedTuning, at: pitch, over: range)
+      MatchingFindings(of: $0, in: tuning, at: pitch, over: range)
     }
+    matchingCourses = courses.tuned
     notes = profile.report(over: range)
     whole = RegionReport(of: .whole(range), within: range, profile: profile, trials: unisons)
     regions = (Region.registers(of: range) + Region.octaves(of: range)).map {

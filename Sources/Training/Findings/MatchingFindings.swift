@@ -66,12 +66,8 @@ public struct MatchingReport: Sendable {
   public let spreadBand68: CredibleBand<Cents>
   /// The band that holds 95 % of its posterior.
   public let spreadBand95: CredibleBand<Cents>
-  /// Where the listener tunes the tone, in signed cents from ``nominal``: the posterior median.
-  public let centre: Cents
-  /// The band that holds 68 % of its posterior.
-  public let band68: CredibleBand<Cents>
-  /// The band that holds 95 % of its posterior.
-  public let band95: CredibleBand<Cents>
+  /// Where the listener tunes the tone: the centre of the commits.
+  public let centre: PlaceEstimate
   /// How well the centre is known, by the rules of ``IntervalReport/State`` with the spread in place of
   /// T75.
   public let state: IntervalReport.State
@@ -83,7 +79,7 @@ public struct MatchingReport: Sendable {
   public var isOff: Bool {
     switch state {
     case .untrained, .sparse: false
-    case .wide, .settled: !band95.holds(Cents(0))
+    case .wide, .settled: !centre.band95.holds(Cents(0))
     }
   }
 
@@ -99,15 +95,19 @@ public struct MatchingReport: Sendable {
     spread = cents(log2Spread.quantile(0.5))
     spreadBand68 = log2Spread.band(holding: 0.68).map(cents)
     spreadBand95 = log2Spread.band(holding: 0.95).map(cents)
-    // A tone that begins in tune is not pulled anywhere.
+    centre = profile.place(of: interval, at: nominal, over: range)
+    state = .init(trials: tones, place: centre, width: spread, widthBand: spreadBand68)
+  }
+}
+
+extension MatchingProfile {
+  /// Returns where the listener tunes an interval, on average over notes. A tone that begins in tune is not
+  /// pulled anywhere.
+  func place(
+    of interval: PresentedInterval, at nominal: NominalInterval, over range: NoteRange
+  ) -> PlaceEstimate {
     let inTune = interval.aboveOrigin(nominal)
-    let centres = profile.field.centre(over: range, interval, from: inTune)
-    func fromNominal(_ fromOrigin: Double) -> Cents { Cents(fromOrigin) - inTune }
-    centre = fromNominal(centres.quantile(0.5))
-    band68 = centres.band(holding: 0.68).map(fromNominal)
-    band95 = centres.band(holding: 0.95).map(fromNominal)
-    state = .init(
-      trials: tones, band: band68, median: centre, width: spread, widthBand: spreadBand68)
+    return PlaceEstimate(field.centre(over: range, interval, from: inTune), from: inTune)
   }
 }
 

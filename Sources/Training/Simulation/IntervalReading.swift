@@ -78,7 +78,7 @@ extension IntervalReading.Accuracy {
         listener.log2Limen(at: $0, interval: interval, trial: trial)
       })
     points.add(
-      report.pointOfSubjectiveEquality, bands: (report.band68, report.band95),
+      report.place.median, bands: (report.place.band68, report.place.band95),
       truth: Cents(
         listener.pointOfSubjectiveEquality(at: report.note, interval: interval, trial: trial))
         - report.presented.aboveOrigin(nominal))
@@ -93,7 +93,7 @@ extension IntervalReading.Accuracy {
       report.spread, bands: (report.spreadBand68, report.spreadBand95),
       log2Truth: range.mean { listener.log2Spread(at: $0, interval: interval) })
     points.add(
-      report.centre, bands: (report.band68, report.band95),
+      report.centre.median, bands: (report.centre.band68, report.centre.band95),
       truth: Cents(
         range.mean { listener.matchingCentre(at: $0, interval: interval) })
         - nominal.aboveEqual)

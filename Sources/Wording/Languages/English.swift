@@ -983,4 +983,6 @@ struct English: Phrases {
   let allStates = "all"
   let labelFind = "Find a note"
   let limenBySession = "The limen at the end of each session"
+  let widthBySession = "The width at the end of each session, as it was known then"
+  let centreBySession = "The centre at the end of each session, as it was known then"
 }

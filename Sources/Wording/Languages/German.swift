@@ -1065,4 +1065,6 @@ struct German: Phrases {
   let allStates = "alle"
   let labelFind = "Ton suchen"
   let limenBySession = "Die Schwelle am Ende jeder Sitzung"
+  let widthBySession = "Die Weite am Ende jeder Sitzung, wie sie da bekannt war"
+  let centreBySession = "Die Mitte am Ende jeder Sitzung, wie sie da bekannt war"
 }

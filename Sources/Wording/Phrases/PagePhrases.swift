@@ -26,4 +26,7 @@ package protocol PagePhrases {
   var labelFind: String { get }
   /// The title of the chart of the limen from session to session.
   var limenBySession: String { get }
+  /// The titles of the courses of intervals from session to session.
+  var widthBySession: String { get }
+  var centreBySession: String { get }
 }

@@ -41,9 +41,9 @@ extension Words {
   package func sentence(on report: IntervalReport) -> String {
     let name = name(of: report.presented)
     guard report.state != .untrained else { return phrases.notAsked(name) }
-    let band = report.widthBand95
+    let (width, band) = (report.width.median, report.width.band95)
     return phrases.hears(
-      interval: name, wide: heard(report.width), isWide: report.width >= Cents(0),
+      interval: name, wide: heard(width), isWide: width >= Cents(0),
       from: signed(band.lower), to: signed(band.upper), limen: cents(report.limen.t75),
       answers: report.trials, state: phrases.name(of: report.state.ofNotes))
   }
@@ -52,16 +52,16 @@ extension Words {
   package func sentence(on report: MatchingReport) -> String {
     let name = name(of: report.presented)
     guard report.state != .untrained else { return phrases.notAsked(name) }
-    let band = report.band95
+    let (centre, band) = (report.centre.median, report.centre.band95)
     return phrases.tunes(
-      interval: name, at: heard(report.centre), isSharp: report.centre >= Cents(0),
+      interval: name, at: heard(centre), isSharp: centre >= Cents(0),
       from: signed(band.lower), to: signed(band.upper), spread: cents(report.spread),
       tones: report.tones, state: phrases.name(of: report.state.ofNotes))
   }
 
   /// Returns the centre and the spread of an interval in short: `+2 ± 6`.
   package func centreAndSpread(of report: MatchingReport) -> String {
-    "\(signed(report.centre, places: 0)) ± \(decimal(report.spread.value, places: 0))"
+    "\(signed(report.centre.median, places: 0)) ± \(decimal(report.spread.value, places: 0))"
   }
 
   /// Returns a distance in cents with its sign, unless it is rounded to zero.

@@ -1,0 +1,114 @@
+internal import Music
+internal import Notation
+internal import Psychometrics
+internal import Wording
+
+/// Draws the places of intervals at the end of each session, with their bands: a small chart for each
+/// interval, all on the same scale.
+struct IntervalCourseDrawing {
+  private static let columns = 2
+  private static let top = 44.0
+  private static let rowHeight = 132.0
+  private static let plotHeight = 84.0
+  private static let plotWidth = 310.0
+  private static let left = Chart.left
+
+  private let table: IntervalTable
+  private let words: Words
+  private let zone: LocalZone
+  private let axis: IntervalAxis
+  private let sessions: [IntervalTable.Session]
+
+  init(of table: IntervalTable, in words: Words, at zone: LocalZone) {
+    self.table = table
+    self.words = words
+    self.zone = zone
+    axis = IntervalAxis(
+      holding: table.rows.flatMap(\.course).flatMap(\.place.band95.bounds))
+    sessions = table.sessions
+  }
+
+  var figure: MarkupElement {
+    let rows = (table.rows.count + Self.columns - 1) / Self.columns
+    let title = "\(table.courseTitle) (\(words.phrases.name(of: .cents)))"
+    return Drawing(
+      caption: Caption(heading: title), height: Self.top + Self.rowHeight * Double(rows)
+    ).figure(table.rows.indices.flatMap(plot))
+  }
+
+  /// Returns the chart of an interval.
+  private func plot(_ index: Int) -> [MarkupElement] {
+    let row = table.rows[index]
+    let corner = Point(
+      x: Self.left + Double(index % Self.columns) * (Self.plotWidth + 84),
+      y: Self.top + Double(index / Self.columns) * Self.rowHeight + 22)
+    return [.text(words.row(for: row.interval), at: Point(x: corner.x, y: corner.y - 6))]
+      + ticks(at: corner) + curve(of: row, at: corner)
+      + row.course.map { mark($0, of: row, at: corner) } + days(at: corner)
+  }
+
+  private func y(_ distance: Cents, _ corner: Point) -> Double {
+    corner.y + (1 - axis.place(of: distance)) / 2 * Self.plotHeight
+  }
+
+  private var step: Double { Self.plotWidth / Double(sessions.count) }
+
+  private func x(_ session: IntervalTable.Session, _ corner: Point) -> Double {
+    let index = sessions.firstIndex { $0.number == session.number } ?? 0
+    return corner.x + (Double(index) + 0.5) * step
+  }
+
+  private func ticks(at corner: Point) -> [MarkupElement] {
+    [axis.ticks[0], Cents(0), axis.ticks[axis.ticks.count - 1]].flatMap { tick in
+      MarkupElement.tick(
+        words.signed(tick, places: 0), y: y(tick, corner), corner.x, corner.x + Self.plotWidth)
+    }
+  }
+
+  private func curve(of row: IntervalTable.Row, at corner: Point) -> [MarkupElement] {
+    guard row.course.count > 1 else { return [] }
+    let points = row.course.map {
+      Point(x: x($0, corner), y: y($0.place.median, corner))
+    }
+    return [.line("curve blue", through: points)]
+  }
+
+  private func mark(
+    _ session: IntervalTable.Session, of row: IntervalTable.Row, at corner: Point
+  ) -> MarkupElement {
+    let middle = x(session, corner)
+    let half = min(step / 2, 8)
+    func bar(_ style: String, _ band: CredibleBand<Cents>, half: Double) -> MarkupElement {
+      .rectangle(
+        "band \(style) blue", from: Point(x: middle - half, y: y(band.upper, corner)),
+        to: Point(x: middle + half, y: y(band.lower, corner)))
+    }
+    let place = session.place
+    let sentence =
+      "\(words.row(for: row.interval)), \(zone.day(session.startedAt)): "
+      + "\(table.placeHeading) \(words.signed(place.median)), "
+      + "68 % \(words.signedSpan(place.band68)), 95 % \(words.signedSpan(place.band95)), "
+      + "\(table.countHeading): \(session.count)"
+    return .group(
+      [
+        bar("band95", place.band95, half: half / 2), bar("band68", place.band68, half: half),
+        .circle(
+          "mark full blue", at: Point(x: middle, y: y(place.median, corner)),
+          radius: min(half, 3.2)),
+      ], title: sentence)
+  }
+
+  /// The days of the first and the last session.
+  private func days(at corner: Point) -> [MarkupElement] {
+    zip([sessions.first, sessions.last], [MarkupElement.Anchor.start, .end]).compactMap {
+      session, anchor in
+      session.map {
+        .text(
+          zone.day($0.startedAt),
+          at: Point(
+            x: corner.x + (anchor == .start ? 0 : Self.plotWidth),
+            y: corner.y + Self.plotHeight + 18), anchor: anchor, style: "quiet")
+      }
+    }
+  }
+}
