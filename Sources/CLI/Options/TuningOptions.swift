@@ -44,8 +44,13 @@ extension TuningDefinition {
   ///   effect.
   init(_ name: String, _ place: TuningPlaceOptions) throws {
     let tonic = try place.tonic.map(MIDINote.init(tonic:)) ?? .standardTonic
-    let unplaced =
-      try Self(name: name, tonic: tonic) ?? .scale(TuningFile.scale(name), tonic: tonic)
+    let unplaced: Self
+    if let builtIn = Self(name: name, tonic: tonic) {
+      unplaced = builtIn
+    } else {
+      // With `??`, the compiler (Swift 6.3) lets an error from here end in a segmentation fault.
+      unplaced = .scale(try TuningFile.scale(name), tonic: tonic)
+    }
     if case .intervals = unplaced, let option = place.given.keys.first {
       throw SettingsError.tuningWithoutScale(name: option.rawValue, tuning: name)
     }
