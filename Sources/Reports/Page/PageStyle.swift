@@ -26,7 +26,7 @@ let pageStyle = """
   th button:disabled { cursor: default; color: inherit; }
   th[aria-sort=ascending] button::after { content: " ▲"; }
   th[aria-sort=descending] button::after { content: " ▼"; }
-  @media screen { td { white-space: nowrap; } }
+  @media screen { td:not(.text) { white-space: nowrap; } }
   tr.met { outline: 2px solid var(--ink); outline-offset: -2px; }
   pre { white-space: pre-wrap; font: inherit; }
   @media print {
