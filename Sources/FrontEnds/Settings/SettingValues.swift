@@ -82,7 +82,7 @@ public struct SettingValues: Hashable, Sendable {
   /// - Throws: `SettingsError` for the first value that is out of bounds.
   public func settings() throws(SettingsError) -> Settings {
     var settings = session
-    settings.example = settings.task == .interval && examples == .always
+    settings.example = examples == .always
     settings.placement =
       placementOfTask.map { PlacementPlan($0.rule.init { self[$0] }) } ?? .profile(.init())
     settings.tuning = try tuningDefinition()
