@@ -90,6 +90,11 @@ import Testing
       ),
       ("! c\nx\n1\n701,955\n", "line 4: '701,955' has a decimal comma: write a period."),
       (
+        "x\n1\n3 / 2\n",
+        "line 3: '3 /' is not a ratio of two frequencies: give two whole numbers from 1 to "
+          + "9223372036854775807 with one slash, or a single one."
+      ),
+      (
         "x\n1\n\n",
         "line 3: '' is not a pitch: give cents with a period, such as 701.955, or a ratio, such as "
           + "3/2."
@@ -182,6 +187,13 @@ import Testing
     let tuning = try KeyboardTuning(scale: nineteen, mapping: linear)
     let octave = tuning.distance(from: MIDINote(60), to: MIDINote(79))
     #expect(abs((octave?.value ?? 0) - 1200) < 1e-9)
+  }
+
+  @Test func `the smallest step of a scale lies between neighbouring pitches, in any order`() throws
+  {
+    let just = try scale("x\n4\n3/2\n5/4\n5/4\n2/1\n")
+    #expect(abs(try #require(just.smallestStep).value - 315.641) < 0.001)
+    #expect(try scale("x\n1\n1/1\n").smallestStep == nil)
   }
 
   @Test func `a period other than the octave repeats as it is`() throws {

@@ -234,5 +234,16 @@ import Testing
       refusal { try settings([other], tuning: .intervals(.just)) }
         == "The tuning 'just' has no ratio for 7\\19: give P1 to P8, or the tuning 'equal'.")
     #expect(try settings([other]).largestMistuning.value == 1200.0 / 38)
+    // Half the smallest step of a scale, which is 70 cents here.
+    let scale = try Scale(scala: Array("x\n3\n400.\n470.\n2/1\n".utf8))
+    let uneven = try settings(
+      [DirectedInterval(text: "1\\3")], tuning: .scale(scale, tonic: MIDINote(60)), range: "C4-E4")
+    #expect(uneven.largestMistuning == Cents(35))
+    let narrow = try Scale(scala: Array("x\n3\n400.\n408.\n2/1\n".utf8))
+    #expect(
+      refusal {
+        try settings(
+          [DirectedInterval(text: "1\\3")], tuning: .scale(narrow, tonic: MIDINote(60)))
+      }.hasPrefix("The scale of --tuning has pitches 8.0 cents apart, too near"))
   }
 }

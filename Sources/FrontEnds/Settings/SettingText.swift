@@ -87,7 +87,9 @@ extension SettingText<[DirectedInterval]> {
   static var intervals: Self {
     let list = SettingText.list(
       of: SettingText<DirectedInterval>(
-        wanted: "an interval from P1 to P8, downwards after a minus sign, such as P5 or -M3",
+        wanted:
+          "an interval from P1 to P8 or steps of another scale, downwards after a minus sign, such as "
+          + "P5, -M3 or 7\\19",
         read: { try? DirectedInterval(text: $0) }, write: { $0.text }))
     return SettingText(
       wanted: list.wanted, read: { list.read($0)?.sorted() }, write: list.write)

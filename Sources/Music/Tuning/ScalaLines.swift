@@ -44,6 +44,11 @@ extension ScalaLines.Line {
     text.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
   }
 
+  /// The text between the first space or tab after ``word`` and the next one.
+  var secondWord: Substring {
+    text[word.endIndex...].drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
+  }
+
   /// Returns the whole number at the beginning.
   ///
   /// - Throws: ``ScalaError`` if there is none, or none within the bounds.

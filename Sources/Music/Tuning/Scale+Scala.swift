@@ -36,6 +36,10 @@ extension Scale.Pitch {
     guard text.utf8.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else {
       throw damage(.pitch(text))
     }
+    // After a pitch anything may follow, but not the rest of a ratio.
+    guard text.contains("/") || !line.secondWord.hasPrefix("/") else {
+      throw damage(.ratio("\(text) \(line.secondWord)"))
+    }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int($0) }.filter { 1...Scale.largestNumber ~= $0 }
     guard parts.count <= 2, numbers.count == parts.count else { throw damage(.ratio(text)) }

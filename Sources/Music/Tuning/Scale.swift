@@ -31,6 +31,13 @@ public struct Scale: Hashable, Sendable {
   /// The distance at which the scale repeats: that of its last pitch, or 0 without pitches.
   public var period: Cents { pitches.last?.distance ?? Cents(0) }
 
+  /// The smallest distance between two neighbouring pitches; `nil` if all pitches are the same.
+  public var smallestStep: Cents? {
+    let sizes = ([0] + pitches.map(\.distance.value)).sorted()
+    // Pitches nearer to each other than this are the same for any listener.
+    return zip(sizes, sizes.dropFirst()).map { $1 - $0 }.filter { $0 > 0.001 }.min().map(Cents.init)
+  }
+
   /// Returns the distance of a degree from degree 0, which is 1/1. Degrees beyond the scale lie in
   /// other periods.
   public func distance(ofDegree degree: Int) -> Cents {

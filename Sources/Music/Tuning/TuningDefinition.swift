@@ -59,6 +59,15 @@ public enum TuningDefinition: Hashable, Sendable {
     }
   }
 
+  /// The smallest step of a scale that is not built in; `nil` for other tunings, whose intervals are those
+  /// of twelve steps.
+  public var smallestStep: Cents? {
+    switch self {
+    case .intervals, .temperament: nil
+    case .scale(let scale, _), .keyboard(let scale, _): scale.smallestStep
+    }
+  }
+
   /// The name of a built-in tuning, or the description of a scale.
   public var name: String {
     switch self {

@@ -33,7 +33,7 @@ public enum TuningError: Error, Hashable, CustomStringConvertible {
       "\(interval.name) from \(note.name) leads beyond the notes: give another note."
     case .otherScale(let interval, let steps):
       "\(interval.name) is not an interval of this tuning, which repeats after \(steps) notes: give "
-        + "steps of it, such as \(max(steps / 2, 1))\\\(steps)."
+        + (steps == 12 ? "P1 to P8." : "steps of it, such as \(max(steps / 2, 1))\\\(steps).")
     case .noRatio(let interval, let tuning):
       "The tuning '\(tuning.rawValue)' has no ratio for \(interval.name): give P1 to P8, or the tuning "
         + "'equal'."

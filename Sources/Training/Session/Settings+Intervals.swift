@@ -8,12 +8,14 @@ extension Settings {
   private static let leastLargestMistuning = Cents(5)
 
   /// The largest mistuning of intervals. It is ``Adjustment/farthest`` for tones to be tuned;
-  /// otherwise a quarter tone, or half a step of the finest scale among the intervals, because a
-  /// larger one would make another interval.
+  /// otherwise a quarter tone, or half the smallest step of the scale of the tuning or of the finest scale
+  /// among the intervals, because a larger one would make another interval.
   public var largestMistuning: Cents {
     guard task != .matching else { return Adjustment.farthest }
     let steps = intervals.map(\.interval.stepsAnOctave).max() ?? 12
-    return min(IntervalPlacement.largestSize, Cents(Cents.octave.value / Double(2 * steps)))
+    let equal = Cents(Cents.octave.value / Double(steps))
+    return min(
+      IntervalPlacement.largestSize, Cents(min(equal, tuning.smallestStep ?? equal).value / 2))
   }
 
   /// Returns the highest frequency that the comparison tone of a question may have.
@@ -39,6 +41,9 @@ extension Settings {
       throw .unreadable(
         name: "intervals", DirectedInterval.unison.text,
         wanted: "intervals from m2 to P8, because the task pitch asks about unisons")
+    }
+    if let step = tuning.smallestStep, Cents(step.value / 2) < Self.leastLargestMistuning {
+      throw .fineTuning(step)
     }
     guard largestMistuning >= Self.leastLargestMistuning else {
       throw .fineScale(steps: intervals.map(\.interval.stepsAnOctave).max() ?? 12)

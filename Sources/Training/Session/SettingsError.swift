@@ -44,6 +44,8 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
   case intervalBeyondRange(DirectedInterval, range: NoteRange)
   /// Intervals of a scale whose steps are too small to tell them apart.
   case fineScale(steps: Int)
+  /// A scale with pitches too near to each other to tell them apart.
+  case fineTuning(Cents)
   /// An interval with a tone that no device plays.
   case intervalFrequency(Hertz)
   /// A timbre whose tones decay, in a task with held tones.
@@ -111,6 +113,10 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     case .fineScale(let steps):
       "\(spell("intervals")) has steps of a scale of \(steps), too small to be mistuned without "
         + "becoming another interval: give intervals of scales of up to 120 steps."
+    case .fineTuning(let step):
+      "The scale of \(spell("tuning")) has pitches \((step.value * 1000).rounded() / 1000) cents apart, too "
+        + "near to be mistuned without becoming another interval: give a scale with steps of 10 cents "
+        + "or more."
     case .intervalFrequency(let frequency):
       "A tone of \(spell("intervals")) would have \(frequency.value) Hz: choose a tuning and a "
         + "range whose tones lie within \(Int(TrialRecord.frequencies.lowerBound.value)) to "
@@ -144,6 +150,7 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     case .tonicOfKeyboard: ["tonic", "keyboard"]
     case .intervalBeyondRange: ["intervals", "range"]
     case .fineScale: ["intervals"]
+    case .fineTuning: ["tuning"]
     case .intervalFrequency: ["tuning", "range"]
     case .decayingTimbre: ["timbre", "task"]
     case .placementWithoutIntervals: ["placement", "task"]
