@@ -76,7 +76,7 @@ public struct SessionReport: Encodable, Sendable {
   func setUp(in words: Words) -> [String] {
     let phrases = words.phrases
     let facts: [String?] = [
-      words.span(settings.range), settings.timbre.rawValue,
+      words.span(settings.range), settings.timbre.rawValue, settings.aid.map(phrases.with),
       phrases.lengths(tone: settings.toneLength.count, gap: settings.gap.count),
       phrases.seed(seed), phrases.engine(engineVersion),
       settings.prior.labelUnlessStandard.map(phrases.withPrior),

@@ -250,7 +250,7 @@ struct English: Phrases {
   func asksForSideShort(of interval: String?) -> String {
     interval.map { "\($0): too high?" } ?? "Tone 2 higher?"
   }
-  func asksToTune(to interval: String) -> String { "\(interval): bring tone 2 into tune." }
+  func asksToTune(to interval: String) -> String { "\(interval): tune tone 2, then Enter." }
   func asksToTuneShort(to interval: String) -> String { "\(interval): tune, Enter." }
   func tone(_ number: Int) -> String { "tone \(number)" }
 

@@ -253,7 +253,7 @@ struct German: Phrases {
   func asksForSideShort(of interval: String?) -> String {
     interval.map { "\($0): zu hoch?" } ?? "Ton 2 höher?"
   }
-  func asksToTune(to interval: String) -> String { "\(interval): stimme Ton 2." }
+  func asksToTune(to interval: String) -> String { "\(interval): Ton 2 stimmen, dann Enter." }
   func asksToTuneShort(to interval: String) -> String { "\(interval) stimmen, Enter" }
   func tone(_ number: Int) -> String { "Ton \(number)" }
 
