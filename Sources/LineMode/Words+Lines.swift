@@ -10,13 +10,13 @@ internal import Wording
 extension Words {
   /// The lines before the first pair, which explain how to answer.
   func introduction(to task: Task) -> [String] {
-    [phrases.howToAnswer(in: task), phrases.whatElseThereIs]
+    [phrases.howToAnswer(in: task), phrases.whatElseThereIs(in: task)]
   }
 
   /// Returns the help on commands. Their names are the same in every language.
   func help(on task: Task) -> [String] {
     [
-      phrases.helpOnAnswers(in: task), phrases.helpOnPair, phrases.helpOnLeft,
+      phrases.helpOnAnswers(in: task), phrases.helpOnPair(in: task), phrases.helpOnLeft,
       phrases.helpOnProfile,
       phrases.helpOnCurve,
       phrases.helpOnHistory, phrases.helpOnSettings, phrases.helpOnUnit, phrases.helpOnDecisions,

@@ -86,6 +86,17 @@ import Testing
     #expect(rows.status == 0)
     let text = try String(contentsOfFile: program.path("rows"), encoding: .utf8)
     #expect(text.split(separator: "\n").count { $0.contains(#""drone_octave":-1"#) } == 6)
+    // A row that says that there was no drone contradicts its session.
+    let folder = URL(filePath: program.path("first"))
+    let tables = try FileManager.default.subpathsOfDirectory(atPath: folder.path())
+    for path in tables where path.hasSuffix("_beh.tsv") {
+      let table = folder.appending(path: path)
+      let rows = try String(contentsOf: table, encoding: .utf8)
+      try rows.replacing("\t-1\n", with: "\tn/a\n", maxReplacements: 1)
+        .write(to: table, atomically: true, encoding: .utf8)
+    }
+    let edited = try program.run(["sessions", "import", "first", "--store", "c.sqlite"])
+    #expect(edited.errors.contains("drone_octave contradicts"), "\(edited.errors)")
     let unknown = try train("--together", "below")
     #expect(unknown.status == 64)
     #expect(unknown.errors.contains("--together 'below' cannot be used: give off, or"))

@@ -49,6 +49,13 @@ import Testing
     #expect((recorded["pitches"] as? [Double])?.first == 63.15789)
     #expect(tunings[0]["tonic"] as? String == "D4" && tunings[1]["keyboard"] != nil)
 
+    // A table without its sidecar has the sizes, but not the pitches of the scale.
+    for path in sidecars {
+      try FileManager.default.removeItem(atPath: program.path("first/" + path))
+    }
+    let bare = try program.run(["replay", "first"])
+    #expect(bare.output.contains("8 answers"), "\(bare.output) \(bare.errors)")
+
     let profile = ["profile", "--store", "a.sqlite", "--intervals"]
     let own = try program.run(profile)
     #expect(own.output.contains("from the tuning 'Nineteen"), "\(own.output)")

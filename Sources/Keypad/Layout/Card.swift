@@ -64,14 +64,15 @@ extension Model {
       return Card(
         heading: words.name, sentences: [reason], style: .caution,
         hints: [anotherDevice, help, leaves])
-    case .training:
+    case .training(let session):
       return Card(
         heading: words.phrases.paused,
         sentences: (answerVerdict == .held ? [words.phrases.keyHeld] : [])
           + [
             obstacle
               ?? (beginsAnew
-                ? words.phrases.newSessionBegins : words.phrases.soundsAgain(in: settings.task))
+                ? words.phrases.newSessionBegins
+                : words.phrases.soundsAgain(in: session.header.settings.task))
           ],
         hints: [confirm(words.phrases.goesOn), help, leaves])
     case .over:

@@ -103,7 +103,7 @@ extension Model {
     let split = isWide ? min(intervals.count + 2, picture.area.rows / 2) : 0
     let (above, below) = picture.area.split(atRow: split)
     if isWide { rows.put(in: above, on: &screen) }
-    let selected = intervals[asked(among: intervals) ?? 0]
+    let selected = asked(among: intervals).map { intervals[$0] } ?? intervals.first
     guard let course = courses.first(where: { $0.interval == selected && !$0.isEmpty }) else {
       return putNoCurve(in: below, on: &screen)
     }

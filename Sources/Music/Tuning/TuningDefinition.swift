@@ -59,13 +59,17 @@ public enum TuningDefinition: Hashable, Sendable {
     }
   }
 
-  /// The smallest step of a scale that is not built in; `nil` for other tunings, whose intervals are those
-  /// of twelve steps.
+  /// The smallest step of a scale; `nil` for tunings that repeat after twelve notes, whose intervals are
+  /// those of twelve steps.
   public var smallestStep: Cents? {
-    switch self {
-    case .intervals, .temperament: nil
-    case .scale(let scale, _), .keyboard(let scale, _): scale.smallestStep
-    }
+    let (scale, notes): (Scale, Int) =
+      switch self {
+      case .intervals, .temperament: (Scale(description: "", pitches: []), 12)
+      case .scale(let scale, _): (scale, scale.pitches.count)
+      case .keyboard(let scale, let mapping):
+        (scale, mapping.degrees.isEmpty ? scale.pitches.count : mapping.degrees.count)
+      }
+    return notes == 12 ? nil : scale.smallestStep
   }
 
   /// The name of a built-in tuning, or the description of a scale.

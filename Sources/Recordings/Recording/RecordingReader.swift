@@ -70,7 +70,9 @@ struct SessionDraft: RowReceiver, Sendable {
   private let digests: [UInt64]
   private let voidReasons: [Int: TrialRecord.VoidReason]
   /// The settings of the sidecar, otherwise those of the first row.
-  private var settings: Settings? { didSet { form = settings.map(PairForm.init) } }
+  private var settings: Settings? {
+    didSet { form = settings.map { PairForm(of: $0, isOfSidecar: hasHeader) } }
+  }
   private var form: PairForm?
   private var startedAt: UTCTime?
   /// What is known about the times; `nil` before the first row of a session without a sidecar.
@@ -117,7 +119,7 @@ struct SessionDraft: RowReceiver, Sendable {
     }
     dating = sidecar?.header.dating
     settings = sidecar?.header.settings
-    form = settings.map(PairForm.init)
+    form = settings.map { PairForm(of: $0, isOfSidecar: hasHeader) }
   }
 
   func skip(_ row: RowDraft?) -> Bool { !isRefused }

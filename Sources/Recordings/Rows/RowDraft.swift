@@ -105,9 +105,13 @@ extension RowDraft {
       return asked.answer == nil ? "interval" : "answer"
     }
     if form.task.hasIntervals, asked.interval.name == nil { return "interval" }
-    if let tuning = asked.interval.tuning, tuning != form.tuning { return "tuning" }
+    if let tuning = asked.interval.tuning, tuning != form.tuning, form.determines(tuning) {
+      return "tuning"
+    }
     if let example = asked.interval.example, example != (form.aid == .example) { return "example" }
-    if let drone = asked.adjustment.drone, drone != form.drone { return "drone_octave" }
+    if form.task == .matching, columns.hasDrone, asked.adjustment.drone != form.drone {
+      return "drone_octave"
+    }
     if timbre != form.timbre { return "timbre" }
     if toneLength != form.toneLength { return "tone_ms" }
     if gap != form.gap { return "gap_ms" }
@@ -151,6 +155,7 @@ struct RowColumns {
   var hasCorrect = true
   var hasStatus = true
   var hasSession = true
+  var hasDrone = true
   /// The first column that a recording has and the table lacks; `nil` if there are all. The records
   /// are then not those that were written.
   var lacking: String?
@@ -169,6 +174,7 @@ extension RowColumns {
     hasCorrect = names.contains("correct")
     hasStatus = names.contains("status")
     hasSession = names.contains(TrialStream.session)
+    hasDrone = names.contains("drone_octave")
     lacking = Column.all.first { !$0.isOptional && !names.contains($0.name) }?.name
   }
 
@@ -232,6 +238,8 @@ extension RowDraft {
 
 /// The properties that all pairs of a session share, in the units of the table.
 struct PairForm {
+  /// Whether a sidecar has the properties. Otherwise they are those of the first row.
+  private let isOfSidecar: Bool
   let task: Task
   /// The label of the tuning of intervals.
   let tuning: String
@@ -242,7 +250,8 @@ struct PairForm {
   let gap: Int
   let duration: Int64
 
-  init(of settings: Settings) {
+  init(of settings: Settings, isOfSidecar: Bool) {
+    self.isOfSidecar = isOfSidecar
     task = settings.task
     tuning = settings.tuning.label
     aid = settings.aid
@@ -251,5 +260,11 @@ struct PairForm {
     toneLength = settings.toneLength.count
     gap = settings.gap.count
     duration = settings.pairLength.wholeMicroseconds
+  }
+
+  /// Returns whether the tuning of a row must be that of the form. Without a sidecar, nothing has the
+  /// pitches of a scale, and the sizes in the rows are those that count.
+  func determines(_ tuning: String) -> Bool {
+    isOfSidecar || TuningDefinition(name: tuning, tonic: MIDINote(60)) != nil
   }
 }

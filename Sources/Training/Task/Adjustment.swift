@@ -52,7 +52,8 @@ public struct Adjustment: Hashable, Sendable {
     let limit = Int(Self.farthest.value * 100)
     mistuning = Difference(
       hundredths: min(max(mistuning.hundredths + hundredths, -limit), limit))
-    steps.append(Step(time: time, mistuning: mistuning))
+    // A change may be reported after a later one, but the trace runs forwards.
+    steps.append(Step(time: max(time, steps.last?.time ?? time), mistuning: mistuning))
   }
 
   /// Returns the number of steps that lead back, up after down or down after up.

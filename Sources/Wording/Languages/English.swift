@@ -146,7 +146,7 @@ struct English: Phrases {
     tones: Int, state: String
   ) -> String {
     let place = size.map { "\($0) \(isSharp ? "sharp" : "flat")" } ?? inTune
-    return "You tune a \(interval) \(place) (95 %: \(from) to \(to)), 68 % of the tones within "
+    return "You tune the \(interval) \(place) (95 %: \(from) to \(to)), 68 % of the tones within "
       + "\(spread) of that, \(tones.counted("tone")), \(state)."
   }
   let stopsEarly =
@@ -400,7 +400,11 @@ struct English: Phrases {
         + "for 20, u or d for 1, each with Enter. Enter alone says that it is in tune."
     }
   }
-  let whatElseThereIs = "r: hear the pair again, v: void it, q: quit."
+  func whatElseThereIs(in task: Task) -> String {
+    task == .matching
+      ? "r: hear the reference tone again, v: void the tone, q: quit."
+      : "r: hear the pair again, v: void it, q: quit."
+  }
 
   let howToAnnounce =
     "With a screen reader: type 'settings announce-ms 1500' for 1.5 s of silence after each pair's line."
@@ -414,8 +418,12 @@ struct English: Phrases {
         + "r: hear the reference tone again."
     }
   }
-  let helpOnPair =
-    "r or an empty line: hear the pair again. v: void it. b: take back the last answer. p: pause. q: quit."
+  func helpOnPair(in task: Task) -> String {
+    task == .matching
+      ? "r: hear the reference tone again. v: void the tone. b: take back the last tone. p: pause. q: quit."
+      : "r or an empty line: hear the pair again. v: void it. b: take back the last answer. p: pause. "
+        + "q: quit."
+  }
   let helpOnLeft = "left: how much of the session is left."
   let helpOnProfile =
     "profile: how finely you hear. profile A4: at one note. advice: your habits, and what to do "
@@ -621,7 +629,7 @@ struct English: Phrases {
   func tones(_ tones: Int, unmoved: Int, tuning: String) -> String {
     "\(tones.counted("tone")) brought into tune"
       + (unmoved == 0 ? "" : ", \(unmoved) of them not moved, so not counted")
-      + ". Centres are from the tuning '\(tuning)': plus is sharp, also downwards."
+      + ". Centres are from the tuning '\(tuning)': plus is sharp, in descending intervals too."
   }
   func pull(_ share: String) -> String { "Pull towards the beginning of a tone: \(share)." }
   let noTones = "No tones brought into tune yet."

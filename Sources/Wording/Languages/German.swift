@@ -419,7 +419,11 @@ struct German: Phrases {
         + "oder d für 1, jeweils mit Enter. Enter allein heißt: er stimmt."
     }
   }
-  let whatElseThereIs = "r: das Paar noch einmal hören, v: es für ungültig erklären, q: beenden."
+  func whatElseThereIs(in task: Task) -> String {
+    task == .matching
+      ? "r: den Bezugston noch einmal hören, v: den Ton für ungültig erklären, q: beenden."
+      : "r: das Paar noch einmal hören, v: es für ungültig erklären, q: beenden."
+  }
 
   let howToAnnounce =
     "Mit einem Screenreader: 'settings announce-ms 1500' sorgt nach der Zeile jedes Paars für 1,5 s Stille."
@@ -433,9 +437,13 @@ struct German: Phrases {
         + "r: den Bezugston noch einmal hören."
     }
   }
-  let helpOnPair =
-    "r oder eine leere Zeile: das Paar noch einmal hören. v: es für ungültig erklären. b: die letzte "
-    + "Antwort zurücknehmen. p: Pause. q: beenden."
+  func helpOnPair(in task: Task) -> String {
+    task == .matching
+      ? "r: den Bezugston noch einmal hören. v: den Ton für ungültig erklären. b: den letzten Ton "
+        + "zurücknehmen. p: Pause. q: beenden."
+      : "r oder eine leere Zeile: das Paar noch einmal hören. v: es für ungültig erklären. b: die letzte "
+        + "Antwort zurücknehmen. p: Pause. q: beenden."
+  }
   let helpOnLeft = "left: wie viel von der Sitzung noch bleibt."
   let helpOnProfile =
     "profile: wie fein du hörst. profile A4: bei einem Ton. advice: deine Gewohnheiten, und was als "
@@ -469,7 +477,7 @@ struct German: Phrases {
   func over(after limit: String) -> String { "Die Sitzung ist nach \(limit) zu Ende." }
   func begins(with aid: Aid) -> String {
     switch aid {
-    case .example: "Jedes Intervall wird erst rein vorgespielt."
+    case .example: "Jedes Intervall erklingt zuerst so, wie es stimmt."
     case .drone: "Der Bezugston klingt so lange wie der Ton, den du stimmst."
     }
   }
@@ -969,7 +977,7 @@ struct German: Phrases {
   let helpTogether =
     "Die Lage eines Borduns: Der Bezugston klingt so lange wie der Ton, der gestimmt wird."
   let helpExample =
-    "Ob jedes Intervall erst rein vorgespielt wird: bei Bedarf, immer oder nie."
+    "Ob jedes Intervall zuerst so erklingt, wie es stimmt: bei Bedarf, immer oder nie."
   let helpDevice = "Das Gerät, das die Töne spielt."
   let helpToneMs = "Die Länge jedes Tons in Millisekunden."
   let helpGapMs = "Die Stille zwischen den beiden Tönen in Millisekunden."

@@ -13,13 +13,13 @@ package protocol LinePhrases {
 
   // Instructions before the first pair.
   func howToAnswer(in task: Task) -> String
-  var whatElseThereIs: String { get }
+  func whatElseThereIs(in task: Task) -> String
   /// States, to a new listener, how a screen reader gets time for the line of each pair.
   var howToAnnounce: String { get }
 
   // Help: one or two sentences on each command.
   func helpOnAnswers(in task: Task) -> String
-  var helpOnPair: String { get }
+  func helpOnPair(in task: Task) -> String
   var helpOnLeft: String { get }
   var helpOnProfile: String { get }
   var helpOnCurve: String { get }
