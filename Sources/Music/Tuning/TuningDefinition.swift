@@ -62,14 +62,13 @@ public enum TuningDefinition: Hashable, Sendable {
   /// The smallest step of a scale; `nil` for tunings that repeat after twelve notes, whose intervals are
   /// those of twelve steps.
   public var smallestStep: Cents? {
-    let (scale, notes): (Scale, Int) =
-      switch self {
-      case .intervals, .temperament: (Scale(description: "", pitches: []), 12)
-      case .scale(let scale, _): (scale, scale.pitches.count)
-      case .keyboard(let scale, let mapping):
-        (scale, mapping.degrees.isEmpty ? scale.pitches.count : mapping.degrees.count)
-      }
-    return notes == 12 ? nil : scale.smallestStep
+    switch self {
+    case .intervals, .temperament: return nil
+    case .scale(let scale, _): return scale.pitches.count == 12 ? nil : scale.smallestStep
+    case .keyboard(let scale, let mapping):
+      let notes = mapping.degrees.isEmpty ? scale.pitches.count : mapping.degrees.count
+      return notes == 12 ? nil : scale.smallestStep
+    }
   }
 
   /// The name of a built-in tuning, or the description of a scale.

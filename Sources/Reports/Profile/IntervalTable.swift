@@ -119,10 +119,9 @@ extension IntervalTable {
     // The intervals with an aid have a heading of their own, because their names would be too long.
     return ([nil] + Aid.allCases).reduce(head) { lines, aid in
       let part = rows.filter { $0.interval.aid == aid }
-      let heading = aid.map {
-        ["\(phrases.with($0).prefix(1).uppercased())\(phrases.with($0).dropFirst()):"]
-      }
-      return part.isEmpty ? lines : lines + [""] + (heading ?? []) + table(of: part, in: words)
+      let heading = aid.map(phrases.with).map { "\($0.prefix(1).uppercased())\($0.dropFirst()):" }
+      return part.isEmpty
+        ? lines : lines + ["", heading].compactMap(\.self) + table(of: part, in: words)
     }
   }
 
