@@ -1,5 +1,6 @@
 internal import FrontEnds
 internal import Music
+internal import Notation
 internal import Psychometrics
 internal import Training
 internal import Wording
@@ -35,7 +36,7 @@ enum LineCommand: Hashable {
   ///   - task: The task, in which an empty line may mean that a tone is in tune.
   ///   - noteNames: The names of notes that are understood beside the English ones.
   init?(_ line: String, in task: Task = .discrimination, noteNames: NoteNames = .english) {
-    let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+    let words = line.unicodeScalars.split(separator: " ", maxSplits: 2).map { String($0) }
     let verb = words.first?.lowercased() ?? ""
     if task == .matching, let change = Self.change(verb, words.count) {
       self = change

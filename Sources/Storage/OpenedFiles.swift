@@ -31,7 +31,7 @@ struct OpenedFiles: Sendable {
   /// the store.
   func setLogAside() {
     guard logIdentity != nil, FileIdentity(at: log) == logIdentity else { return }
-    let main = String(log.dropLast("-wal".count))
+    let main = String(log.unicodeScalars.dropLast("-wal".count))
     var name = main + ".rescued.log"
     while FileIdentity(at: name) != nil { name += "2" }
     rename(log.pathBytes, name.pathBytes)

@@ -21,7 +21,7 @@ public enum StoreFile {
   /// Returns whether a name is that of a file beside an existing database.
   static func isCompanion(_ path: String) -> Bool {
     companions.contains { ending in
-      path.hasSuffix(ending) && isDatabase(String(path.dropLast(ending.count)))
+      path.ends(with: ending) && isDatabase(String(path.unicodeScalars.dropLast(ending.count)))
     }
   }
 

@@ -50,6 +50,8 @@ import Testing
       ("x\n1\n9223372036854775807\n", [75600]),
       // A comment between the pitches, an exclamation mark that begins no line.
       ("x\n2\n! 7/6\n7/6 ! seventh\n!\n2/1\n", [266.871, 1200]),
+      // Marks that form one `Character` with the sign before or after them.
+      ("x\u{600}\n!\u{301} 7/6\n2 \u{301}\n5/4 \u{301}/7\n2/1\t\u{600}\n", [386.314, 1200]),
       // No pitches besides 1/1.
       ("x\n0\n", []),
     ] as [(String, [Double])])

@@ -50,7 +50,9 @@ extension HistoryEvent {
   fileprivate static func random(using generator: inout SeededGenerator) -> HistoryEvent {
     let trial = generator.coin() ? 1 + generator.integer(below: 6) : nil
     let kinds: [Kind] = [
-      .excluded(trial: trial), .restored(trial: trial), .annotated("a \"cold\"\tä\n{}\\"),
+      .excluded(trial: trial), .restored(trial: trial),
+      // Marks that form one `Character` with the sign beside them, in each format.
+      .annotated("\u{301}a \"cold\"\u{301}, \u{600}\",\tä\r\n{}\\\u{600}"),
     ]
     return HistoryEvent(
       time: UTCTime(milliseconds: 1_790_000_000_000 + Int64(generator.integer(below: 1 << 30))),

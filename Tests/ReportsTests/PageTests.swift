@@ -1,5 +1,6 @@
 import Foundation
 import Music
+import Notation
 import Psychometrics
 import Reports
 import TestSupport
@@ -99,6 +100,66 @@ import Wording
     #expect(reader.text.contains("A: \(names.0), 80 trials"))
     #expect(reader.text.contains("B: \(names.1), 80 trials"))
     #expect(page.components(separatedBy: "</script>").count == 3)
+  }
+
+  private static let marks = ["\u{300}", "\u{600}", "\u{110BD}", "\u{200D}", "\u{FE0F}"]
+
+  @Test(arguments: marks) func `shows text of others as text with any mark beside its signs`(
+    mark: String
+  ) throws {
+    let signs = ["<", "/", "script", ">", "alert(1)", "&", "\"", "'", "<", "!", "-", "-"]
+    let name = mark + signs.joined(separator: mark) + mark
+    let report = try comparison(names: (name, "B"))
+    let page = try report.html()
+    #expect(
+      page.utf8.split(separator: UInt8(ascii: "<")).count { $0.starts(with: "script".utf8) } == 2)
+    let reader = read(page)
+    #expect(reader.elements.count { $0.name == "script" } == 2)
+    #expect(reader.text.contains("A: \(name.visible), 80 trials"))
+    #expect(MarkupReader(report.svg()).text.contains(name.visible))
+  }
+
+  @Test func `shows as escapes what a terminal would obey and XML forbids`() throws {
+    let name = "\u{0}\u{1B}]0;title\u{7}\r\n\u{85}\u{9B}1m\u{202E}\u{2028}\u{FFFE}"
+    let report = try comparison(names: (name, "B"))
+    for markup in [try report.html(), report.svg()] {
+      let shown = markup.unicodeScalars.filter { $0 != "\n" }
+      #expect(shown.allSatisfy { $0.properties.generalCategory != .control })
+      #expect(shown.allSatisfy { $0 != "\u{202E}" && $0 != "\u{2028}" && $0 != "\u{FFFE}" })
+      #expect(markup.contains(name.visible))
+    }
+    #expect(!MarkupReader(report.svg()).elements.isEmpty)
+  }
+
+  @Test func `allows its own style sheet and script by their digests, and nothing else`() throws {
+    let page = try profile(Self.hears).html()
+    let policy = try #require(read(page).values("content", of: "meta").first { $0.has(";") })
+    let code = page.matches(of: #/<(style|script)>(.*?)<\/(?:style|script)>/#.dotMatchesNewlines())
+    #expect(code.map(\.output.1) == ["style", "script"])
+    for (_, element, text) in code.map(\.output) {
+      let digest = try Self.sha256(String(text)).base64EncodedString()
+      #expect(policy.contains("\(element)-src 'sha256-\(digest)'; "), "\(policy)")
+    }
+    #expect(!policy.contains("unsafe"))
+    #expect(read(page).elements.allSatisfy { $0.attributes["style"] == nil })
+  }
+
+  /// Returns a digest by a program that knows nothing of Limen.
+  private static func sha256(_ text: String) throws -> Data {
+    let program = Process()
+    let (input, output) = (Pipe(), Pipe())
+    program.executableURL = URL(filePath: "/usr/bin/env")
+    program.arguments = ["sha256sum"]
+    program.standardInput = input
+    program.standardOutput = output
+    try program.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    try input.fileHandleForWriting.close()
+    let digits = Array(try #require(try output.fileHandleForReading.readToEnd()).prefix(64))
+    return Data(
+      stride(from: 0, to: digits.count, by: 2).compactMap {
+        UInt8(String(decoding: digits[$0..<($0 + 2)], as: UTF8.self), radix: 16)
+      })
   }
 
   @Test func `is in the language of the words`() throws {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import Glibc
+import Notation
 
 /// `limen help`: shows the manual.
 struct HelpCommand: ParsableCommand {
@@ -60,6 +61,6 @@ private enum ManualViewer {
 
   private static var isInstalled: Bool {
     let folders = getenv("PATH").map { String(cString: $0) } ?? ""
-    return folders.split(separator: ":").contains { access("\($0)/man", X_OK) == 0 }
+    return folders.parts(around: ":").contains { access("\($0)/man", X_OK) == 0 }
   }
 }

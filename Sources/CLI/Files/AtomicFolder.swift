@@ -17,7 +17,7 @@ final class AtomicFolder {
   ///   replaced.
   init(path: String) throws(OutputError) {
     var path = path
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    while path.utf8.count > 1, path.ends(with: "/") { path.unicodeScalars.removeLast() }
     self.path = path
     permissions = try Self.permissionsOfEmptyFolder(at: path) ?? Self.newPermissions
     try RecordingFolder.createFolders(to: path.folderPath)

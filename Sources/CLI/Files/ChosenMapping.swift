@@ -13,7 +13,7 @@ struct ChosenMapping {
   ///   that cannot be used, or ``InputError``.
   init(_ name: String) throws {
     let own = "\(Self.folder)/\(name).toml"
-    if name.contains("/") || name.hasSuffix(".toml") {
+    if name.has("/") || name.ends(with: ".toml") {
       mapping = try Self.read(InputFile.wholeInput(name), at: name)
     } else if let bytes = try InputFile.whole(own) {
       mapping = try Self.read(bytes, at: own)

@@ -94,11 +94,11 @@ extension PartialRecording {
   /// Returns whether a name is that of a hidden store for the table of a recording:
   /// `.sub-P07_ses-20260921T141320_task-pitch_beh.tsv.4711.partial`.
   static func isName(_ name: String) -> Bool {
-    guard name.hasPrefix("."), name.hasSuffix(ending) else { return false }
-    let parts = name.dropFirst().dropLast(ending.count)
+    guard name.begins(with: "."), name.ends(with: ending) else { return false }
+    let parts = name.unicodeScalars.dropFirst().dropLast(ending.count)
     guard let dot = parts.lastIndex(of: ".") else { return false }
     let number = parts[dot...].dropFirst()
-    return !number.isEmpty && number.allSatisfy { $0.isASCII && $0.isWholeNumber }
+    return !number.isEmpty && number.allSatisfy { ("0"..."9").contains($0) }
       && RecordingName(file: String(parts[..<dot])) != nil
   }
 }

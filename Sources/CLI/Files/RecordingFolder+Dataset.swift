@@ -19,7 +19,7 @@ extension RecordingFolder {
       throw OutputError(target: "'\(path)'", reason: error.reason)
     }
     // A dataset has one text for its readers, of whatever form.
-    let hasReadme = names.contains { $0.hasPrefix(Dataset.readmeName) }
+    let hasReadme = names.contains { $0.begins(with: Dataset.readmeName) }
     for file in dataset.files
     where !names.contains(file.name) && !(hasReadme && file.name == Dataset.readmeName) {
       try replace(file.name) { old in old.isEmpty ? file.bytes : old }

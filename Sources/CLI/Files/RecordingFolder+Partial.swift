@@ -56,8 +56,8 @@ extension RecordingFolder {
   /// Deletes what killed programs have left of stores whose recordings are complete.
   private func deleteRemains() throws {
     for name in try Folder.names(in: path) {
-      for ending in StoreFile.companions where name.hasSuffix(ending) {
-        let partial = String(name.dropLast(ending.count))
+      for ending in StoreFile.companions where name.ends(with: ending) {
+        let partial = String(name.unicodeScalars.dropLast(ending.count))
         if PartialRecording.isName(partial) { StoreFile.deleteRemains(of: "\(path)/\(partial)") }
       }
     }

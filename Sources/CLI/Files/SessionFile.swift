@@ -13,7 +13,7 @@ struct SessionFile {
   ///
   /// - Throws: ``SessionFileError``.
   init(path: String) throws(SessionFileError) {
-    guard let format = TrialStream.allCases.first(where: { path.hasSuffix(".\($0.rawValue)") })
+    guard let format = TrialStream.allCases.first(where: { path.ends(with: ".\($0.rawValue)") })
     else { throw .unknownFormat(path) }
     guard access(path.pathBytes, F_OK) != 0 else { throw .exists(path) }
     self.path = path

@@ -55,7 +55,7 @@ struct SortedNames: RandomAccessCollection {
   /// - Complexity: O(log *n*) comparisons for *n* names.
   func names(beginningWith prefix: String) -> Slice<SortedNames> {
     let first = firstIndex(notBefore: prefix)
-    return self[first...].prefix { $0.hasPrefix(prefix) }
+    return self[first...].prefix { $0.begins(with: prefix) }
   }
 
   /// Returns the index of the first name that does not precede `name`.

@@ -13,7 +13,7 @@ struct Shard {
   private static let most = 1_000_000
 
   init(text: String) throws {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    let parts = text.parts(around: "/").map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1],
       (1...Self.most).contains(count), (1...count).contains(number)
     else {

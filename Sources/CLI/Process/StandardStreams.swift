@@ -35,7 +35,9 @@ struct OutputError: Error, CustomStringConvertible {
 
   /// Returns the error with another path in its target, for what a user has given another name.
   func naming(_ path: String, insteadOf other: String) -> OutputError {
-    OutputError(self, target: target.replacing(other, with: path))
+    guard let place = target.utf8.firstRange(of: other.utf8) else { return self }
+    return OutputError(
+      self, target: target[..<place.lowerBound] + path + target[place.upperBound...])
   }
 
   /// Whether the reader of the output is gone.
@@ -97,8 +99,7 @@ enum StandardOutput {
   /// - Throws: ``OutputError``, for example if the reader is gone.
   static func sayLines(_ text: String) throws(OutputError) {
     try write(
-      text.split(separator: "\n", omittingEmptySubsequences: false)
-        .map { String($0).printable }.joined(separator: "\n"))
+      text.parts(around: "\n").map(\.printable).joined(separator: "\n"))
   }
 
   /// Writes a line of data unchanged, at once.

@@ -1,3 +1,4 @@
+import Notation
 import Recordings
 
 /// An item in a folder that is searched for recordings.
@@ -13,7 +14,7 @@ enum FolderItem {
   /// - Throws: ``InputError``, or any error of `take`.
   static func forEach(in folder: String, _ take: (FolderItem) throws -> Void) throws {
     let names = try Folder.names(in: folder)
-    for name in names where !name.hasPrefix(".") {
+    for name in names where !name.begins(with: ".") {
       if let item = item(named: name, among: names, in: folder) { try take(item) }
     }
   }

@@ -177,8 +177,7 @@ extension SettingText {
     SettingText(
       wanted: "a list, each \(element.wanted)",
       read: { text in
-        let values = text.split(separator: ",", omittingEmptySubsequences: false)
-          .map { element.read($0.trimmed) }
+        let values = text.parts(around: ",").map { element.read($0.trimmed) }
         return values.contains { $0 == nil } ? nil : values.compactMap(\.self)
       },
       write: { $0.map(element.write).joined(separator: ",") })

@@ -39,7 +39,9 @@ extension KeyboardMapping {
 
   private static func frequency(in line: ScalaLines.Line) throws(ScalaError) -> Hertz {
     let text = String(line.word)
-    if text.contains(",") { throw ScalaError(line: line.number, reason: .comma(text)) }
+    if text.unicodeScalars.contains(",") {
+      throw ScalaError(line: line.number, reason: .comma(text))
+    }
     guard let number = Double(text), frequencies.contains(Hertz(number)) else {
       throw ScalaError(line: line.number, reason: .frequency(text))
     }

@@ -3,7 +3,7 @@ struct ScalaLines {
   struct Line {
     /// The number of the line in the file, from 1.
     let number: Int
-    let text: String
+    let text: Substring.UnicodeScalarView
   }
 
   private var lines: ArraySlice<Line>
@@ -12,16 +12,25 @@ struct ScalaLines {
   /// Creates the lines of a file. Its text is UTF-8 or, as the format says, ISO 8859-1.
   init(_ bytes: [UInt8]) {
     let text =
-      String(validating: bytes, as: UTF8.self)
-      ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-    let body = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
-    // Not `isNewline`: an ellipsis of Windows-1252 is a line end (U+0085) in ISO 8859-1.
-    var all = body.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }
+      String(validating: bytes, as: UTF8.self)?.unicodeScalars
+      ?? String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })
+    var all = Self.lines(of: text.first == "\u{FEFF}" ? text.dropFirst() : text[...])
     if all.last?.isEmpty == true { all.removeLast() }
     count = all.count
     lines =
-      all.enumerated().map { Line(number: $0 + 1, text: String($1)) }
-      .filter { !$0.text.hasPrefix("!") }[...]
+      all.enumerated().map { Line(number: $0 + 1, text: $1) }
+      .filter { $0.text.first != "!" }[...]
+  }
+
+  /// Returns lines with any of the three line ends. No other scalar ends a line: an ellipsis of
+  /// Windows-1252 is one (U+0085) in ISO 8859-1.
+  private static func lines(
+    of text: Substring.UnicodeScalarView
+  ) -> [Substring.UnicodeScalarView] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      (line.last == "\r" ? line.dropLast() : line)
+        .split(separator: "\r", omittingEmptySubsequences: false)
+    }
   }
 
   /// Removes and returns the next line.
@@ -40,13 +49,17 @@ struct ScalaLines {
 
 extension ScalaLines.Line {
   /// The text up to the first space or tab after the blanks at the beginning.
-  var word: Substring {
+  var word: Substring { Substring(wordScalars) }
+
+  private var wordScalars: Substring.UnicodeScalarView {
     text.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
   }
 
   /// The text between the first space or tab after ``word`` and the next one.
   var secondWord: Substring {
-    text[word.endIndex...].drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
+    Substring(
+      text[wordScalars.endIndex...].drop { $0 == " " || $0 == "\t" }
+        .prefix { $0 != " " && $0 != "\t" })
   }
 
   /// Returns the whole number at the beginning.

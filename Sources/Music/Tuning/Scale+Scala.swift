@@ -13,7 +13,7 @@ extension Scale {
   /// - Throws: ``ScalaError`` for the first line that breaks the format.
   public init(scala bytes: [UInt8]) throws(ScalaError) {
     var lines = ScalaLines(bytes)
-    let description = try lines.next(.description).text
+    let description = String(try lines.next(.description).text)
     let count = try lines.next(.pitchCount).number(.pitchCount, in: 0...Self.mostPitches)
     var pitches: [Pitch] = []
     for _ in 0..<count { pitches.append(try Pitch(try lines.next(.pitch))) }
@@ -27,8 +27,8 @@ extension Scale.Pitch {
       ScalaError(line: line.number, reason: reason)
     }
     let text = String(line.word)
-    if text.contains(",") { throw damage(.comma(text)) }
-    if text.contains(".") {
+    if text.unicodeScalars.contains(",") { throw damage(.comma(text)) }
+    if text.unicodeScalars.contains(".") {
       guard let cents = Self.decimal(text) else { throw damage(.pitch(text)) }
       self = .cents(Cents(cents))
       return
@@ -37,11 +37,11 @@ extension Scale.Pitch {
       throw damage(.pitch(text))
     }
     // After a pitch anything may follow, but not the rest of a ratio.
-    guard text.contains("/") || !line.secondWord.hasPrefix("/") else {
+    guard text.unicodeScalars.contains("/") || line.secondWord.unicodeScalars.first != "/" else {
       throw damage(.ratio("\(text) \(line.secondWord)"))
     }
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { Int($0) }.filter { 1...Scale.largestNumber ~= $0 }
+    let parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Int(Substring($0)) }.filter { 1...Scale.largestNumber ~= $0 }
     guard parts.count <= 2, numbers.count == parts.count else { throw damage(.ratio(text)) }
     self = .ratio(FrequencyRatio(numbers[0], numbers.count == 2 ? numbers[1] : 1))
   }

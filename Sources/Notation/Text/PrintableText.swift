@@ -4,7 +4,8 @@
 // Printed as they are, they could control the terminal (escape sequences can move the cursor, set
 // the title, or type into some terminals), or show other text than they contain (Boucher & Anderson
 // 2023, *Trojan Source: Invisible Vulnerabilities*), and a cell of megabytes would fill the screen.
-// Everything that people read passes through here. Data for programs does not.
+// Everything that people read passes through here, in a terminal, a drawing or a page. Data for
+// programs does not.
 
 extension String {
   /// The text as one line for people. If it is long, at most a thousand characters from its beginning
@@ -16,6 +17,7 @@ extension String {
   /// - format characters, which reorder text (bidirectional controls) or cannot be seen (zero-width
   ///   spaces, soft hyphens, byte order marks, tags);
   /// - the separators of lines and paragraphs, which some terminals and editors break lines at;
+  /// - noncharacters such as U+FFFF, which XML forbids;
   /// - the bytes of a path outside of valid UTF-8, shown as `\xFF` (see ``pathBytes``).
   ///
   /// Everything else stays: letters of all scripts with their combining marks, signs and emoji. So
@@ -23,13 +25,16 @@ extension String {
   /// them. Bytes that are not UTF-8 have become U+FFFD when the string was made.
   package var printable: String { printable(atMost: 2000) }
 
+  /// The text as ``printable`` has it, but whole, for the attributes of drawings and pages.
+  package var visible: String { isPlain ? self : unicodeScalars.withVisibleEscapes.joined() }
+
   /// The text as ``printable`` has it, but with at most fifty characters from its beginning and from
   /// its end, for a value that a sentence quotes.
   package var excerpt: String { printable(atMost: 100) }
 
   private func printable(atMost longest: Int) -> String {
     // Nearly all text is plain and short.
-    if utf8.count <= longest, utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
+    if utf8.count <= longest, isPlain { return self }
     let pieces = unicodeScalars.prefix(longest + 1).withVisibleEscapes
     if pieces.count <= longest, pieces.fitting(longest).count == pieces.count {
       return pieces.joined()
@@ -38,6 +43,8 @@ extension String {
     return pieces.fitting(longest / 2).joined() + "…"
       + end.reversed().fitting(longest / 2).reversed().joined()
   }
+
+  private var isPlain: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
 }
 
 extension BidirectionalCollection<Unicode.Scalar> {
@@ -70,6 +77,7 @@ extension Unicode.Scalar {
   var isDeceptive: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
+    case .unassigned: properties.isNoncharacterCodePoint
     default: false
     }
   }

@@ -10,7 +10,7 @@ extension String {
       scalar.isPlainInShell ? "\(scalar)" : isShown ? "\\\(scalar)" : scalar.escapedPathBytes
     }.joined()
     // Commands take a dash at the beginning for an option.
-    return (hasPrefix("-") ? "./" : "") + (isShown ? word : "$'\(word)'")
+    return (begins(with: "-") ? "./" : "") + (isShown ? word : "$'\(word)'")
   }
 }
 

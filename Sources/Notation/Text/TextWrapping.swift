@@ -42,12 +42,3 @@ extension Substring {
     return pieces
   }
 }
-
-extension StringProtocol {
-  /// The text without leading and trailing whitespace.
-  package var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    let end = start.lastIndex { !$0.isWhitespace }
-    return end.map { String(start[...$0]) } ?? ""
-  }
-}

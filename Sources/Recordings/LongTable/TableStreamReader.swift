@@ -51,14 +51,14 @@ public struct TableStreamReader: Sendable {
   /// - Complexity: O(*b*) for *b* bytes.
   public static func isBeginning(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self).withoutByteOrderMark
-    let heading = text.prefix { !$0.isNewline }
-    let names = heading.split { ",\t\"".contains($0) }
+    let heading = text.unicodeScalars.prefix { $0 != "\n" && $0 != "\r" }
+    let names = heading.split { ",\t\"".has($0) }.map { String($0) }
     // UTF-16 is accepted here, so that the reader can report it as a problem.
-    func hasAll(_ wanted: [String]) -> Bool { wanted.allSatisfy { names.contains(Substring($0)) } }
-    return heading.hasPrefix("{") || bytes.span.isUTF16
+    func hasAll(_ wanted: [String]) -> Bool { wanted.allSatisfy(names.contains) }
+    return heading.first == "{" || bytes.span.isUTF16
       || hasAll([TrialStream.listener, TrialStream.session])
       || hasAll([TrialStream.listener, "answer"])
-        && RowColumns(among: names.map(String.init)).missing == nil
+        && RowColumns(among: names).missing == nil
   }
 
   /// Reads every row that ends in a piece.

@@ -28,7 +28,7 @@ public struct CleanedLabels: Hashable, Sendable {
   mutating func listener(
     _ text: String, at place: String
   ) throws(LabelCollision) -> Listener? {
-    let kept = String(text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
+    let kept = String(text.unicodeScalars.filter(\.isASCIIWord))
     guard let listener = try? Listener(newLabel: kept) else { return nil }
     if let other = written[kept] {
       guard other == text else {

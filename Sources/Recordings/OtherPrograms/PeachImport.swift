@@ -50,7 +50,7 @@ public struct PeachImport: Sendable {
   /// Returns whether a file starts like an export of Peach.
   public static func isBeginning(_ bytes: some Collection<UInt8>) -> Bool {
     let text = String(decoding: bytes.prefix(64), as: UTF8.self).withoutByteOrderMark
-    return text.hasPrefix(mark) || text.hasPrefix(columns[0] + ",")
+    return text.begins(with: mark) || text.begins(with: columns[0] + ",")
   }
 
   /// Parses an export.
@@ -73,7 +73,7 @@ public struct PeachImport: Sendable {
   private mutating func read(_ text: Substring, file: String) throws(Unusable) {
     var text = text
     var line = 1
-    if text.hasPrefix(Self.mark) {
+    if text.begins(with: Self.mark) {
       let version = text.prefix { !$0.isNewline }.dropFirst(Self.mark.count)
       guard ["1", "2", "3"].contains(version) else {
         throw Unusable(kind: .peachVersion(String(version)))
@@ -214,7 +214,7 @@ public struct PeachImport: Sendable {
   private static func cents(
     _ cell: String, column: String, _ sizes: ClosedRange<Double>, accepts: String
   ) throws(Unusable) -> Cents {
-    let number = Double(cell) ?? (cell.hasSuffix(".0") ? Double(cell.dropLast(2)) : nil)
+    let number = Double(cell) ?? (cell.ends(with: ".0") ? Double(cell.dropLast(2)) : nil)
     guard let number, number.isFinite, sizes.contains(abs(number)) else {
       throw Unusable(column, cell, accepts: accepts)
     }

@@ -154,39 +154,40 @@ extension TableCell {
 // MARK: - Text
 
 extension String {
-  var trimmed: String {
-    let text = drop(while: \.isWhitespace)
-    return String(text.prefix(text.count - text.reversed().prefix(while: \.isWhitespace).count))
-  }
-
   private static let missing: Set = ["", "na", "n/a", "nan", "none", "null", "undefined", "[]"]
 
   /// The cell without space around it, and without the brackets of a list of one value; `nil` if it
   /// is missing.
   var content: String? {
     var text = trimmed
-    if text.count > 2, text.first == "[", text.last == "]", !text.contains(",") {
-      text = String(text.dropFirst().dropLast()).trimmed
-      if text.count > 1, text.first == text.last, "'\"".contains(text.prefix(1)) {
-        text = String(text.dropFirst().dropLast())
-      }
+    if let value = text.within("[", "]"), !value.isEmpty, !value.has(",") {
+      text = value.trimmed
+      text = text.within("'", "'") ?? text.within("\"", "\"") ?? text
     }
     return Self.missing.contains(text.lowercased()) ? nil : text
   }
 
+  /// Returns the text between two scalars at its ends; `nil` if they are not there.
+  private func within(_ first: Unicode.Scalar, _ last: Unicode.Scalar) -> String? {
+    let scalars = unicodeScalars
+    guard scalars.count > 1, scalars.first == first, scalars.last == last else { return nil }
+    return String(scalars.dropFirst().dropLast())
+  }
+
   /// A number with a point in place of its only comma.
   fileprivate var withDecimalPoint: String {
-    contains(".") || count(where: { $0 == "," }) != 1 ? self : replacing(",", with: ".")
+    let parts = parts(around: ",")
+    return has(".") || parts.count != 2 ? self : parts.joined(separator: ".")
   }
 
   /// A time such as `2022-08-15_10h38.21.123` in the form of ISO 8601.
   fileprivate var psychoPyTime: String? {
-    var letters = Array(self)
+    var letters = Array(unicodeScalars)
     guard letters.count >= 19, letters[10] == "_", letters[13] == "h", letters[16] == "." else {
       return nil
     }
     (letters[10], letters[13], letters[16]) = ("T", ":", ":")
-    return String(letters)
+    return String(String.UnicodeScalarView(letters))
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Training
 
 /// How a table of another program gives what a trial needs: which column supplies which quantity,
@@ -169,7 +170,7 @@ extension TableMapping {
     var conditions: [(column: String, values: [String])] = []
     for filter in filters {
       guard let (column, text) = Self.pair(filter) else { throw .noFilter(filter) }
-      let values = text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+      let values = text.parts(around: ",").map(\.trimmed).filter { !$0.isEmpty }
       guard !values.isEmpty else { throw .noFilter(filter) }
       if let index = conditions.firstIndex(where: { $0.column == column }) {
         conditions[index].values += values
@@ -206,17 +207,17 @@ extension TableMapping {
 
   private static func pairs(in text: String) throws(TableMappingError) -> [(String, String)] {
     var pairs: [(String, String)] = []
-    for part in text.split(separator: ",") {
-      guard let pair = pair(String(part)) else { throw .noPair(String(part)) }
+    for part in text.parts(around: ",") where !part.isEmpty {
+      guard let pair = pair(part) else { throw .noPair(part) }
       pairs.append(pair)
     }
     return pairs
   }
 
   private static func pair(_ text: String) -> (String, String)? {
-    let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let sides = text.parts(around: "=", atMost: 2)
     guard sides.count == 2, !sides[0].isEmpty else { return nil }
-    return (String(sides[0]).trimmed, String(sides[1]).trimmed)
+    return (sides[0].trimmed, sides[1].trimmed)
   }
 }
 

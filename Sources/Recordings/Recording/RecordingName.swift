@@ -1,3 +1,4 @@
+internal import Notation
 public import Training
 
 /// The parsed name of a table, such as `sub-P07_ses-20260921T141320_task-pitch_beh.tsv`.
@@ -15,7 +16,7 @@ public struct RecordingName: Hashable, Sendable {
 
   /// Parses the name of a file without its folder; `nil` when it is not a table of a recording.
   public init?(file: String) {
-    guard file.hasSuffix(Self.suffix), let listener = Self.listener(ofItem: file) else {
+    guard file.ends(with: Self.suffix), let listener = Self.listener(ofItem: file) else {
       return nil
     }
     table = file
@@ -25,13 +26,13 @@ public struct RecordingName: Hashable, Sendable {
 
   /// Parses the name of a sidecar without its folder; `nil` when it is not that of a recording.
   public init?(sidecar file: String) {
-    guard file.hasSuffix(Self.sidecarSuffix) else { return nil }
+    guard file.ends(with: Self.sidecarSuffix) else { return nil }
     self.init(file: file.dropLast(Self.sidecarSuffix.count) + Self.suffix)
   }
 
   /// Whether a file is named as the table of a recording, even if its listener has no valid label.
   public static func isOfTable(_ file: String) -> Bool {
-    file.hasPrefix(prefix) && file.hasSuffix(suffix)
+    file.begins(with: prefix) && file.ends(with: suffix)
   }
 
   /// Returns the name of a listener's folder, with which the names of the tables begin: `sub-P07`.
@@ -39,12 +40,12 @@ public struct RecordingName: Hashable, Sendable {
 
   /// Returns the listener whose folder or table has a name; `nil` for any other item.
   public static func listener(ofItem name: String) -> Listener? {
-    listener(ofFolder: String(name.prefix { $0 != "_" }))
+    listener(ofFolder: name.parts(around: "_", atMost: 2)[0])
   }
 
   /// Returns the listener of a folder of recordings, such as `sub-P07`; `nil` for any other folder.
   public static func listener(ofFolder name: String) -> Listener? {
-    guard name.hasPrefix(prefix) else { return nil }
+    guard name.begins(with: prefix) else { return nil }
     return try? Listener(label: String(name.dropFirst(prefix.count)))
   }
 }

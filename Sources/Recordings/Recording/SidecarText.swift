@@ -19,10 +19,10 @@ struct SidecarText {
   init(_ json: String, separator: String, digests: [UInt64]) {
     // Within a string quotes have a backslash, and no colon follows a string that is a value.
     let key = ["", " "].lazy.compactMap { space in
-      json.firstRange(of: "\"\(Sidecar.digestsKey)\"\(space):")
+      json.utf8.firstRange(of: "\"\(Sidecar.digestsKey)\"\(space):".utf8)
     }.first
     let digest = digests.first.flatMap { first in
-      key.flatMap { json[$0.upperBound...].firstRange(of: Digits.hexadecimal(first)) }
+      key.flatMap { json[$0.upperBound...].utf8.firstRange(of: Digits.hexadecimal(first).utf8) }
     }
     head = String(json[..<(digest?.upperBound ?? json.endIndex)])
     tail = String(json[(digest?.upperBound ?? json.endIndex)...])
@@ -33,9 +33,9 @@ struct SidecarText {
   /// The text as a cell of a comma-separated table.
   var quoted: SidecarText {
     var quoted = self
-    quoted.head = "\"\(head.replacing("\"", with: "\"\""))"
-    quoted.separator = separator.replacing("\"", with: "\"\"")
-    quoted.tail = "\(tail.replacing("\"", with: "\"\""))\""
+    quoted.head = "\"" + head.withDoubledQuotes
+    quoted.separator = separator.withDoubledQuotes
+    quoted.tail = tail.withDoubledQuotes + "\""
     return quoted
   }
 

@@ -1,3 +1,5 @@
+internal import Notation
+
 // The rule for cells that may be quoted (RFC 4180). A cell that starts with a quote continues past
 // separators until its quotes are closed. A quote within it is doubled.
 
@@ -38,6 +40,11 @@ extension Span<UInt8> {
 
   /// Returns the byte at an index; `nil` beyond the end.
   func byte(at index: Int) -> UInt8? { index < count ? self[index] : nil }
+}
+
+extension String {
+  /// The text of a quoted cell, with its quotes doubled.
+  var withDoubledQuotes: String { replacing(every: "\"", with: "\"\"") }
 }
 
 extension UInt8 {

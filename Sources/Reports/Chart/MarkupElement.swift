@@ -10,10 +10,12 @@ struct MarkupElement {
   private let content: Content
 
   private enum Content {
-    case text(String)
+    case text([String])
     case elements([MarkupElement])
-    /// Text that the language of the element defines, such as a script.
+    /// A script or a style sheet of Limen, unchanged.
     case code(String)
+    /// Data for a script of HTML.
+    case json(String)
   }
 
   private init(
@@ -26,8 +28,11 @@ struct MarkupElement {
 
   /// Creates an element that contains text. Attributes without a value are omitted.
   init(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String) {
-    self.init(name, attributes, content: .text(text))
+    self.init(name, attributes, content: .text([text]))
   }
+
+  /// Creates an element that contains lines of text.
+  init(_ name: String, lines: [String]) { self.init(name, [:], content: .text(lines)) }
 
   /// Creates an element that contains elements. Attributes without a value are omitted.
   init(
@@ -37,21 +42,27 @@ struct MarkupElement {
     self.init(name, attributes, content: .elements(elements))
   }
 
-  /// Creates an element of HTML that contains a script, data or a style sheet, which are not escaped.
-  ///
-  /// - Precondition: The code does not contain the end of the element.
-  init(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], code: String) {
-    precondition(!code.lowercased().contains("</\(name)"), "code within its element")
-    self.init(name, attributes, content: .code(code))
+  /// Creates an element that contains a script or a style sheet, which are not escaped. They must be
+  /// Limen's own, because no text of others may get there.
+  init(_ name: String, code: String) { self.init(name, [:], content: .code(code)) }
+
+  /// Creates an element of HTML that contains data for scripts, whatever its texts are.
+  init(_ name: String, _ attributes: KeyValuePairs<String, String?>, json: String) {
+    self.init(name, attributes, content: .json(json))
   }
 
   /// The element as lines of markup, with its content indented.
   var lines: [String] {
-    let tag = ([name] + attributes.map { "\($0.name)=\"\(Self.escaped($0.value))\"" })
+    let tag = ([name] + attributes.map { "\($0.name)=\"\(Self.escaped($0.value.visible))\"" })
       .joined(separator: " ")
     switch content {
     case .code(let code): return ["<\(tag)>\(code)</\(name)>"]
-    case .text(let text): return ["<\(tag)>\(Self.escaped(text))</\(name)>"]
+    // Nothing in it ends the element.
+    case .json(let json):
+      return ["<\(tag)>\(json.replacing(every: "<", with: "\\u003c"))</\(name)>"]
+    case .text(let lines):
+      let text = lines.map { Self.escaped($0.printable) }.joined(separator: "\n")
+      return ["<\(tag)>\(text)</\(name)>"]
     case .elements(let elements) where elements.isEmpty: return ["<\(tag)/>"]
     case .elements(let elements):
       return ["<\(tag)>"] + elements.flatMap(\.lines).map { "  " + $0 } + ["</\(name)>"]
@@ -59,13 +70,13 @@ struct MarkupElement {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { escaped, character in
-      switch character {
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      default: escaped.append(character)
+      default: escaped.unicodeScalars.append(scalar)
       }
     }
   }

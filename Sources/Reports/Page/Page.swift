@@ -17,14 +17,18 @@ struct Page {
 
   private var phrases: any Phrases { words.phrases }
 
-  /// Only what stands in the page is allowed, even if a text of a recording were taken for markup.
+  private static let style = "\n\(ChartTheme.pageStyleSheet)\n\(pageStyle)\n"
+  private static let script = "\n\(pageScript)\n"
+
+  /// Only this style sheet and this script are allowed, even if a text of a recording were taken for
+  /// markup. The digests are those of SHA-256 (W3C, *Content Security Policy Level 3*, 2.3.1).
   private static let policy =
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; "
+    "default-src 'none'; style-src 'sha256-1pxgB7O32+AVLOWYqxhlBNIpV3CC8IeE688Biw691d0='; "
+    + "script-src 'sha256-LXUnQb4/CQMz2o9cL0EAxW//befKbluUDcVimjL7kLs='; base-uri 'none'; "
     + "form-action 'none'"
 
   /// The page as a file.
   var html: String {
-    let style = "\n\(ChartTheme.pageStyleSheet)\n\(pageStyle)\n"
     let head = MarkupElement(
       "head", [:],
       [
@@ -33,17 +37,15 @@ struct Page {
           "meta", ["http-equiv": "Content-Security-Policy", "content": Self.policy]),
         MarkupElement(
           "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
-        MarkupElement("title", text: title), MarkupElement("style", code: style),
+        MarkupElement("title", text: title), MarkupElement("style", code: Self.style),
       ])
-    // A text of a recording must not end the element.
-    let data = json.replacing("<", with: "\\u003c")
     let body = MarkupElement(
       "body", [:],
       [
         MarkupElement(
           "main", [:], [MarkupElement("h1", text: title), controls] + parts),
-        MarkupElement("script", ["type": "application/json", "id": "report"], code: data),
-        MarkupElement("script", code: "\n\(pageScript)\n"),
+        MarkupElement("script", ["type": "application/json", "id": "report"], json: json),
+        MarkupElement("script", code: Self.script),
       ])
     let root = MarkupElement("html", ["lang": words.language.rawValue], [head, body])
     return (["<!DOCTYPE html>"] + root.lines).joined(separator: "\n")

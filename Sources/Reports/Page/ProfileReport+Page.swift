@@ -139,7 +139,7 @@ struct ProfilePage {
 
   private var norms: [MarkupElement] {
     guard let norms = report.norms else { return [] }
-    let text = norms.lines(in: words).joined(separator: "\n")
-    return Page.section(phrases.headingNorms, [MarkupElement("pre", text: text)])
+    return Page.section(
+      phrases.headingNorms, [MarkupElement("pre", lines: norms.lines(in: words))])
   }
 }
