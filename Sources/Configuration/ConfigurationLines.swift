@@ -1,10 +1,11 @@
+internal import Notation
+
 /// The lines of a file, which locate its keys. The parser does not report their positions.
 struct ConfigurationLines {
+  /// The lines without their line feeds. If one ends with a carriage return, it has that.
   private(set) var lines: [String]
 
-  init(_ text: String) {
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-  }
+  init(_ text: String) { lines = text.parts(around: "\n") }
 
   var text: String { lines.joined(separator: "\n") }
 
@@ -34,29 +35,31 @@ struct ConfigurationLines {
 
   /// Returns the names in the header of a table; `nil` for other lines.
   private static func tableName(_ line: String) -> [String]? {
-    let line = line.drop(while: \.isWhitespace)
+    let line = line.unicodeScalars.drop(while: \.properties.isWhitespace)
     guard line.first == "[" else { return nil }
     return names(line.drop { $0 == "[" }, until: "]")
   }
 
   /// Returns the names of the key of a line that assigns a value; `nil` for other lines.
   private static func key(_ line: some StringProtocol) -> [String]? {
-    line.contains("=") ? names(Substring(line), until: "=") : nil
+    line.has("=") ? names(line.unicodeScalars, until: "=") : nil
   }
 
-  /// Returns the names before a character, which are separated by dots outside quotes.
-  private static func names(_ text: Substring, until end: Character) -> [String] {
+  /// Returns the names before a scalar, which are separated by dots outside quotes.
+  private static func names(
+    _ text: some Sequence<Unicode.Scalar>, until end: Unicode.Scalar
+  ) -> [String] {
     var names = [""]
-    var quote: Character?
-    for character in text {
-      switch character {
+    var quote: Unicode.Scalar?
+    for scalar in text {
+      switch scalar {
       case quote: quote = nil
-      case _ where quote != nil: names[names.count - 1].append(character)
+      case _ where quote != nil: names[names.count - 1].unicodeScalars.append(scalar)
       case end: return names
-      case "\"", "'": quote = character
+      case "\"", "'": quote = scalar
       case ".": names.append("")
-      case _ where character.isWhitespace: break
-      default: names[names.count - 1].append(character)
+      case _ where scalar.properties.isWhitespace: break
+      default: names[names.count - 1].unicodeScalars.append(scalar)
       }
     }
     return names
@@ -66,7 +69,7 @@ struct ConfigurationLines {
 // MARK: - Changing
 
 extension ConfigurationLines {
-  /// Assigns a value to a key before all tables. Comments stay in place.
+  /// Assigns a value to a key before all tables. Comments and line ends stay as they are.
   ///
   /// A new key goes below the comment that shows it (`# key = …`), as in the template, or otherwise
   /// to the end of the part before the tables.
@@ -74,14 +77,14 @@ extension ConfigurationLines {
     if let index = lines[..<endOfRoot].firstIndex(where: { Self.key($0) == [key] }) {
       replaceValue(at: index, with: literal)
     } else {
-      let line = "\(key) = \(literal)"
+      let line = "\(key) = \(literal)" + (lines[0].ends(with: "\r") ? "\r" : "")
       lines.insert(line, at: commentShowing(key).map { $0 + 1 } ?? endOfRoot)
     }
   }
 
   private func commentShowing(_ key: String) -> Int? {
     let index = lines.firstIndex { line in
-      line.first == "#" && Self.key(line.dropFirst()) == [key]
+      line.begins(with: "#") && Self.key(String(line.unicodeScalars.dropFirst())) == [key]
     }
     return index.flatMap { $0 < (firstTable ?? lines.endIndex) ? $0 : nil }
   }
@@ -90,48 +93,49 @@ extension ConfigurationLines {
 
   private var endOfRoot: Int {
     let root = lines[..<(firstTable ?? lines.endIndex)]
-    return root.lastIndex { !$0.allSatisfy(\.isWhitespace) }.map { $0 + 1 } ?? 0
+    return root.lastIndex { !$0.trimmed.isEmpty }.map { $0 + 1 } ?? 0
   }
 
   /// Replaces the text between `=` and a comment or the end of the line. A list may span several
   /// lines; the comments within it are removed.
   private mutating func replaceValue(at index: Int, with literal: String) {
-    let line = lines[index]
-    guard let equals = line.firstIndex(of: "=") else { return }
-    let rest = lines[index...].joined(separator: "\n").dropFirst(
-      line.distance(from: line.startIndex, to: equals) + 1)
-    let value = Self.value(at: rest)
+    let rest = lines[index...].joined(separator: "\n").unicodeScalars
+    guard let equals = rest.firstIndex(of: "=") else { return }
+    let value = Self.value(at: rest[rest.index(after: equals)...])
     let tail = rest[value.endIndex...].prefix { $0 != "\n" }
     let lastLine = index + value.count { $0 == "\n" }
-    let ending = tail.allSatisfy(\.isWhitespace) ? "" : " " + tail.drop { $0 == " " }
-    lines.replaceSubrange(index...lastLine, with: ["\(line[..<equals])= \(literal)\(ending)"])
+    let ending = tail.isEmpty ? (value.last == "\r" ? "\r" : "") : " " + String(tail)
+    lines.replaceSubrange(
+      index...lastLine, with: [String(rest[..<equals]) + "= " + literal + ending])
   }
 
-  /// Returns the value at the beginning of a text.
-  private static func value(at text: Substring) -> Substring {
-    var quote: Character?
+  /// Returns the value at the beginning of a text, with the blanks around it.
+  private static func value(at text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+    var quote: Unicode.Scalar?
     var depth = 0
     var isComment = false
     let end = text.indices.first { index in
-      let character = text[index]
-      switch character {
+      let scalar = text[index]
+      switch scalar {
       case "\n" where isComment: isComment = false
       case _ where isComment: break
       case "\\" where quote == "\"": break
       case _ where quote != nil:
-        if character == quote, !isEscaped(index, in: text) { quote = nil }
-      case "\"", "'": quote = character
+        if scalar == quote, !isEscaped(index, in: text) { quote = nil }
+      case "\"", "'": quote = scalar
       case "[": depth += 1
       case "]": depth -= 1
       case "#" where depth > 0: isComment = true
       default: break
       }
-      return quote == nil && depth == 0 && (character == "\n" || character == "#")
+      return quote == nil && depth == 0 && (scalar == "\n" || scalar == "#")
     }
     return text[..<(end ?? text.endIndex)]
   }
 
-  private static func isEscaped(_ index: Substring.Index, in text: Substring) -> Bool {
+  private static func isEscaped(
+    _ index: Substring.UnicodeScalarView.Index, in text: Substring.UnicodeScalarView
+  ) -> Bool {
     !text[..<index].reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
   }
 }

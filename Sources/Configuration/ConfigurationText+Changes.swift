@@ -1,4 +1,5 @@
 public import FrontEnds
+internal import Notation
 
 extension ConfigurationText {
   /// Returns the text with these settings changed. All other text stays the same, including
@@ -28,7 +29,7 @@ extension ConfigurationText {
 extension SettingKey {
   /// Returns a value as TOML.
   func literal(_ value: String) -> String {
-    let items = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let items = value.parts(around: ",")
     return isList && items.count > 1
       ? "[\(items.map(Self.scalar).joined(separator: ", "))]"
       : [.device, .midi].contains(self) ? Self.quoted(value) : Self.scalar(value)

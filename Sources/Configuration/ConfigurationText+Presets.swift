@@ -1,5 +1,6 @@
 internal import FrontEnds
 internal import Music
+internal import Notation
 internal import TOMLKit
 internal import Training
 
@@ -53,7 +54,7 @@ extension ConfigurationText {
   private static func preset(
     _ name: String, from fields: TOMLTable, at line: PresetLine
   ) throws(ConfigurationError) -> Preset {
-    guard !name.isEmpty, name.allSatisfy({ $0.isASCIIWord || $0 == "-" }) else {
+    guard !name.isEmpty, name.unicodeScalars.allSatisfy({ $0.isASCIIWord || $0 == "-" }) else {
       throw line.error("'\(name)' is no name: use letters, digits and hyphens.")
     }
     for key in fields.keys where PresetKey(rawValue: key) == nil {

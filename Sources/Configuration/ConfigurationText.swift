@@ -1,4 +1,5 @@
 public import FrontEnds
+internal import Notation
 internal import TOMLKit
 
 /// The text of a configuration file in TOML, with its settings, key bindings and presets.
@@ -89,7 +90,7 @@ extension ConfigurationText {
     _ text: String, headers: String = "[\(keys)]"
   ) throws(ConfigurationError) -> TOMLTable {
     // The parser takes a C string and would ignore everything after a zero byte.
-    if text.contains("\0") {
+    if text.has("\0") {
       throw ConfigurationError(sentence: "This is no text: it has a zero byte.")
     }
     try requireNamedTables(text, headers)
@@ -108,13 +109,14 @@ extension ConfigurationText {
   private static func requireNamedTables(
     _ text: String, _ headers: String
   ) throws(ConfigurationError) {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (index, line) in lines.enumerated() {
-      let statement = line.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    for (index, line) in ConfigurationLines(text).lines.enumerated() {
+      let statement = line.unicodeScalars.drop {
+        $0.properties.isWhitespace || $0 == "\u{FEFF}"
+      }
       guard statement.first == "[" else { continue }
-      let name = statement.drop { $0 == "[" }.drop { $0.isWhitespace }
+      let name = statement.drop { $0 == "[" }.drop(while: \.properties.isWhitespace)
       let depth = statement.prefix { $0 == "[" }.count
-      guard depth <= 2, let first = name.first, "\"'_-".contains(first) || first.isASCIIWord else {
+      guard depth <= 2, let first = name.first, "\"'_-".has(first) || first.isASCIIWord else {
         throw ConfigurationError(
           line: index + 1, sentence: "This table has no name: write \(headers), or delete the line."
         )
@@ -164,9 +166,4 @@ extension ConfigurationText {
     }
     return bindings
   }
-}
-
-extension Character {
-  /// Whether the character is a letter or digit of ASCII.
-  var isASCIIWord: Bool { isASCII && (isLetter || isNumber) }
 }

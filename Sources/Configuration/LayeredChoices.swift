@@ -1,4 +1,5 @@
 public import FrontEnds
+internal import Notation
 public import Training
 
 /// The settings from all sources in layers, each overriding the one before: the defaults, the
@@ -92,7 +93,7 @@ extension LayeredSettings {
     let answers = StoreKey.allCases.map(\.variable)
     var given: [SettingKey: String] = [:]
     for (name, value) in environment.sorted(by: { $0.key < $1.key })
-    where name.hasPrefix(Self.variablePrefix) && !value.isEmpty && !answers.contains(name) {
+    where name.begins(with: Self.variablePrefix) && !value.isEmpty && !answers.contains(name) {
       guard let setting = variables[name] else {
         throw ConfigurationText.unknown(
           name, among: answers + variables.keys.sorted(), line: nil)

@@ -58,13 +58,12 @@ private struct NormRow {
 
   let table: TOMLTable
   /// The lines of the table with their numbers, its heading first.
-  let lines: [(number: Int, text: Substring)]
+  let lines: [(number: Int, text: String)]
 
   /// Returns the lines of each table of a file, because the parser does not report positions.
-  static func places(in text: String) -> [[(number: Int, text: Substring)]] {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return zip(1..., lines).reduce(into: []) { places, line in
-      if line.1.hasPrefix("[[\(table)]]") { places.append([]) }
+  static func places(in text: String) -> [[(number: Int, text: String)]] {
+    zip(1..., ConfigurationLines(text).lines).reduce(into: []) { places, line in
+      if line.1.begins(with: "[[\(table)]]") { places.append([]) }
       if !places.isEmpty { places[places.count - 1].append((number: line.0, text: line.1)) }
     }
   }
@@ -166,6 +165,6 @@ extension NormRow {
   }
 
   private func line(of name: String) -> Int? {
-    lines.first { $0.text.prefix { $0 != "=" }.trimmed == name }?.number ?? lines.first?.number
+    lines.first { $0.text.parts(around: "=")[0].trimmed == name }?.number ?? lines.first?.number
   }
 }

@@ -89,8 +89,8 @@ public struct EngineDialog: FrontEnd {
     case .endOfInput, .terminated:
       return leave()
     case .sessionEnded, .profileRead, .key, .resized, .suspended, .devices, .deviceOpened,
-      .settingsNotSaved, .storeRefused, .exportEnded, .midiDisconnected, .midiReconnected,
-      .pitchWheelTurned:
+      .settingsSaved, .sampleRefused, .storeRefused, .exportEnded, .midiDisconnected,
+      .midiReconnected, .pitchWheelTurned:
       return []
     }
   }

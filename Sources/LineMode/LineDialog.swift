@@ -40,6 +40,8 @@ public struct LineDialog: FrontEnd {
   /// The number of answers in this run's earlier sessions.
   private var answeredBefore = 0
   private var hasTrained = false
+  /// The setting that is being saved.
+  private var changedSetting: SettingKey?
   /// The information to print once the sessions or devices have been read.
   private var pendingTopic: LineTopic?
   private var lastLineAt: UTCTime?
@@ -149,7 +151,13 @@ public struct LineDialog: FrontEnd {
       return answer(with: sessions)
     case (_, .devices(let devices, let obstacle)):
       return report(words.lines(of: devices, chosen: values.text(of: .device), obstacle: obstacle))
-    case (_, .settingsNotSaved(let reason)), (_, .storeRefused(let reason)):
+    case (_, .settingsSaved(let obstacle)):
+      defer { changedSetting = nil }
+      let change = changedSetting.map {
+        words.phrases.changed(line(for: $0), isSaved: obstacle == nil)
+      }
+      return [change, obstacle].compactMap(\.self).map(say)
+    case (_, .storeRefused(let reason)), (_, .sampleRefused(let reason)):
       return [say(reason)]
     case (_, .endOfInput), (_, .terminated):
       return leave()
@@ -402,9 +410,8 @@ extension LineDialog {
     if setting == .midi, next != values { pitchWheel = PitchWheel() }
     let isSame = next.values(of: preset) == sessionValues
     values = next
-    let saved: [Command] =
-      [say(words.phrases.changesConfiguration(line(for: setting)))]
-      + (setting == .signal ? missingSignal : []) + [.saveSettings(values)]
+    changedSetting = setting
+    let saved: [Command] = [.saveSettings(values)] + (setting == .signal ? missingSignal : [])
     return setting.reachesSession && sessionValues.applies(setting) && !isSame
       ? saved + reopen() : saved
   }

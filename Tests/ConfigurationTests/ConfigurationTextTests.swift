@@ -186,6 +186,35 @@ private let template: String = {
         == text.replacingOccurrences(of: "\"sine\"", with: "\"sine\"\ngap-ms = 0"))
   }
 
+  @Test func `a file with the line ends of Windows keeps them`() throws {
+    let text =
+      "# c\r\ntone-ms = 400\r\nnotes = [\r\n \"C3\", # low\r\n]\r\n\r\n[keys]\r\nhigher = [\"8\"]\r\n"
+    #expect(try changed(text, [.toneMs: "700"]) == text.replacing("400", with: "700"))
+    #expect(
+      try changed(text, [.notes: "all"])
+        == text.replacing("[\r\n \"C3\", # low\r\n]", with: "\"all\""))
+    #expect(
+      try changed(text, [.gapMs: "0"])
+        == text.replacing("]\r\n\r\n", with: "]\r\ngap-ms = 0\r\n\r\n"))
+    #expect(
+      try changed("tone-ms = 400 # x\r\n", [.toneMs: "700"]) == "tone-ms = 700 # x\r\n")
+    #expect(try ConfigurationText(text).line(ofBinding: "higher") == 8)
+  }
+
+  @Test(arguments: ["[\u{301}keys]\n", "[\u{600}]\n", "\u{301}[keys]\n"])
+  func `a header with a mark beside its bracket is refused`(text: String) {
+    #expect(throws: ConfigurationError.self) { try ConfigurationText(text) }
+  }
+
+  @Test(arguments: ["\u{301}", "\u{600}", "\u{200D}"])
+  func `a change finds quotes and brackets with marks beside them`(mark: String) throws {
+    let text = "device = \"\(mark)#\(mark)\" # \(mark)x\ntone-ms = 500\n"
+    #expect(
+      try changed(text, [.device: "hw:1\(mark)"])
+        == "device = \"hw:1\(mark)\" # \(mark)x\ntone-ms = 500\n")
+    #expect(try changed(text, [.toneMs: "700"]) == text.replacing("500", with: "700"))
+  }
+
   @Test func `a new setting is placed below the comment that shows it`() throws {
     let text = try changed(template, [.gapMs: "250"])
     #expect(

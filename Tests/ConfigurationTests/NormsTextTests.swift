@@ -46,6 +46,15 @@ import Training
     #expect(!Self.resource.lowercased().contains("musicality"))
   }
 
+  @Test func `a file with the line ends of Windows is read`() throws {
+    let rows = Self.row.replacing("\n", with: "\r\n")
+    #expect(
+      try NormsText("\(rows)\r\n\(rows)").norms == NormsText("\(Self.row)\n\(Self.row)").norms)
+    let damaged = rows.replacing("n = 50", with: "n = 0")
+    let error = #expect(throws: ConfigurationError.self) { try NormsText(damaged) }
+    #expect(error?.line == 6)
+  }
+
   @Test func `a published limen is read with its values, and unstated ones are absent`() throws {
     let norm = try #require(try NormsText(Self.row).norms.first)
     #expect(

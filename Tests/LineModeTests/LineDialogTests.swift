@@ -14,6 +14,7 @@ private struct Conversation {
   var dialog: LineDialog
   var printed: [String] = []
   var saved: [SettingValues] = []
+  var savingObstacle: String?
   var opened: [Settings] = []
   var decided: [Command] = []
   var history: [RecordedSession] = []
@@ -58,7 +59,9 @@ private struct Conversation {
       case .print(let line): printed.append(line)
       case .session(.present): carryOut(dialog.update(.comparisonBegan(clock)))
       case .session(.waitForFeedback): carryOut(dialog.update(.feedbackEnded))
-      case .saveSettings(let values): saved.append(values)
+      case .saveSettings(let values):
+        if savingObstacle == nil { saved.append(values) }
+        carryOut(dialog.update(.settingsSaved(obstacle: savingObstacle)))
       case .openSession(let settings, _, _):
         opened.append(settings)
         carryOut(dialog.update(.opened(session)))
@@ -392,8 +395,10 @@ extension LineDialog {
   }
 
   @Test mutating func `a setting that cannot be saved is reported`() {
-    conversation.send(.settingsNotSaved(reason: "The disk is full."))
-    #expect(conversation.printed == ["The disk is full."])
+    conversation.printed = []
+    conversation.savingObstacle = "The disk is full."
+    conversation.say("unit percent")
+    #expect(conversation.printed == ["unit: percent, from now on.", "The disk is full."])
   }
 
   @Test func `another device can be chosen after one fails to open`() throws {

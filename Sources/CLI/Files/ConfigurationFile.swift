@@ -39,7 +39,9 @@ struct ConfigurationFile {
   /// Returns the path that a value of the file gives; `nil` for a relative one. The program runs in any
   /// folder, so that paths in the file begin at a fixed one: the root, or the user's home after `~/`.
   static func path(_ value: String) -> String? {
-    if value.hasPrefix("~/") { return UserFolder.home + value.dropFirst() }
+    if value.begins(with: "~/") {
+      return UserFolder.home + String(value.unicodeScalars.dropFirst())
+    }
     return value.isAbsolutePath ? value : nil
   }
 
@@ -61,8 +63,7 @@ extension ConfigurationFile {
     let changed = try naming { () throws(ConfigurationError) in try text.changed(changes) }
     try RecordingFolder.createFolders(to: path.folderPath)
     let file = try AtomicFile(path: path)
-    // Writing adds the last line feed.
-    try file.write(changed.text.hasSuffix("\n") ? String(changed.text.dropLast()) : changed.text)
+    try file.write(piece: changed.text.ends(with: "\n") ? changed.text : changed.text + "\n")
     try file.finish()
   }
 }

@@ -450,7 +450,7 @@ extension TrainingLoop {
     sampled = nil
     guard let reason = obstacle else { return }
     obstacle = nil
-    try deliver(.settingsNotSaved(reason: reason))
+    try deliver(.sampleRefused(reason: reason))
   }
 
   /// Waits for the device while it is opened, but not for long. Signals have their effect.
@@ -550,12 +550,14 @@ extension TrainingLoop {
   /// Writes the changed settings into the configuration file.
   private mutating func save(_ values: SettingValues) throws {
     guard let before = savedValues else { return }
+    var obstacle: String?
     do {
       try ConfigurationFile.standard.save(values.changes(from: before))
       savedValues = values
     } catch {
-      try deliver(.settingsNotSaved(reason: "\(error)"))
+      obstacle = "\(error)"
     }
+    try deliver(.settingsSaved(obstacle: obstacle))
   }
 
   private mutating func readHistory() throws -> Message {

@@ -23,8 +23,7 @@ public enum Command: Hashable, Sendable {
   /// Deletes all sessions of the listener. If there are not as many with as many trials any more, or
   /// if the store cannot be written to, the reply is ``Message/storeRefused(reason:)``.
   case forget(sessions: Int, trials: Int)
-  /// Saves the settings for the next start. If that fails, the reply is
-  /// ``Message/settingsNotSaved(reason:)``.
+  /// Saves the settings for the next start. The reply is ``Message/settingsSaved(obstacle:)``.
   case saveSettings(SettingValues)
   /// Carries out an effect of the session.
   case session(Session.Effect)
@@ -35,7 +34,7 @@ public enum Command: Hashable, Sendable {
   /// Plays a cue, unless it would end too close to the next pair.
   case cue(Cue)
   /// Plays a pair with these settings. It is neither recorded nor answered. Another device is opened
-  /// for it unless a session runs.
+  /// for it unless a session runs. If that fails, the reply is ``Message/sampleRefused(reason:)``.
   case sample(Settings)
   /// Gives a signal of the terminal.
   case signal(TerminalSignal)

@@ -58,8 +58,12 @@ public enum Message: Sendable {
   /// A session was written to a file, or the sentence says why it was not. Replies to
   /// ``Command/export(session:path:)``.
   case exportEnded(path: String, obstacle: String?)
-  /// Changed settings apply, but could not be saved. The sentence gives the reason and the way out.
-  case settingsNotSaved(reason: String)
+  /// Changed settings, which apply, are in the configuration file, or the sentence says why they are
+  /// not. Replies to ``Command/saveSettings(_:)``.
+  case settingsSaved(obstacle: String?)
+  /// The pair with other settings cannot be heard. The sentence gives the reason and the way out.
+  /// Replies to ``Command/sample(_:)``.
+  case sampleRefused(reason: String)
   /// The program is about to be stopped (Ctrl-Z).
   case suspended(at: Moment)
   /// A signal asks the program to end.

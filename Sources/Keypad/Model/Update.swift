@@ -80,7 +80,10 @@ extension Model {
       findings = nil
       findAtOnce()
       return []
-    case (_, .settingsNotSaved(let reason)):
+    case (_, .settingsSaved(let obstacle)):
+      if let obstacle { notice = obstacle }
+      return []
+    case (_, .sampleRefused(let reason)):
       notice = reason
       return []
     case (_, .pitchWheelTurned(let position, let time)):

@@ -479,8 +479,8 @@ struct English: Phrases {
     "There is no setting '\(name)'. The settings are: \(names.joined(separator: ", "))."
   }
 
-  func changesConfiguration(_ setting: String) -> String {
-    "\(setting), from now on and in the configuration file."
+  func changed(_ setting: String, isSaved: Bool) -> String {
+    "\(setting), from now on\(isSaved ? " and in the configuration file" : "")."
   }
 
   func session(

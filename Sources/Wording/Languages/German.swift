@@ -503,8 +503,8 @@ struct German: Phrases {
     "Es gibt keine Einstellung '\(name)'. Es gibt: \(names.joined(separator: ", "))."
   }
 
-  func changesConfiguration(_ setting: String) -> String {
-    "\(setting), ab jetzt und in der Konfigurationsdatei."
+  func changed(_ setting: String, isSaved: Bool) -> String {
+    "\(setting), ab jetzt\(isSaved ? " und in der Konfigurationsdatei" : "")."
   }
 
   func session(

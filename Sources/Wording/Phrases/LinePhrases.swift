@@ -59,8 +59,8 @@ package protocol LinePhrases {
   func notUnderstood(_ line: String, in task: Task) -> String
   /// States that there is no such setting, and which there are.
   func noSetting(_ name: String, among names: [String]) -> String
-  /// States a changed setting, and that the configuration file changes with it.
-  func changesConfiguration(_ setting: String) -> String
+  /// States a changed setting, and whether it is in the configuration file.
+  func changed(_ setting: String, isSaved: Bool) -> String
 
   // The history and the profile.
   /// The facts about a session, without a full stop.
