@@ -15,6 +15,8 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "output.h"
+
 // A macro of <term.h> that stands in the way of struct cnc_size.
 #undef columns
 
@@ -26,18 +28,17 @@ static const int fatal_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SI
 enum { fatal_count = sizeof fatal_signals / sizeof *fatal_signals };
 
 static struct sigaction previous[fatal_count];
-static struct termios termios_before;
+static struct termios termios_before, termios_here;
 
-/// What takes the terminal back to its own screen, spelled out beforehand: a signal handler may not
-/// ask terminfo.
-static char farewell[256];
-static size_t farewell_length;
+/// What takes the terminal to our screen, and what takes it back to its own. They are spelled out
+/// beforehand: a signal handler may not ask terminfo.
+static struct text {
+  char bytes[256];
+  size_t length;
+} greeting, farewell;
 
 /// Whether the terminal is ours now, and a fatal signal has something to restore.
 static volatile sig_atomic_t is_ours;
-
-/// Whether ncurses may be writing to the terminal now.
-static volatile sig_atomic_t is_writing;
 
 /// How long a terminal may take to accept the farewell, in milliseconds.
 enum { farewell_patience = 100 };
@@ -48,7 +49,7 @@ static void restore_terminal(void) {
   struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
   // A terminal that was stopped would never take it.
   if (poll(&output, 1, farewell_patience) == 1 &&
-      write(STDOUT_FILENO, farewell, farewell_length) < 0) { /* nothing more can be done */ }
+      write(STDOUT_FILENO, farewell.bytes, farewell.length) < 0) { /* nothing more can be done */ }
   tcsetattr(STDIN_FILENO, TCSANOW, &termios_before);
 }
 
@@ -87,11 +88,6 @@ static void unwatch_fatal_signals(void) {
   for (int i = 0; i < fatal_count; i++) sigaction(fatal_signals[i], &previous[i], NULL);
 }
 
-static int append_to_farewell(int character) {
-  if (farewell_length < sizeof farewell) farewell[farewell_length++] = (char)character;
-  return character;
-}
-
 // MARK: The mouse and pasted text
 
 static const char mouse_on[] = "\033[?1000h\033[?1006h";
@@ -106,35 +102,58 @@ static bool takes_modes(void) { return strncmp(cursor_address, "\033[", 2) == 0;
 /// Whether the mouse is wanted. Otherwise the terminal selects text with it.
 static bool wants_mouse = true;
 
-/// Only terminals whose description has a mouse are asked for it. Few descriptions have pasted text.
-static void ask(const char *mouse, const char *paste) {
-  if (key_mouse && wants_mouse) fputs(mouse, stdout);
-  if (takes_modes()) fputs(paste, stdout);
-  fflush(stdout);
+static struct text *spelled;
+
+/// How much of the greeting ncurses says itself when it opens the terminal.
+static size_t greeted;
+
+static int spell(int character) {
+  if (spelled->length < sizeof spelled->bytes) spelled->bytes[spelled->length++] = (char)character;
+  return character;
 }
 
+static void spell_capability(const char *capability) {
+  if (capability) tputs(capability, 1, spell);
+}
+
+/// Only terminals whose description has a mouse are asked for it. Few descriptions have pasted text.
+static void spell_modes(const char *mouse, const char *paste) {
+  for (const char *byte = mouse; key_mouse && *byte; byte++) spell(*byte);
+  for (const char *byte = paste; takes_modes() && *byte; byte++) spell(*byte);
+}
+
+static void spell_greeting(void) {
+  spelled = &greeting;
+  greeting.length = 0;
+  spell_capability(enter_ca_mode);
+  spell_capability(keypad_xmit);
+  spell_capability(cursor_invisible);
+  greeted = greeting.length;
+  spell_modes(wants_mouse ? mouse_on : "", paste_on);
+}
+
+/// The terminal's own screen, or the last line of one that has no other.
 static void spell_farewell(void) {
-  const char *capabilities[] = {
-      exit_attribute_mode, orig_pair, cursor_normal, keypad_local, exit_ca_mode};
-  farewell_length = 0;
-  for (const char *byte = mouse_off; key_mouse && *byte; byte++) append_to_farewell(*byte);
-  for (const char *byte = paste_off; takes_modes() && *byte; byte++) append_to_farewell(*byte);
-  for (size_t i = 0; i < sizeof capabilities / sizeof *capabilities; i++) {
-    if (capabilities[i]) tputs(capabilities[i], 1, append_to_farewell);
-  }
-  append_to_farewell('\r');
+  spelled = &farewell;
+  farewell.length = 0;
+  spell_modes(mouse_off, paste_off);
+  spell_capability(exit_attribute_mode);
+  spell_capability(orig_pair);
+  spell_capability(cursor_normal);
+  spell_capability(keypad_local);
+  if (!exit_ca_mode) spell_capability(tparm(cursor_address, LINES - 1, 0));
+  spell_capability(exit_ca_mode);
+  spell('\r');
 }
 
 // MARK: Opening and closing
 
 /// Makes Ctrl-S a key like any other. It would stop the output, and the program with it, so that
-/// not even a signal could end it. ncurses restores this mode after each suspension.
+/// not even a signal could end it.
 static void stop_flow_control(void) {
-  struct termios mode;
-  if (tcgetattr(STDIN_FILENO, &mode) != 0) return;
-  mode.c_iflag &= (tcflag_t)~IXON;
-  tcsetattr(STDIN_FILENO, TCSANOW, &mode);
-  def_prog_mode();
+  if (tcgetattr(STDIN_FILENO, &termios_here) != 0) return;
+  termios_here.c_iflag &= (tcflag_t)~IXON;
+  tcsetattr(STDIN_FILENO, TCSANOW, &termios_here);
 }
 
 bool cnc_type_is_usable(void) {
@@ -163,11 +182,18 @@ bool cnc_open(void) {
   // the locale is not in UTF-8, and ncurses would not write it.
   if (!cnc_locale_is_utf8()) setlocale(LC_CTYPE, "C.UTF-8");
   if (tcgetattr(STDIN_FILENO, &termios_before) != 0) return false;
-  screen = newterm(NULL, stdout, stdin);
-  if (!screen) return false;
+  FILE *output = output_open();
+  if (!output) return false;
+  is_writing = 1;
+  screen = newterm(NULL, output, stdin);
+  if (!screen) {
+    is_writing = 0;
+    output_close();
+    return false;
+  }
+  spell_greeting();
   spell_farewell();
   is_ours = 1;
-  is_writing = 1;
   watch_fatal_signals();
   cbreak();
   noecho();
@@ -180,49 +206,42 @@ bool cnc_open(void) {
     start_color();
     use_default_colors();
   }
-  ask(mouse_on, paste_on);
   is_writing = 0;
+  output_send(greeting.bytes + greeted, greeting.length - greeted);
   return true;
 }
 
 void cnc_want_mouse(bool is_wanted) {
   if (is_wanted == wants_mouse || !is_ours) return;
-  is_writing = 1;
-  wants_mouse = true;
-  ask(is_wanted ? mouse_on : mouse_off, "");
   wants_mouse = is_wanted;
-  is_writing = 0;
-}
-
-void cnc_close(void) {
-  if (!screen) return;
-  is_writing = 1;
-  ask(mouse_off, paste_off);
-  endwin();
-  is_writing = 0;
-  is_ours = 0;
-  unwatch_fatal_signals();
-  delscreen(screen);
-  screen = NULL;
+  const char *mode = is_wanted ? mouse_on : mouse_off;
+  if (key_mouse) output_send(mode, strlen(mode));
+  spell_greeting();
 }
 
 void cnc_suspend(void) {
-  if (!screen || isendwin()) return;
-  is_writing = 1;
-  ask(mouse_off, paste_off);
-  endwin();
-  is_writing = 0;
+  if (!is_ours) return;
+  output_finish(farewell.bytes, farewell.length, farewell_patience);
+  tcsetattr(STDIN_FILENO, TCSANOW, &termios_before);
   is_ours = 0;
 }
 
 void cnc_resume(void) {
-  if (!screen || !isendwin()) return;
+  if (!screen || is_ours) return;
   is_ours = 1;
-  is_writing = 1;
+  tcsetattr(STDIN_FILENO, TCSANOW, &termios_here);
+  output_send(greeting.bytes, greeting.length);
   clearok(curscr, TRUE);
-  refresh();
-  ask(mouse_on, paste_on);
-  is_writing = 0;
+  cnc_show();
+}
+
+void cnc_close(void) {
+  if (!screen) return;
+  cnc_suspend();
+  unwatch_fatal_signals();
+  delscreen(screen);
+  screen = NULL;
+  output_close();
 }
 
 bool cnc_locale_is_utf8(void) {
@@ -242,6 +261,7 @@ struct cnc_size cnc_adopt_size(void) {
   struct winsize size;
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0) {
     resizeterm(size.ws_row, size.ws_col);
+    spell_farewell();
   }
   clearok(curscr, TRUE);
   return cnc_current_size();
@@ -266,13 +286,15 @@ void cnc_put(int row, int column, uint32_t scalar, short pair, int weight) {
 }
 
 void cnc_show(void) {
-  is_writing = 1;
+  output_begin();
   refresh();
-  is_writing = 0;
+  output_end();
 }
 
 void cnc_ring(void) {
-  is_writing = 1;
+  output_begin();
   beep();
-  is_writing = 0;
+  output_end();
 }
+
+void cnc_query(const char *bytes) { output_send(bytes, strlen(bytes)); }

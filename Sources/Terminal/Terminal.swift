@@ -32,6 +32,8 @@ public final class Terminal {
   private var decoder = KeyDecoder()
   /// Bytes that arrived before keys were read.
   private var unread: [UInt8] = []
+  /// Whether a screen was not sent, because the terminal had not accepted the one before.
+  private var hasMissedScreen = false
 
   /// The characters for lines on standard output, by the locale.
   public static var plainGlyphs: GlyphSet { cnc_locale_is_utf8() ? .unicode : .ascii }
@@ -137,8 +139,7 @@ extension Terminal {
   /// Queries the terminal for its background. Keys pressed meanwhile are kept.
   private func queryBackground() -> TerminalBackground? {
     guard cnc_color_count() >= 8, environment("TERM") != "linux" else { return nil }
-    let question = BackgroundQuery.bytes
-    guard write(STDOUT_FILENO, question, question.count) == question.count else { return nil }
+    cnc_query(BackgroundQuery.text)
     let end = Self.now + Self.longestAnswer
     var bytes: [UInt8] = []
     while end > Self.now {
@@ -185,9 +186,31 @@ extension Terminal {
     isOpen ? ScreenSize(cnc_adopt_size()) : size
   }
 
-  /// Shows a screen. Only the differences to the current one are sent.
-  public func draw(_ screen: Screen) {
+  /// A descriptor that can be written as soon as ``sendOutput()`` can go on; -1 if nothing waits for the
+  /// terminal.
+  public var waitingDescriptor: Int32 { isOpen ? cnc_waiting_descriptor() : -1 }
+
+  /// Sends what the terminal has not accepted so far.
+  ///
+  /// - Returns: Whether the terminal accepts a screen again after it has missed one.
+  public func sendOutput() -> Bool {
+    guard isOpen else { return false }
+    cnc_send()
+    guard hasMissedScreen, waitingDescriptor < 0 else { return false }
+    hasMissedScreen = false
+    return true
+  }
+
+  /// Shows a screen, unless the terminal has not accepted the one before. Only the differences to the
+  /// current one are sent.
+  public func draw(_ screen: @autoclosure () -> Screen) {
     guard isOpen else { return }
+    cnc_send()
+    hasMissedScreen = waitingDescriptor >= 0
+    if !hasMissedScreen { paint(screen()) }
+  }
+
+  private func paint(_ screen: Screen) {
     let isFlashing = flashEnd.map { $0 > Self.now } ?? false
     if !isFlashing { flashEnd = nil }
     cnc_erase(looks[.text]?.pair ?? 0)
@@ -258,6 +281,9 @@ extension Terminal {
     return [decoder.deadline, flashEnd].compactMap(\.self).min().map { max(.zero, $0 - Self.now) }
   }
 
+  /// The most bytes that are read at once, so that a flood of keys is never without an end.
+  private static let mostBytes = 1 << 16
+
   /// Returns the keys pressed since the last call, without waiting.
   public func readKeys() -> [Key] {
     guard isOpen else { return [] }
@@ -268,8 +294,8 @@ extension Terminal {
   private static func waitingBytes() -> [UInt8] {
     var bytes: [UInt8] = []
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    while poll(&input, 1, 0) == 1, input.revents & Int16(POLLIN) != 0 {
-      let piece = [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
+    while bytes.count < mostBytes, poll(&input, 1, 0) == 1, input.revents & Int16(POLLIN) != 0 {
+      let piece = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
         count = max(0, read(STDIN_FILENO, buffer.baseAddress, buffer.count))
       }
       if piece.isEmpty { break }

@@ -41,8 +41,8 @@ enum TerminalBackground: Hashable, Sendable {
 /// Terminals that do not know this query do not answer. A second query follows, for the type of the
 /// terminal (DA1), which all terminals answer. Its answer ends the wait.
 enum BackgroundQuery {
-  /// The bytes to send.
-  static let bytes = Array("\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)
+  /// The text to send.
+  static let text = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
 
   /// Returns the background, if the terminal reported one, and the bytes outside the answers, such
   /// as keys.

@@ -10,8 +10,12 @@ protocol Console {
   /// The front end, which makes all decisions.
   var front: Front { get set }
 
-  /// Returns the messages that have arrived on standard input, without waiting.
-  mutating func readMessages() -> [Message]
+  /// Reads what has arrived on standard input, without waiting. A terminal makes Ctrl-C a signal only
+  /// once what was typed before it has been read.
+  mutating func read()
+
+  /// Removes and returns the messages of what has been read.
+  mutating func takeMessages() -> [Message]
 
   /// The time until the console must be read even if no input arrives; `nil` if there is none.
   var inputDelay: Duration? { get }
@@ -27,6 +31,14 @@ protocol Console {
 
   /// A descriptor that is readable once work in the background is done; -1 if there is none.
   var workDescriptor: Int32 { get }
+
+  /// A descriptor that can be written when output goes on that waits for the terminal; -1 if none does.
+  var outputDescriptor: Int32 { get }
+
+  /// Goes on with output that waits for the terminal.
+  ///
+  /// - Returns: Whether the current state must be shown, because a screen was not.
+  mutating func sendOutput() -> Bool
 
   /// Takes over what was computed in the background.
   ///
@@ -52,6 +64,10 @@ struct ScreenConsole: Console {
   private let terminal: Terminal
   /// The findings that are being computed; `nil` if none are.
   private var findings: FindingsWork?
+  /// The keys that have been read, with their times.
+  private var keys: [Message] = []
+  /// More keys than anyone types ahead. The newest of a flood are dropped.
+  private static let mostKeys = 256
 
   init(
     entry: Model.Entry, settings: Settings, values: SettingValues, standard: SettingValues,
@@ -67,10 +83,15 @@ struct ScreenConsole: Console {
       glyphs: terminal.glyphs, keys: keys, program: program)
   }
 
-  var inputDelay: Duration? { terminal.delay }
+  var inputDelay: Duration? { keys.isEmpty ? terminal.delay : .zero }
 
-  func readMessages() -> [Message] {
-    let keys = terminal.readKeys().map { Message.key($0, at: Clock.now) }
+  mutating func read() {
+    let now = Clock.now
+    keys += terminal.readKeys().prefix(Self.mostKeys - keys.count).map { .key($0, at: now) }
+  }
+
+  mutating func takeMessages() -> [Message] {
+    defer { keys = [] }
     return keys.isEmpty && StandardInput.isHungUp ? [.terminated] : keys
   }
 
@@ -92,6 +113,10 @@ struct ScreenConsole: Console {
     }
     if findings == nil, let request = front.findingsRequest { findings = FindingsWork(request) }
   }
+
+  var outputDescriptor: Int32 { terminal.waitingDescriptor }
+
+  func sendOutput() -> Bool { terminal.sendOutput() }
 
   /// Findings that are done while a pair sounds wait for the next rest, so that the screen does not
   /// change.
@@ -146,7 +171,9 @@ struct LineConsole<Front: FrontEnd>: Console {
     return flashEnd.map { max(.zero, $0 - Clock.monotonic) }
   }
 
-  mutating func readMessages() -> [Message] {
+  mutating func read() { input.read() }
+
+  mutating func takeMessages() -> [Message] {
     if let line = input.nextLine() { return [.line(line, at: Clock.now)] }
     return input.isAtEnd ? [.endOfInput] : []
   }
@@ -159,6 +186,10 @@ struct LineConsole<Front: FrontEnd>: Console {
   }
 
   func rest() {}
+
+  var outputDescriptor: Int32 { -1 }
+
+  func sendOutput() -> Bool { false }
 
   var workDescriptor: Int32 { -1 }
 

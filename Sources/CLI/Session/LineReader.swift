@@ -14,9 +14,21 @@ struct LineReader {
   /// Whether all input has been read and no more will arrive.
   var isAtEnd: Bool { hasEnded && buffer.isEmpty }
 
-  /// Returns the next whole line without its end; `nil` if none has arrived.
+  /// The most bytes of lines that are kept. At a terminal, more stay where they are.
+  private static let mostBytes = 16 * longestLine
+
+  /// Reads what has arrived. Lines of a pipe are only read when they are wanted, but what is typed at a
+  /// terminal is read at once.
+  mutating func read() {
+    let isTyped = StandardInput.isTerminal
+    // A terminal gives one line at a time.
+    while !hasEnded, StandardInput.isReady,
+      isTyped ? buffer.count < Self.mostBytes : !hasLine
+    { fill() }
+  }
+
+  /// Removes and returns the next whole line without its end; `nil` if none has been read.
   mutating func nextLine() -> String? {
-    if !hasLine && !hasEnded && StandardInput.isReady { fill() }
     guard hasLine else { return nil }
     let end = buffer.firstIndex(of: UInt8(ascii: "\n")) ?? buffer.endIndex
     let line = buffer[..<end].prefix(Self.longestLine)
@@ -26,7 +38,7 @@ struct LineReader {
 
   private mutating func fill() {
     var chunk = [UInt8](repeating: 0, count: Self.longestLine)
-    let count = read(STDIN_FILENO, &chunk, chunk.count)
+    let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count)
     if count > 0 {
       buffer += chunk[..<count]
       // A line without an end must not fill the memory.

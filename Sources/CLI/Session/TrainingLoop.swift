@@ -156,7 +156,7 @@ extension TrainingLoop {
     try takeDevice()
     try takeDeviceList()
     try takeSound()
-    if console.takeWork() { isShown = false }
+    if console.takeWork() || console.sendOutput() { isShown = false }
     if let end = feedbackEnds, end <= Clock.monotonic {
       feedbackEnds = nil
       try deliver(.feedbackEnded)
@@ -167,10 +167,20 @@ extension TrainingLoop {
     }
     try takeMIDI()
     guard !isOver, console.front.wantsInput else { return }
-    let input = console.readMessages()
+    try takeInput()
+  }
+
+  /// Handles what was typed. A signal does not wait behind it.
+  private mutating func takeInput() throws {
+    console.read()
+    let input = console.takeMessages()
     // The program may have been stopped just before, within a pair, and the input typed meanwhile.
     if !input.isEmpty { try takeSound() }
-    for message in input { try deliver(message) }
+    for message in input where !isOver {
+      try deliver(message)
+      console.read()
+      try takeSignals()
+    }
   }
 
   private mutating func takeSound() throws {
@@ -246,6 +256,7 @@ extension TrainingLoop {
       deviceListing?.eventDescriptor ?? -1, console.workDescriptor, takesInput ? STDIN_FILENO : -1,
       midi?.descriptor ?? -1,
     ].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    requests.append(pollfd(fd: console.outputDescriptor, events: Int16(POLLOUT), revents: 0))
     poll(
       &requests, nfds_t(requests.count),
       Self.milliseconds(in: delays.compactMap(\.self).min()))

@@ -37,7 +37,7 @@ void cnc_want_mouse(bool is_wanted);
 /// Gives the terminal back as it was.
 void cnc_close(void);
 
-/// Ends the program at once with this status if ncurses waits for the terminal to take output, after
+/// Ends the program at once with this status if it waits for the terminal to accept output, after
 /// restoring the terminal as far as it takes any; otherwise does nothing. For a signal handler.
 void cnc_exit_if_writing(int status);
 
@@ -69,8 +69,18 @@ void cnc_erase(short pair);
 /// Puts one Unicode scalar into a cell; pair 0 has the terminal's own colours.
 void cnc_put(int row, int column, uint32_t scalar, short pair, int weight);
 
-/// Sends what differs from what the terminal shows.
+/// Sends what differs from what the terminal shows, as far as the terminal accepts it. The rest waits.
 void cnc_show(void);
+
+/// A descriptor that can be written as soon as the terminal accepts more of what waits; -1 if nothing
+/// does.
+int cnc_waiting_descriptor(void);
+
+/// Sends what waits, as far as the terminal accepts it.
+void cnc_send(void);
+
+/// Sends a query for the terminal to answer.
+void cnc_query(const char *bytes);
 
 /// Rings the bell, or flashes where there is none.
 void cnc_ring(void);
