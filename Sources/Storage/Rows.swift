@@ -120,15 +120,22 @@ extension HistoryEvent {
   /// Inserts a row about the session with this id.
   func insert(into database: Database, session: Int64) throws {
     try database.cachedStatement(
-      sql: "INSERT INTO event (session_id, time_utc_ms, kind, trial, text) VALUES (?, ?, ?, ?, ?)"
-    ).execute(arguments: [session, time.milliseconds, kind.name, kind.trial, kind.text])
+      sql: """
+        INSERT INTO event (session_id, time_utc_ms, kind, trial, text)
+        VALUES (?, ?, ?, ?, CAST(? AS TEXT))
+        """
+    ).execute(arguments: [
+      session, time.milliseconds, kind.name, kind.trial, kind.text.map { Data($0.utf8) },
+    ])
   }
 
   init(row: Row) throws {
     let name: String = try row.decode(forColumn: "kind")
+    // As bytes, because a text of GRDB ends at a NUL.
+    let text: Data? = try row.decode(forColumn: "text")
     let kind = Kind(
       name: name, trial: try row.decode(forColumn: "trial"),
-      text: try row.decode(forColumn: "text"))
+      text: text.map { String(decoding: $0, as: UTF8.self) })
     guard let kind else {
       throw DamagedRow(description: "'\(name)' is no decision about a session")
     }

@@ -465,7 +465,11 @@ extension TrainingStore {
 
   static func events(of session: Int64, in database: Database) throws -> [HistoryEvent] {
     try Row.fetchAll(
-      database, sql: "SELECT * FROM event WHERE session_id = ? ORDER BY time_utc_ms, id",
+      database,
+      sql: """
+        SELECT time_utc_ms, kind, trial, CAST(text AS BLOB) AS text FROM event WHERE session_id = ?
+        ORDER BY time_utc_ms, id
+        """,
       arguments: [session]
     ).map(HistoryEvent.init(row:))
   }

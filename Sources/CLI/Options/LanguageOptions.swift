@@ -1,6 +1,5 @@
 import ArgumentParser
 import Configuration
-import Foundation
 import FrontEnds
 import Keypad
 import Wording
@@ -24,7 +23,7 @@ extension Words {
       return Words(preferences.language, noteNames: preferences.noteNames)
     } catch {
       StandardError.say("\(error)")
-      let environment = ProcessInfo.processInfo.environment
+      let environment = Environment.variables
       return Words(language ?? Language { environment[$0] })
     }
   }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Configuration
-import Foundation
 import FrontEnds
 import Keypad
 import Psychometrics
@@ -15,7 +14,7 @@ extension LayeredSettings {
   static func everySource(
     options: [SettingKey: String] = [:], prior: ThresholdPrior = .standard
   ) throws -> LayeredSettings {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Environment.variables
     var standard = SettingValues.standard
     standard.preferences = Preferences { environment[$0] }
     standard.prior = prior

@@ -11,7 +11,7 @@ public enum JSONNames: Sendable {
 extension Encodable {
   /// Returns the value as JSON on several lines, with the members in alphabetical order.
   ///
-  /// Equal values give equal text. Characters that a terminal would obey or hide are escaped.
+  /// Equal values give equal text.
   ///
   /// - Throws: `EncodingError` if a number is not finite. Encoding finite values does not fail.
   public func prettyJSON(_ names: JSONNames = .snakeCase) throws -> String {
@@ -29,18 +29,18 @@ extension Encodable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [layout, .sortedKeys, .withoutEscapingSlashes]
     if case .snakeCase = names { encoder.keyEncodingStrategy = .convertToSnakeCase }
-    return String(decoding: try encoder.encode(self), as: UTF8.self).withEscapesInJSON
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 }
 
 extension String {
-  /// The JSON with escapes for the characters that `printable` replaces, so that it can be shown as it
-  /// is, and for noncharacters. Line feeds stay: in JSON they are outside of texts.
-  fileprivate var withEscapesInJSON: String {
-    let isPlain = utf8.allSatisfy { $0 < 0x7F }
-    return isPlain
-      ? self
-      : unicodeScalars.map { $0 != "\n" && $0.isDeceptive ? $0.escapeInJSON : String($0) }.joined()
+  /// The JSON for a page: it has escapes for `<`, so that nothing in it is markup, and for what
+  /// ``printable`` replaces. Line feeds stay, because in JSON they are outside of texts.
+  package var embeddedJSON: String {
+    unicodeScalars.reduce(into: "") { json, scalar in
+      let isPlain = scalar == "\n" || scalar != "<" && !scalar.isDeceptive
+      if isPlain { json.unicodeScalars.append(scalar) } else { json += scalar.escapeInJSON }
+    }
   }
 }
 

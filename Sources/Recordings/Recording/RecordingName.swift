@@ -21,13 +21,13 @@ public struct RecordingName: Hashable, Sendable {
     }
     table = file
     self.listener = listener
-    sidecar = file.dropLast(Self.suffix.count) + Self.sidecarSuffix
+    sidecar = String(file.unicodeScalars.dropLast(Self.suffix.count)) + Self.sidecarSuffix
   }
 
   /// Parses the name of a sidecar without its folder; `nil` when it is not that of a recording.
   public init?(sidecar file: String) {
     guard file.ends(with: Self.sidecarSuffix) else { return nil }
-    self.init(file: file.dropLast(Self.sidecarSuffix.count) + Self.suffix)
+    self.init(file: String(file.unicodeScalars.dropLast(Self.sidecarSuffix.count)) + Self.suffix)
   }
 
   /// Whether a file is named as the table of a recording, even if its listener has no valid label.
@@ -46,6 +46,6 @@ public struct RecordingName: Hashable, Sendable {
   /// Returns the listener of a folder of recordings, such as `sub-P07`; `nil` for any other folder.
   public static func listener(ofFolder name: String) -> Listener? {
     guard name.begins(with: prefix) else { return nil }
-    return try? Listener(label: String(name.dropFirst(prefix.count)))
+    return try? Listener(label: String(name.unicodeScalars.dropFirst(prefix.count)))
   }
 }

@@ -57,9 +57,7 @@ struct MarkupElement {
       .joined(separator: " ")
     switch content {
     case .code(let code): return ["<\(tag)>\(code)</\(name)>"]
-    // Nothing in it ends the element.
-    case .json(let json):
-      return ["<\(tag)>\(json.replacing(every: "<", with: "\\u003c"))</\(name)>"]
+    case .json(let json): return ["<\(tag)>\(json.embeddedJSON)</\(name)>"]
     case .text(let lines):
       let text = lines.map { Self.escaped($0.printable) }.joined(separator: "\n")
       return ["<\(tag)>\(text)</\(name)>"]

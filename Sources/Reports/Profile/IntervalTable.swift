@@ -152,9 +152,9 @@ extension IntervalTable {
 }
 
 extension Words {
-  /// Returns the name of a tuning, with the note from which its scale rises.
+  /// Returns the name of a tuning on one line, with the note from which its scale rises.
   func name(ofTuning tuning: String, tonic: MIDINote?) -> String {
-    tonic.map { "\(tuning), \(name(of: $0))" } ?? tuning
+    tuning.printable + (tonic.map { ", \(name(of: $0))" } ?? "")
   }
 
   /// Returns the name of an interval at the head of its row: `P5 up`. The unison has no direction.
