@@ -117,8 +117,13 @@ extension KeyDecoder {
       return controlSequence(bytes)
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
       return controlString(bytes).map { (.unknown, $0) }
+    case escape:
+      // Alt with a sequence. Only the last Escape can begin it; a call for each one would let a flood of
+      // them exhaust the stack.
+      let last = rest.drop { $0 == escape }.startIndex - 1
+      return sequence(bytes[last...]).map { (.unknown, $0.length + last - bytes.startIndex) }
     default:
-      // Alt with another key, which may itself be a sequence.
+      // Alt with another key.
       return firstKey(of: rest).map { (.unknown, $0.length + 1) }
     }
   }

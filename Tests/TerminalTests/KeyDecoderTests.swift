@@ -129,6 +129,16 @@ import Testing
     #expect(decoder.deadline == nil)
   }
 
+  @Test func `any number of escape bytes belongs to the sequence that follows`() {
+    for count in [1, 2, 3, 1_000_000] {
+      var decoder = KeyDecoder()
+      let escapes = [UInt8](repeating: 0x1B, count: count)
+      let keys = decoder.keys(from: escapes + Array("[A8".utf8), at: .zero)
+      #expect(keys == [count == 1 ? .up : .unknown, "8"])
+      #expect(decoder.deadline == nil)
+    }
+  }
+
   @Test func `an unfinished sequence becomes one unknown key`() {
     for beginning in ["\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}\u{1B}[", "\u{1B}[["] {
       var decoder = KeyDecoder()
