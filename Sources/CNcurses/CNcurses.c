@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <term.h>
@@ -146,6 +147,29 @@ static void spell_farewell(void) {
   spell('\r');
 }
 
+// MARK: The size
+
+/// The largest size that is used; the rest of a larger window stays empty. ncurses keeps a size in a
+/// short, and beyond that it reads outside of its windows. It also keeps several copies of each cell.
+enum { most_rows = 500, most_columns = 1000 };
+
+static void bound(const char *variable, int size, int most) {
+  const char *text = getenv(variable);
+  if (size <= most && (!text || strtol(text, NULL, 10) <= most)) return;
+  char bounded[8];
+  snprintf(bounded, sizeof bounded, "%d", most);
+  setenv(variable, bounded, true);
+}
+
+/// When it opens the terminal, ncurses adopts the size of the window, however large, unless these
+/// variables state another.
+static void bound_size(void) {
+  struct winsize size = {0};
+  ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
+  bound("LINES", size.ws_row, most_rows);
+  bound("COLUMNS", size.ws_col, most_columns);
+}
+
 // MARK: Opening and closing
 
 /// Makes Ctrl-S a key like any other. It would stop the output, and the program with it, so that
@@ -185,6 +209,7 @@ bool cnc_open(void) {
   FILE *output = output_open();
   if (!output) return false;
   is_writing = 1;
+  bound_size();
   screen = newterm(NULL, output, stdin);
   if (!screen) {
     is_writing = 0;
@@ -260,7 +285,8 @@ struct cnc_size cnc_current_size(void) { return (struct cnc_size){LINES, COLS}; 
 struct cnc_size cnc_adopt_size(void) {
   struct winsize size;
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0) {
-    resizeterm(size.ws_row, size.ws_col);
+    resizeterm(size.ws_row < most_rows ? size.ws_row : most_rows,
+               size.ws_col < most_columns ? size.ws_col : most_columns);
     spell_farewell();
   }
   clearok(curscr, TRUE);

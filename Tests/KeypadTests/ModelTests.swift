@@ -565,6 +565,15 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(!reportsDelay(model))
   }
 
+  /// Some servers open a device before they answer.
+  @Test func `a device that plays nothing is reported before the training, until it plays`() {
+    var model = keypad(at: .start)
+    #expect(model.update(.disconnected(reason: Self.notice)).isEmpty)
+    #expect(reportsDelay(model))
+    #expect(model.update(.deviceReconnected).isEmpty)
+    #expect(!reportsDelay(model))
+  }
+
   @Test func `the delay is still reported when a session is requested meanwhile`() {
     var model = keypad(at: .start)
     _ = model.update(.deviceDelayed(notice: Self.notice))

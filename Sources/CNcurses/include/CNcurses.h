@@ -60,7 +60,8 @@ void cnc_define_pair(short pair, short text, short ground);
 /// How many cells are painted.
 struct cnc_size cnc_current_size(void);
 
-/// Asks the terminal for its size, adopts it, and will paint everything anew.
+/// Asks the terminal for its size, adopts it up to 500 rows and 1000 columns, and will paint everything
+/// anew.
 struct cnc_size cnc_adopt_size(void);
 
 /// Begins a screen with nothing on it but the ground of `pair`.

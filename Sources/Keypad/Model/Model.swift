@@ -117,7 +117,8 @@ public struct Model: FrontEnd {
   /// What the sessions since the start showed, oldest first.
   var cards: [SessionFindings] = []
   var devices: DeviceList?
-  /// The sentence about a device that takes long to open; `nil` when it does not.
+  /// The sentence about a device that takes long to open, or plays nothing before the training; `nil`
+  /// for any other.
   var delay: String?
   /// The reason why no answers arrive from the chosen MIDI port; `nil` if they do.
   var midiObstacle: String?

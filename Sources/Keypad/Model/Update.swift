@@ -67,6 +67,12 @@ extension Model {
     case (.disconnected(let session, _, let wasPaused), .deviceReconnected):
       scene = .training(session)
       return wasPaused || isCovered ? [] : advance(.resumed)
+    case (_, .deviceDisconnected(let disconnection)):
+      delay = disconnection.reason
+      return []
+    case (_, .deviceReconnected):
+      delay = nil
+      return []
     case (_, .devices(let choices, let obstacle)):
       devices = DeviceList(choices: choices, obstacle: obstacle)
       return []
@@ -110,8 +116,8 @@ extension Model {
       return advance(.feedbackEnded)
     case (_, .suspended(let moment)):
       return advance(.stopped(at: moment))
-    case (_, .profileRead), (_, .opened), (_, .refused), (_, .deviceDisconnected),
-      (_, .deviceReconnected), (_, .storeRefused), (_, .line), (_, .endOfInput):
+    case (_, .profileRead), (_, .opened), (_, .refused), (_, .storeRefused), (_, .line),
+      (_, .endOfInput):
       return []
     }
   }
