@@ -105,14 +105,16 @@ let package = Package(
       ],
       sources: ["resources.c"], publicHeadersPath: "include"),
     .systemLibrary(name: "CSignals"),
+    .target(name: "CArguments"),
     .plugin(name: "RevisionPlugin", capability: .buildTool(), path: "Sources/RevisionPlugin"),
     .target(name: "Revision", swiftSettings: strict, plugins: ["RevisionPlugin"]),
     .executableTarget(
       name: "CLI",
       dependencies: [
-        "AudioOutput", "CResources", "CSignals", "Configuration", "EngineProtocol", "FrontEnds",
-        "Keypad", "LineMode", "MIDI", "Music", "Notation", "Psychometrics", "Recordings", "Reports",
-        "Revision", "Storage", "Synthesis", "Terminal", "Training", "Wording", argumentParser,
+        "AudioOutput", "CArguments", "CResources", "CSignals", "Configuration", "EngineProtocol",
+        "FrontEnds", "Keypad", "LineMode", "MIDI", "Music", "Notation", "Psychometrics",
+        "Recordings", "Reports", "Revision", "Storage", "Synthesis", "Terminal", "Training",
+        "Wording", argumentParser,
       ], swiftSettings: strict),
     library("ToneAnalysis", imports: ["Music", "Synthesis"]),
     .executableTarget(

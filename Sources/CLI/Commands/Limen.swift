@@ -1,4 +1,5 @@
 import ArgumentParser
+import CArguments
 import Glibc
 import Notation
 import Revision
@@ -49,7 +50,7 @@ import Training
 
   /// The arguments without the name of the program. Any of them may be a path.
   private static var arguments: [String] {
-    UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+    UnsafeBufferPointer(start: carguments_values(), count: Int(carguments_count()))
       .dropFirst().compactMap { $0.map { String(path: $0) } }
   }
 
