@@ -302,7 +302,7 @@ import Training
     }
     let imported = try program.run(
       ["sessions", "import", "study", "--store", "a.sqlite"], wrapper: Program.withoutPrivileges)
-    #expect(imported.status == 0)
+    #expect(imported.status == 65)
     #expect(imported.errorLines.count == 1)
     #expect(imported.errors.contains("not imported (Permission denied)"), "\(imported.errors)")
     #expect(imported.output.hasPrefix("Imported 1 trial; new sessions: 1."))

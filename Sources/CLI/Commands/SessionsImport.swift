@@ -178,19 +178,21 @@ private struct ImportReading {
   }
 
   /// Completes the recordings in a folder whose programs were killed. A folder that cannot be written
-  /// is read as it is.
-  private func completeRecordings(in path: String) throws {
-    guard try !PartialRecording.names(in: path).isEmpty else { return }
+  /// is read as it is. What is not complete is a problem, because it is not imported.
+  private mutating func completeRecordings(in path: String) throws {
+    let partial = try PartialRecording.names(in: path)
+    guard !partial.isEmpty else { return }
     let dataset = try Dataset(version: Limen.version)
     let folder: RecordingFolder
     do throws(OutputError) {
       folder = try RecordingFolder(path: path, dataset: dataset)
     } catch {
+      problems += partial.count
       return StandardError.say(
         "The unfinished recordings in '\(path)' are not imported (\(error.reason)): import the folder "
           + "where and when it can be written.")
     }
-    try folder.completePartialRecordings()
+    problems += try folder.completePartialRecordings()
   }
 
   private mutating func readPeach(_ path: String) throws {

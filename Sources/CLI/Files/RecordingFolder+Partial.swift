@@ -6,13 +6,18 @@ extension RecordingFolder {
   /// Completes the recordings of programs that were killed. Sessions that are being recorded stay as
   /// they are, and so does what cannot be completed, which is reported.
   ///
+  /// - Returns: The number of recordings that cannot be completed.
   /// - Throws: ``InputError`` for a folder that cannot be read, or a `StorageError` after a signal.
-  func completePartialRecordings() throws {
+  @discardableResult
+  func completePartialRecordings() throws -> Int {
+    var incomplete = 0
     for name in try PartialRecording.names(in: path) {
       let partial = "\(path)/\(name)"
       do {
-        try completePartialRecording(partial)
+        if try completePartialRecording(partial) { continue }
+        Self.leave(partial, because: "another user has it")
       } catch StorageError.inUse {
+        continue
       } catch StorageError.damaged(_, let reason) {
         try Self.setAside(partial, because: reason)
       } catch let error as StorageError {
@@ -21,18 +26,22 @@ extension RecordingFolder {
       } catch let error as OutputError {
         Self.leave(partial, because: error.description)
       }
+      incomplete += 1
     }
     try deleteRemains()
+    return incomplete
   }
 
-  private func completePartialRecording(_ partial: String) throws {
-    guard Self.isOwn(partial) else { return Self.leave(partial, because: "another user has it") }
+  /// Completes a recording, unless it is another user's; returns whether it is complete.
+  private func completePartialRecording(_ partial: String) throws -> Bool {
+    guard Self.isOwn(partial) else { return false }
     let store = try TrainingStore.writing(to: partial)
     for listener in try store.listeners() {
       for session in try store.sessions(of: listener) { try write(session) }
     }
     try complete()
     store.delete()
+    return true
   }
 
   private static func isOwn(_ path: String) -> Bool {
