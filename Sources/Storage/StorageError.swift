@@ -9,6 +9,8 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
   case missing(path: String)
   /// Another process writes to the store.
   case inUse(path: String)
+  /// The file of the store was moved or deleted while another process writes to it.
+  case movedInUse(path: String)
   /// Another process trains the listener with the store.
   case listenerInUse(Listener, path: String)
   /// Another program, which does not train, kept the store locked for too long.
@@ -60,6 +62,9 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
     case .inUse(let path):
       "The store '\(path)' is in use by another session or command: end that one first, or pass "
         + "another store with --store."
+    case .movedInUse(let path):
+      "There is no store at '\(path)', because its file was moved or deleted while another session or "
+        + "command uses it: put it back, or pass another with --store."
     case .listenerInUse(let listener, let path):
       "The store '\(path)' is in use by another session of '\(listener.label)': end that one first, or "
         + "name another listener with --listener."

@@ -76,7 +76,7 @@ public struct TrainingStore: Sendable {
     }
     try PrivateFile.create(at: path)
     try PrivateFile.refuseSpecial(path)
-    let lock = try WriterLock(path: path, for: scope)
+    let lock = try writerLock(path, for: scope)
     do {
       if try !isReady(path) { try lock.openAlone(for: scope) }
       let pool = try DatabasePool(path: filePath(path), configuration: patient)
@@ -97,6 +97,20 @@ public struct TrainingStore: Sendable {
         path: path, database: pool, files: OpenedFiles(of: path, lock: lock), lock: lock)
     } catch {
       throw StorageError(error, path: path, writing: true)
+    }
+  }
+
+  private static func writerLock(
+    _ path: String, for scope: WriterLock.Scope
+  ) throws(StorageError) -> WriterLock {
+    do throws(StorageError) {
+      return try WriterLock(path: path, for: scope)
+    } catch {
+      // The name of a store that was moved stays locked, and what is there now is not in use.
+      guard case .inUse = error, PrivateFile.isEmpty(path), !WriterLock.isHeld(path) else {
+        throw error
+      }
+      throw .movedInUse(path: path)
     }
   }
 

@@ -44,6 +44,16 @@ import Testing
     #expect(try program.run("sessions", "check", "--store", "a.sqlite").status == 0)
   }
 
+  @Test(.long) func `a store that was moved away from its session is not there`() throws {
+    let running = try session()
+    rename(program.path("a.sqlite"), program.path("b.sqlite"))
+    let second = try program.run("sessions", "import", "b.sqlite", "--store", "a.sqlite")
+    #expect(second.status == 66, "\(second.output)")
+    #expect(second.errorLines.count == 1 && second.errors.contains("There is no store at"))
+    try running.closeInput()
+    _ = try running.wait()
+  }
+
   /// A session of a listener that another program presents.
   private func engine(_ listener: String, _ more: String...) throws -> Program.Running {
     try program.start(["engine", "--store", "a.sqlite", "--listener", listener] + more)

@@ -50,7 +50,7 @@ enum ExitStatus: Int32 {
     case let error as InputError: self = error.isMissing ? .inputMissing : .inputOutput
     case let error as StorageError:
       switch error {
-      case .missing, .noSession, .noTrial, .noListener: self = .inputMissing
+      case .missing, .movedInUse, .noSession, .noTrial, .noListener: self = .inputMissing
       case .inUse, .listenerInUse, .busy: self = .inUse
       // The status is that of the signal.
       case .interrupted: return nil
