@@ -411,6 +411,25 @@ extension Program {
     kill(waiting.process.processIdentifier, SIGINT)
     #expect(try waiting.wait().status == 130)
   }
+
+  @Test(
+    .timeLimit(.minutes(1)), arguments: [("</dev/zero", "1 MiB"), ("< <(yes)", "column")],
+    [
+      ["replay"], ["profile", "--from"], ["sessions", "import", "--store", "b.sqlite"],
+      [
+        "sessions", "import", "--store", "b.sqlite", "--columns",
+        "reference_hz=a,comparison_hz=b,answer=c",
+      ],
+    ])
+  func `an input without the names of columns is given up, although it never ends`(
+    input: (redirection: String, reason: String), arguments: [String]
+  ) throws {
+    let result = try program.run(
+      arguments + ["-"], wrapper: ["bash", "-c", #"exec "$0" "$@" \#(input.redirection)"#])
+    #expect(result.status == 65)
+    #expect(result.errorLines.count == 1, "\(result.errors)")
+    #expect(result.errors.contains(input.reason), "\(result.errors)")
+  }
 }
 
 @Suite(.long) struct `The limit of open files` {

@@ -16,6 +16,22 @@ import Training
       mapping: .init(columns: columns, answers: answers, filters: filters), zone: zone)
   }
 
+  @Test func `a table whose first line does not end is given up, and a line of objects is not`()
+    throws
+  {
+    let mapping = try TableMapping(columns: "reference_hz=a,comparison_hz=b,answer=c")
+    let piece = Array(String(repeating: #"{"a":440,"b":441,"c":"up"},"#, count: 1000).utf8)
+    for (beginning, count, refused) in [("x", 0, true), ("[", 60_000, false)] {
+      var table = TableImport(file: "-", mapping: mapping)
+      try table.read(Array(beginning.utf8).span)
+      for _ in 0..<60 where !table.isRefused { try table.read(piece.span) }
+      #expect(table.isRefused == refused)
+      try table.finish()
+      #expect(table.takeAnswers().count == count)
+      #expect(table.takeProblems().map(\.kind) == (refused ? [.longHeading] : []))
+    }
+  }
+
   /// The output of PsychoPy's trial handler: instructions and pauses have rows, and times are in
   /// seconds.
   @Test func `a table from PsychoPy is read with a mapping`() throws {

@@ -88,6 +88,22 @@ import Training
         == .cell(column: "listener", text: "b-1", accepts: "a label of letters and digits"))
   }
 
+  @Test(arguments: ["{", "l"])
+  func `a first line that does not end is given up, unless it may be an object`(beginning: String)
+    throws
+  {
+    var reader = TableStreamReader(file: "-") { _ in true }
+    try reader.read(Array(beginning.utf8).span)
+    let piece = [UInt8](repeating: 0, count: 1 << 16)
+    for _ in 0..<16 where !reader.isRefused { try reader.read(piece.span) }
+    let isObject = beginning == "{"
+    #expect(reader.isRefused == !isObject)
+    #expect(reader.takeProblems().map(\.kind) == (isObject ? [] : [.longHeading]))
+    while !reader.isRefused { try reader.read(piece.span) }
+    reader.finish()
+    #expect(reader.takeProblems().map(\.kind) == (isObject ? [.tooLong] : []))
+  }
+
   @Test func `concatenated tables are read as one`() throws {
     let one = try Self.table([("a", "1", 1)])
     let other = try Self.table([("b", "1", 2)])

@@ -29,10 +29,11 @@ enum InputFile {
     }
   }
 
-  /// Reads an item that the user has named to its end: a file, a pipe or a device.
+  /// Reads an item that the user has named, a file, a pipe or a device, to its end, or until `take`
+  /// returns `false`.
   ///
   /// - Throws: ``InputError``, or any error of `take`.
-  static func read(_ path: String, _ take: (Span<UInt8>) throws -> Void) throws {
+  static func read(_ path: String, _ take: (Span<UInt8>) throws -> Bool) throws {
     let descriptor = open(path.pathBytes, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw InputError(path: path, errno: errno) }
     defer { close(descriptor) }
@@ -45,7 +46,10 @@ enum InputFile {
   static func readRegular(_ path: String, _ take: (Span<UInt8>) throws -> Void) throws {
     let descriptor = try openRegular(path)
     defer { close(descriptor) }
-    try read(descriptor, named: path, take)
+    try read(descriptor, named: path) {
+      try take($0)
+      return true
+    }
   }
 
   /// Opens a file. A pipe would not open before somebody writes, and is refused without waiting.
@@ -62,18 +66,18 @@ enum InputFile {
     return descriptor
   }
 
-  /// Reads a descriptor to its end.
+  /// Reads a descriptor to its end, or until `take` returns `false`.
   ///
   /// - Throws: ``InputError``, or any error of `take`.
   static func read(
-    _ descriptor: Int32, named name: String, _ take: (Span<UInt8>) throws -> Void
+    _ descriptor: Int32, named name: String, _ take: (Span<UInt8>) throws -> Bool
   ) throws {
     var piece = [UInt8](repeating: 0, count: pieceSize)
     while true {
       let count = piece.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
       if count == 0 { return }
       if count > 0 {
-        try take(piece.span.extracting(0..<count))
+        guard try take(piece.span.extracting(0..<count)) else { return }
       } else if errno != EINTR {
         throw InputError(path: name, errno: errno)
       }
@@ -131,7 +135,14 @@ enum InputFile {
   /// Returns all bytes of an item that the user has named: a file, a pipe or a device.
   ///
   /// - Throws: ``InputError`` if it cannot be read or is too large.
-  static func wholeInput(_ path: String) throws -> [UInt8] { try whole(path, read) }
+  static func wholeInput(_ path: String) throws -> [UInt8] {
+    try whole(path) { path, take in
+      try read(path) {
+        try take($0)
+        return true
+      }
+    }
+  }
 
   private static func whole(
     _ path: String, _ read: (String, (Span<UInt8>) throws -> Void) throws -> Void

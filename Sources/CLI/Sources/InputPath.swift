@@ -22,10 +22,10 @@ struct InputPath {
     return min(changed ?? now, now)
   }
 
-  /// Reads the input to its end.
+  /// Reads the input to its end, or until `take` returns `false`.
   ///
   /// - Throws: ``InputError``, or any error of `take`.
-  func read(_ take: (Span<UInt8>) throws -> Void) throws {
+  func read(_ take: (Span<UInt8>) throws -> Bool) throws {
     if isStandardInput {
       try InputFile.read(STDIN_FILENO, named: name, take)
     } else {

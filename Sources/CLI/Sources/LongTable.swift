@@ -19,6 +19,7 @@ struct LongTable {
     try input.read { piece in
       try reader.read(piece)
       try take(&reader)
+      return !reader.isRefused
     }
     reader.finish()
     try take(&reader)

@@ -29,6 +29,7 @@ struct OtherTable {
     try input.read { piece in
       try table.read(piece)
       try take(&table)
+      return !table.isRefused
     }
     try table.finish()
     try take(&table)

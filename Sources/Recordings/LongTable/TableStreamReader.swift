@@ -61,6 +61,9 @@ public struct TableStreamReader: Sendable {
         && RowColumns(among: names).missing == nil
   }
 
+  /// Whether no row is read, because the heading cannot be used. It does not matter then what follows.
+  public var isRefused: Bool { rows.isRefused }
+
   /// Reads every row that ends in a piece.
   ///
   /// - Throws: ``Unsorted`` when the rows of a listener are not adjacent.

@@ -85,7 +85,7 @@ public struct PeachImport: Sendable {
     var heading: Heading?
     rows.read(text.utf8.span) { take($0, &heading, file: file) }
     rows.finish { take($0, &heading, file: file) }
-    if rows.isUTF16 { throw Unusable(kind: .encoding) }
+    if let obstacle = rows.obstacle { throw Unusable(kind: obstacle) }
     if heading == nil { throw Unusable(kind: .empty) }
   }
 

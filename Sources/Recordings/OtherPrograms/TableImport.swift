@@ -61,6 +61,12 @@ public struct TableImport: Sendable {
     self.labels = labels
   }
 
+  /// Whether no row is read, because the heading cannot be used. It does not matter then what follows.
+  public var isRefused: Bool {
+    if case .separated(let rows) = form, rows.obstacle != nil { return true }
+    return columns?.isUsable == false
+  }
+
   /// Reads every row that ends in a piece. Objects are read when the table is finished.
   ///
   /// - Throws: ``LabelCollision`` if two listeners would get the same label.
@@ -97,8 +103,8 @@ public struct TableImport: Sendable {
       for row in rows.rows { take(row) }
     case .separated(var rows):
       rows.finish { take($0) }
-      if rows.isUTF16 {
-        problems.append(RecordingProblem(file: file, kind: .encoding))
+      if let obstacle = rows.obstacle {
+        problems.append(RecordingProblem(file: file, kind: obstacle))
         columns = TableColumns()
       }
     }

@@ -37,6 +37,8 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
     case empty
     /// The bytes are UTF-16 or UTF-32.
     case encoding
+    /// The first line does not end where the names of the columns would.
+    case longHeading
     /// The heading lacks a required column.
     case missingColumn(String)
     /// The heading has none of the columns that a mapping names.
@@ -124,6 +126,9 @@ extension RecordingProblem.Kind {
     switch self {
     case .empty: "there is nothing in it: a table begins with the names of its columns."
     case .encoding: "it is UTF-16 or UTF-32: save it as UTF-8."
+    case .longHeading:
+      "the first \(LineCutter.longestHeading >> 20) MiB have no line end, so this is no table: a table "
+        + "begins with a line that names its columns."
     case .missingColumn(let name):
       "there is no column '\(name.excerpt)', so no row can be used: add it, or read the table with "
         + "--columns or --mapping."

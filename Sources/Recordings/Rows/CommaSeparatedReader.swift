@@ -12,8 +12,9 @@ struct CommaSeparatedReader: Sendable {
     var object: Int?
   }
 
-  /// Whether the bytes are UTF-16, of which no row is read.
-  private(set) var isUTF16 = false
+  /// The reason why no row is read: the bytes are UTF-16, or the first line does not end; `nil` if rows
+  /// are read.
+  private(set) var obstacle: RecordingProblem.Kind?
 
   /// The bytes of the first line while it is incomplete.
   private var firstLine: [UInt8] = []
@@ -40,8 +41,12 @@ struct CommaSeparatedReader: Sendable {
     guard separator == nil else { return scan(piece, take) }
     piece.withUnsafeBufferPointer { firstLine.append(contentsOf: $0) }
     skipComments()
-    let hasEnd = firstLine.contains(where: \.endsLine)
-    if hasEnd || firstLine.count > LineCutter.longestLine { begin(take) }
+    if firstLine.contains(where: \.endsLine) {
+      begin(take)
+    } else if firstLine.count > LineCutter.longestHeading {
+      obstacle = .longHeading
+      begin(take)
+    }
   }
 
   /// Calls `take` for the last row if it has no line end.
@@ -68,7 +73,7 @@ struct CommaSeparatedReader: Sendable {
   private mutating func begin(_ take: (Row) -> Void) {
     let bytes = firstLine
     firstLine = []
-    isUTF16 = bytes.span.isUTF16
+    if bytes.span.isUTF16 { obstacle = .encoding }
     let heading = bytes.prefix { !$0.endsLine }
     separator = Self.separators.max { one, other in
       heading.count { $0 == one } < heading.count { $0 == other }
@@ -78,7 +83,7 @@ struct CommaSeparatedReader: Sendable {
   }
 
   private mutating func scan(_ bytes: Span<UInt8>, _ take: (Row) -> Void) {
-    if isUTF16 { return }
+    if obstacle != nil { return }
     for index in bytes.indices {
       let byte = bytes[index]
       // A carriage return and a line feed form one line end.

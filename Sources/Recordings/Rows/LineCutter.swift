@@ -4,9 +4,11 @@ struct LineCutter {
   /// the sidecar of three million trials, which has 21 bytes for each trial in a comma-separated
   /// table, where quotes are doubled. ``SidecarText`` is never longer.
   static let longestLine = 1 << 26
+  /// The maximum length in bytes of a first line with the names of the columns.
+  static let longestHeading = 1 << 20
 
   /// The incomplete line at the end of the last piece.
-  private var rest: [UInt8] = []
+  private(set) var rest: [UInt8] = []
 
   /// Calls `body` for every line that ends in a piece, without its line feed. A line longer than
   /// ``longestLine`` is truncated to one byte more than that.

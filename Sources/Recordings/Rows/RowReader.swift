@@ -50,6 +50,9 @@ struct RowReader {
   /// Whether a usable heading was found.
   var hasHeading: Bool { places?.isEmpty == false }
 
+  /// Whether the heading cannot be used, so that no row is read.
+  var isRefused: Bool { places?.isEmpty == true }
+
   init(file: String, isLabelled: Bool = false) {
     self.file = file
     self.isLabelled = isLabelled
@@ -61,6 +64,18 @@ struct RowReader {
     self.lines = LineCutter()
     lines.cut(piece) { read(line: $0, into: &receiver) }
     self.lines = lines
+    if places == nil { refuseLongHeading() }
+  }
+
+  /// Gives the table up if its first line does not end, as that of a device. An object is not only a
+  /// heading, but also a row with a sidecar.
+  private mutating func refuseLongHeading() {
+    let isObject = lines.rest.first == UInt8(ascii: "{")
+    let longest = isObject ? LineCutter.longestLine : LineCutter.longestHeading
+    guard lines.rest.count > longest else { return }
+    line += 1
+    report(isObject ? .tooLong : .longHeading)
+    places = []
   }
 
   /// Finishes the table, and reports an empty table or an incomplete last line.
@@ -73,6 +88,7 @@ struct RowReader {
   }
 
   private mutating func read(line bytes: Span<UInt8>, into receiver: inout some RowReceiver) {
+    if isRefused { return }
     line += 1
     var bytes = bytes
     if bytes.count > LineCutter.longestLine {
