@@ -430,6 +430,27 @@ extension Program {
     #expect(result.errorLines.count == 1, "\(result.errors)")
     #expect(result.errors.contains(input.reason), "\(result.errors)")
   }
+
+  /// Process substitution of a shell gives such a pipe.
+  @Test(
+    .timeLimit(.minutes(1)), arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)],
+    [
+      false, true,
+    ])
+  func `a session that waits for its prior from a pipe can be ended`(
+    signal: (number: Int32, status: Int32), hasWriter: Bool
+  ) throws {
+    // Writes nothing.
+    let writer = hasWriter ? open(program.path("pipe"), O_RDWR | O_CLOEXEC) : -1
+    defer { close(writer) }
+    let waiting = try program.start("engine", "--prior", "pipe")
+    // It has opened the pipe, or waits for that.
+    usleep(500_000)
+    kill(waiting.process.processIdentifier, signal.number)
+    #expect(waiting.ends())
+    let result = try waiting.wait()
+    #expect(result.status == signal.status && result.errors.isEmpty, "\(result.errors)")
+  }
 }
 
 @Suite(.long) struct `The limit of open files` {

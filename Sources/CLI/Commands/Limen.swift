@@ -57,9 +57,9 @@ import Training
   /// Ends the program. Help goes unchanged to standard output; any other message is at most one
   /// sentence.
   private static func leave(because error: any Error) -> Never {
-    if (error as? OutputError)?.isInterrupted == true, let signal = EndingSignal.pending {
-      Glibc.exit(128 + signal)
-    }
+    let isInterrupted =
+      (error as? OutputError)?.isInterrupted ?? (error as? InputError)?.isInterrupted ?? false
+    if isInterrupted, let signal = EndingSignal.pending { Glibc.exit(128 + signal) }
     if let status = ExitStatus(of: error) { status.leave(saying: "\(error)") }
     if case StorageError.interrupted(_, let signal) = error {
       StandardError.say("\(error)")

@@ -1,5 +1,6 @@
 import Glibc
 import Notation
+import Storage
 import Training
 
 /// Reading of a file or standard input, piece by piece.
@@ -68,7 +69,8 @@ enum InputFile {
 
   /// Reads a descriptor to its end, or until `take` returns `false`.
   ///
-  /// - Throws: ``InputError``, or any error of `take`.
+  /// - Throws: ``InputError``, also if nothing comes and the program has been asked to end, or any error
+  ///   of `take`.
   static func read(
     _ descriptor: Int32, named name: String, _ take: (Span<UInt8>) throws -> Bool
   ) throws {
@@ -78,7 +80,7 @@ enum InputFile {
       if count == 0 { return }
       if count > 0 {
         guard try take(piece.span.extracting(0..<count)) else { return }
-      } else if errno != EINTR {
+      } else if errno != EINTR || EndingSignal.pending != nil {
         throw InputError(path: name, errno: errno)
       }
     }
@@ -189,6 +191,8 @@ struct InputError: Error, CustomStringConvertible {
   let path: String
   let reason: String
   let isMissing: Bool
+  /// Whether the program gave up waiting for bytes because it has been asked to end.
+  let isInterrupted: Bool
   private let remedy: String
 
   /// Creates the error of a failed call of the system.
@@ -196,6 +200,7 @@ struct InputError: Error, CustomStringConvertible {
     self.path = path
     reason = String(cString: strerror(code))
     isMissing = code == ENOENT || code == ENOTDIR
+    isInterrupted = code == EINTR
     remedy =
       switch code {
       case EACCES, EPERM: "check its permissions"
@@ -208,7 +213,7 @@ struct InputError: Error, CustomStringConvertible {
     self.path = path
     self.reason = reason
     self.remedy = remedy
-    isMissing = false
+    (isMissing, isInterrupted) = (false, false)
   }
 
   var description: String {
