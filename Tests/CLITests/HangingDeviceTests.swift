@@ -7,6 +7,7 @@ import Testing
 @Suite(.serialized, .long) struct `A device that hangs` {
   private static let pipe = "file:FILE=pipe,FORMAT=raw"
   private static let disconnection = #"{"event":"disconnected""#
+  private static let reason = "The audio device stopped taking sound"
   private let program: Program
 
   init() throws {
@@ -31,15 +32,8 @@ import Testing
   }
 
   @Test func `a device that began to hang when no thread was left is reconnected`() throws {
-    // Keeps a reading end open for the next thread.
-    let pipe = open(program.path("pipe"), O_RDWR | O_CLOEXEC)
-    defer { close(pipe) }
-    let reader = Process()
-    reader.executableURL = URL(filePath: "/bin/cat")
-    reader.arguments = [program.path("pipe")]
-    reader.standardOutput = FileHandle.nullDevice
-    try reader.run()
-    defer { reader.terminate() }
+    let reader = try Reader(of: program.path("pipe"))
+    defer { reader.end() }
     let running = try program.start(
       "engine", "--device", Self.pipe, "--tone-ms", "40", "--gap-ms", "10")
     defer { running.process.terminate() }
@@ -47,14 +41,29 @@ import Testing
 
     // Every descriptor up to this number is in use.
     try limitFiles(of: running.process, to: 6)
-    kill(reader.processIdentifier, SIGSTOP)
+    kill(reader.process.processIdentifier, SIGSTOP)
     let interruption = running.readLines(until: Self.disconnection)
     #expect(interruption.last?.hasPrefix(Self.disconnection) == true)
     try limitFiles(of: running.process, to: 1000)
-    kill(reader.processIdentifier, SIGCONT)
+    kill(reader.process.processIdentifier, SIGCONT)
     let lines = running.readLines(until: #"{"event":"reconnected""#)
     #expect(lines.contains { $0.hasPrefix(#"{"event":"reconnected""#) })
     #expect(!lines.contains { $0.hasPrefix(Self.disconnection) })
+  }
+
+  @Test func `a listener who leaves after a disconnection has read of it once`() throws {
+    let reader = try Reader(of: program.path("pipe"))
+    defer { reader.end() }
+    let running = try program.start(
+      "train", "--plain", "--device", Self.pipe, "--store", "a.sqlite")
+    defer { running.process.terminate() }
+    _ = running.readLines(until: "1: ")
+    kill(reader.process.processIdentifier, SIGSTOP)
+    #expect(running.readLines(until: Self.reason).last?.hasPrefix(Self.reason) == true)
+    try running.closeInput()
+    let result = try running.wait()
+    #expect(result.status == 69)
+    #expect(result.errors.isEmpty && !result.output.contains(Self.reason), "\(result.errors)")
   }
 
   private func limitFiles(of process: Process, to count: Int) throws {
@@ -63,5 +72,25 @@ import Testing
       arguments: ["--pid", "\(process.processIdentifier)", "--nofile=\(count):"])
     command.waitUntilExit()
     #expect(command.terminationStatus == 0)
+  }
+}
+
+/// A program that reads what is played into a pipe.
+private struct Reader {
+  let process = Process()
+  /// Keeps a reading end open for the next thread that plays.
+  private let pipe: Int32
+
+  init(of path: String) throws {
+    pipe = open(path, O_RDWR | O_CLOEXEC)
+    process.executableURL = URL(filePath: "/bin/cat")
+    process.arguments = [path]
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+  }
+
+  func end() {
+    kill(process.processIdentifier, SIGKILL)
+    close(pipe)
   }
 }

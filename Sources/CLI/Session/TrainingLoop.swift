@@ -70,6 +70,8 @@ struct TrainingLoop<Place: Console> {
   private var obstacle: String?
   /// The reason why the open device cannot play the last session that was to begin; `nil` if it can.
   private var sessionObstacle: String?
+  /// The last of these reasons that was printed, which is not said again at the end.
+  private var printedObstacle: String?
   private var terminatedBy: Int32?
   /// Whether the front end has started, so that it can take messages about the device.
   private var hasStarted = false
@@ -102,6 +104,7 @@ struct TrainingLoop<Place: Console> {
     }
     if let terminatedBy { throw ExitCode(128 + terminatedBy) }
     if let obstacle = obstacle ?? sessionObstacle {
+      if obstacle == printedObstacle { throw ExitCode(ExitStatus.audioUnavailable.rawValue) }
       throw AudioUnavailable(description: obstacle)
     }
   }
@@ -304,7 +307,9 @@ extension TrainingLoop {
       case .cue(let cue): player?.play(cue)
       case .sample(let settings): try playSample(of: settings)
       case .signal(let signal): console.signal(signal)
-      case .print(let line): try console.say(line)
+      case .print(let line):
+        if line == obstacle?.printable { printedObstacle = obstacle }
+        try console.say(line)
       case .leave: isOver = true
       }
     }
