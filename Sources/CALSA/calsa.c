@@ -96,6 +96,13 @@ static int configure_software(snd_pcm_t *pcm, snd_pcm_sw_params_t *params,
   return snd_pcm_sw_params(pcm, params);
 }
 
+/// Whether a card stands at the end of the plugins. That of a sound server (an I/O plugin) has none.
+static bool is_card(snd_pcm_t *pcm) {
+  snd_pcm_info_t *info;
+  snd_pcm_info_alloca(&info);
+  return snd_pcm_info(pcm, info) >= 0 && snd_pcm_info_get_card(info) >= 0;
+}
+
 static int configure(void *context, void *pcm, const struct calsa_wish *wish,
                      struct calsa_agreement *agreement) {
   snd_pcm_hw_params_t *hardware;
@@ -104,6 +111,7 @@ static int configure(void *context, void *pcm, const struct calsa_wish *wish,
   error = configure_hardware(pcm, hardware, wish, agreement);
   snd_pcm_hw_params_free(hardware);
   if (error < 0) return error;
+  agreement->is_reported = !is_card(pcm);
 
   snd_pcm_sw_params_t *software;
   if ((error = snd_pcm_sw_params_malloc(&software)) < 0) return error;

@@ -45,6 +45,8 @@ final class FakeDevice: @unchecked Sendable {
   var acceptsPeriod = true
   var bufferFrames = 1920
   var isPaced = true
+  /// Whether a sound server reports its times.
+  var isReported = false
   /// Returns the time stamp that the device reports at a time.
   var timestamp: (Int) -> Int = { $0 }
   /// The delay that the device reports in place of the real one, in frames.
@@ -208,7 +210,7 @@ final class FakeDevice: @unchecked Sendable {
     }
     agreement = calsa_agreement(
       rate: UInt32(rate), channels: UInt32(channels), period_frames: Int64(periodFrames),
-      buffer_frames: Int64(bufferFrames))
+      buffer_frames: Int64(bufferFrames), is_reported: isReported)
     return 0
   }
 

@@ -36,8 +36,13 @@ import Testing
       candidates.contains { Array(rig.taken($0..<($0 + 10608))) == expected })
   }
 
-  @Test func `the onset of each tone is reported to the frame`() throws {
-    let rig = try Rig(FakeDevice())
+  @Test(arguments: [(false, .hardware), (true, .reported)] as [(Bool, Onset.Quality)])
+  func `the onset of each tone is reported to the frame`(
+    isReported: Bool, quality: Onset.Quality
+  ) throws {
+    let device = FakeDevice()
+    device.isReported = isReported
+    let rig = try Rig(device)
     rig.play(pair(), 1)
     rig.run(until: .finished(pair: first))
     let onsets = rig.events.compactMap(\.onset)
@@ -49,7 +54,7 @@ import Testing
     for (onset, frame) in zip(onsets, [48000, 48000 + 4800 + 1008]) {
       let error = Int(onset.instant / .nanoseconds(1)) - rig.device.sounds(frame)
       #expect(error.magnitude < 1_000_000_000 / 48000)
-      #expect(onset.quality == .hardware)
+      #expect(onset.quality == quality)
     }
   }
 

@@ -94,10 +94,12 @@ import Training
     }
   }
 
-  @Test func `the sidecar describes every timbre`() throws {
+  @Test func `the sidecar describes every timbre, and a column every quality of an onset`() throws {
     let timbre = try #require(try sidecar()["timbre"] as? [String: Any])
     let levels = try #require(timbre["Levels"] as? [String: String])
     #expect(Set(levels.keys) == Set(Timbre.allCases.map(\.rawValue)))
+    let qualities = try #require(Column.known.first { $0.name == "onset_quality" }?.levels)
+    #expect(Set(qualities.keys) == Set(OnsetQuality.allCases.map(\.rawValue)))
   }
 
   @Test func `the sidecar holds what no row holds`() throws {

@@ -18,6 +18,9 @@ public struct PlaybackStream: Hashable, Sendable {
   /// Whether the device plays in real time. A device that accepts frames without delay, such as
   /// `null` or `file`, is paced by the program's own clock.
   public internal(set) var isPaced = true
+  /// Whether the times of the device are those that a plugin such as that of a sound server reports, and
+  /// not those of a card.
+  let isReported: Bool
 }
 
 extension PlaybackStream {
@@ -98,7 +101,7 @@ extension PCM {
             sampleRate: SampleRate(framesPerSecond: Int(agreement.rate)),
             format: format, channelCount: Int(agreement.channels),
             periodFrameCount: Int(agreement.period_frames),
-            bufferFrameCount: Int(agreement.buffer_frames))
+            bufferFrameCount: Int(agreement.buffer_frames), isReported: agreement.is_reported)
         }
         guard errno == 0 || errno == Errno.invalid else {
           throw .deviceRefused(name: deviceName, errno: errno)

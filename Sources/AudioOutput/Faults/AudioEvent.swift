@@ -13,8 +13,10 @@ public struct PairID: Hashable, Sendable {
 public struct Onset: Hashable, Sendable {
   /// The precision of an onset.
   public enum Quality: String, Hashable, Sendable {
-    /// Computed from a time stamp of the device.
+    /// Computed from a time stamp of the card.
     case hardware
+    /// Computed from what a sound server or another plugin reports, which no card has measured.
+    case reported
     /// Computed from the number of frames that the device still has to play, because its time stamp
     /// is not plausible.
     case estimated

@@ -329,7 +329,8 @@ extension PlaybackLoop {
     let isStamped =
       status.timestamp_ns >= status.trigger_ns
       && (now - .milliseconds(1000)...now).contains(timestamp)
-    return isStamped ? (timestamp + lead, .hardware) : (now + lead, .estimated)
+    guard isStamped else { return (now + lead, .estimated) }
+    return (timestamp + lead, stream.isReported ? .reported : .hardware)
   }
 }
 

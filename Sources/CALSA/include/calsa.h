@@ -43,6 +43,8 @@ struct calsa_agreement {
   uint32_t channels;
   int64_t period_frames;
   int64_t buffer_frames;
+  /// Whether a plugin such as that of a sound server says where the device is, and not a card.
+  bool is_reported;
 };
 
 /// Where the device is, all read at one instant.

@@ -20,7 +20,7 @@ struct DeviceCheck: Encodable {
   /// `real-time` or `normal`.
   let scheduling: String
   let memoryLocked: Bool
-  /// `hardware`, `estimated` or `unpaced`; `nil` if the second pair did not begin.
+  /// `hardware`, `reported`, `estimated` or `unpaced`; `nil` if the second pair did not begin.
   let onsetQuality: String?
   let xruns: Int
   let passed: Bool
@@ -66,6 +66,9 @@ struct DeviceCheck: Encodable {
         "This device plays no sound: use it for tests and for training without sound."
       } else if quality == .estimated {
         "The device plays well, but gives no time stamps: response times are less exact."
+      } else if quality == .reported {
+        "The device plays well, but onsets are only what its sound server reports: response times are "
+          + "less exact."
       } else if device.scheduling == .normal {
         "The device plays well; with real-time priority (see 'man limits.conf', rtprio) it would "
           + "on a busy machine, too."

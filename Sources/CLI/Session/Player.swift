@@ -251,6 +251,7 @@ extension OnsetQuality {
     self =
       switch quality {
       case .hardware: .hardware
+      case .reported: .reported
       case .estimated: .estimated
       case .unpaced: .unpaced
       }

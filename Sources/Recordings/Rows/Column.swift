@@ -127,6 +127,7 @@ extension Column {
       description: "How exactly the onset is known; n/a if it was not measured.",
       levels: [
         "hardware": "From the device's own time stamp.",
+        "reported": "From what a sound server reports, not from the device.",
         "estimated": "Estimated from the clock and the frames still queued.",
         "unpaced": "From the clock alone.",
       ]

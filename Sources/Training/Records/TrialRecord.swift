@@ -6,6 +6,8 @@ public import Psychometrics
 public enum OnsetQuality: String, Hashable, CaseIterable, Sendable {
   /// The onset is known from the device's own time stamp.
   case hardware
+  /// The onset is what a sound server, or another program between this one and the device, reports.
+  case reported
   /// The onset is estimated from the monotonic clock and the frames still queued.
   case estimated
   /// The onset is known from the monotonic clock alone, because the device plays as fast as it is
