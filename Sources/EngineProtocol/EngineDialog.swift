@@ -16,8 +16,10 @@ public struct EngineDialog: FrontEnd {
   private let settings: Settings
   private let examples: ExampleChoice
   private var session: Session?
-  /// The closed trials of this session. The open trial follows the last one.
+  /// The last closed trials of this session, so that a long one takes no more memory.
   private var records: [TrialRecord] = []
+  /// The number of the open trial.
+  private var openTrial = 1
   /// The trials whose answers were taken back.
   private var excluded: Set<Int> = []
   /// The onset of the open pair's comparison tone; `nil` if it has not begun or another program
@@ -116,8 +118,6 @@ extension EngineDialog {
       return [print(.error(error))]
     }
   }
-
-  private var openTrial: Int { records.count + 1 }
 
   private mutating func take(
     _ answer: EngineAnswer, to trial: Int, at moment: Moment
@@ -244,7 +244,7 @@ extension EngineDialog {
 
   /// Returns the record of a closed trial; `nil` for the open one.
   ///
-  /// - Throws: `EngineError` if the trial has not been asked yet.
+  /// - Throws: `EngineError` if the trial has not been asked yet, or if it was closed long ago.
   private func record(of trial: Int) throws(EngineError) -> TrialRecord? {
     if trial == openTrial { return nil }
     guard (1..<openTrial).contains(trial) else {
@@ -252,7 +252,22 @@ extension EngineDialog {
         trial: trial,
         message: "Trial \(trial) was never presented: \(wayOut).")
     }
-    return records[trial - 1]
+    let index = records.count - (openTrial - trial)
+    guard index >= 0 else {
+      throw EngineError(
+        trial: trial,
+        message: "Trial \(trial) was closed more than \(Self.repeatable) trials ago: \(wayOut).")
+    }
+    return records[index]
+  }
+
+  /// The number of the last trials whose commands can be repeated.
+  private static let repeatable = 1000
+
+  private mutating func close(_ record: TrialRecord) {
+    if records.count == 2 * Self.repeatable { records.removeFirst(Self.repeatable) }
+    records.append(record)
+    openTrial += 1
   }
 
   /// Returns the actual presentation of the open question; `nil` if it was presented as requested.
@@ -357,7 +372,7 @@ extension EngineDialog {
       comparisonOnset = nil
       return [print(.pair(question, trial: openTrial, settings: settings)), .session(effect)]
     case .store(let trial):
-      records.append(trial)
+      close(trial)
       return [.session(effect), print(Self.event(of: trial))]
     case .waitForFeedback where !playsPairs:
       // The other program controls its own feedback, so the next pair follows at once.

@@ -491,7 +491,11 @@ extension TrainingStore {
   func read<Result>(
     _ query: (Database) throws -> Result
   ) throws(StorageError) -> Result {
-    try describing { try database.read(query) }
+    try describing {
+      // A reader would be opened by the path, where another file may be now.
+      try files?.areInPlace == false
+        ? database.writeWithoutTransaction(query) : database.read(query)
+    }
   }
 
   /// Calls `body` while the store is open for reading. Errors of `body` remain as they are.

@@ -158,6 +158,14 @@ import Training
     #expect(result.outputLines.allSatisfy { $0.utf8.count < 1000 })
   }
 
+  @Test(.long) func `an answer can be repeated for each of the last thousand trials`() throws {
+    let lines = (1...2001).map { Self.answer($0) }
+    let result = try run([], lines + [Self.answer(1002), Self.answer(1)])
+    let replies = Array(result.outputLines.suffix(3))
+    #expect(replies[0].hasPrefix(#"{"event":"recorded","trial":1002,"#))
+    #expect(replies[1].contains("Trial 1 was closed more than 1000 trials ago"))
+  }
+
   @Test(.long) func `ten thousand identical answers are stored once`() throws {
     let lines = Array(repeating: Self.answer(1), count: 10_000)
     let result = try run(["--store", "a.sqlite"], lines)

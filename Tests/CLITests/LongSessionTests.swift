@@ -40,6 +40,21 @@ import Testing
     }
   }
 
+  @Test(.long) func `a session of any length is recorded by the engine in little memory`() throws {
+    let peaks = try [1000, 6000].map { count in
+      let answers = (1...count).map {
+        #"{"command":"answer","trial":\#($0),"answer":"higher","response_ms":430}"# + "\n"
+      }
+      try answers.joined().write(
+        toFile: program.path("answers"), atomically: false, encoding: .utf8)
+      let (status, kilobytes) = try program.peakMemory(
+        ["engine", "--recording", "study\(count)"], input: "answers")
+      #expect(status == 0)
+      return kilobytes
+    }
+    #expect(peaks[0] > 0 && peaks[1] - peaks[0] < 3000, "\(peaks) kilobytes")
+  }
+
   @Test(.long) func `a session is recorded while an import reads ordinary files`() throws {
     try writeTable("long.csv", rows: 20_000)
     for name in ["first", "last"] { #expect(mkfifo(program.path(name), 0o600) == 0) }

@@ -196,14 +196,16 @@ final class Program {
     try run(arguments, input: input, wrapper: wrapper)
   }
 
-  /// Runs without output, and returns the status and the largest resident set in kilobytes.
+  /// Runs with the input of a file and without output, and returns the status and the largest resident
+  /// set in kilobytes.
   ///
   /// The set is read from the kernel while the program runs. What `wait4` says of it includes the
   /// memory of the test that started the program.
-  func peakMemory(_ arguments: [String]) throws -> (status: Int32, kilobytes: Int) {
+  func peakMemory(
+    _ arguments: [String], input: String = "/dev/null"
+  ) throws -> (status: Int32, kilobytes: Int) {
     let running = try Running(
-      self, arguments, wrapper: ["bash", "-c", "exec \"$0\" \"$@\" > /dev/null"])
-    try running.closeInput()
+      self, arguments, wrapper: ["bash", "-c", "exec \"$0\" \"$@\" < \(input) > /dev/null"])
     var largest = 0
     while let peak = Self.peakMemory(of: running.process.processIdentifier) {
       largest = max(largest, peak)

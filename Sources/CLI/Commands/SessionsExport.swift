@@ -107,7 +107,7 @@ struct ExportSessions: ParsableCommand {
     var others: [String] = []
     for listener in chosen.listeners {
       for (session, run) in Dataset.runs(of: try chosen.sessions(listener)) {
-        if let table = try folder.add(session.whole(), run: run) { others.append(table) }
+        if let table = try folder.add(session, run: run) { others.append(table) }
       }
     }
     try folder.complete()

@@ -17,13 +17,13 @@ struct PartialRecording {
   /// Creates the store of a session, which has trials already.
   ///
   /// - Throws: ``OutputError``, or a `StorageError` after a signal.
-  init(of session: RecordedSession, in folder: RecordingFolder) throws {
+  init(of session: StreamedSession, in folder: RecordingFolder) throws {
     try RecordingFolder.createFolders(to: folder.path)
-    let table = Recording(of: session).table.name
+    let table = RecordingWriter(of: session).table
     (store, id) = try Self.describing(folder.path) {
       let store = try Self.create(for: table, in: folder.path)
-      _ = try store.importSessions { try $0([session.streamed]) }
-      let sessions = try store.streamedSessions(of: session.header.listener)
+      _ = try store.importSessions { try $0([session]) }
+      let sessions = try store.streamedSessions(of: session.outline.header.listener)
       guard let id = sessions.first?.outline.id else { preconditionFailure("an import of nothing") }
       return (store, id)
     }
@@ -39,6 +39,9 @@ struct PartialRecording {
       number += 1
     }
   }
+
+  /// Begins to read the trials, also if the store was moved, deleted or replaced.
+  func trials() throws -> StreamedSession.NextTrial { try store.streamedSession(id).trials() }
 
   /// Appends a trial, and returns whether the store is still in its place.
   func append(_ trial: TrialRecord) throws -> Bool {

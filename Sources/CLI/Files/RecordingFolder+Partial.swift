@@ -23,8 +23,8 @@ extension RecordingFolder {
       } catch let error as StorageError {
         if case .interrupted = error { throw error }
         Self.leave(partial, because: error.reason)
-      } catch let error as OutputError {
-        Self.leave(partial, because: error.description)
+      } catch {
+        Self.leave(partial, because: "\(error)")
       }
       incomplete += 1
     }
@@ -37,7 +37,7 @@ extension RecordingFolder {
     guard Self.isOwn(partial) else { return false }
     let store = try TrainingStore.writing(to: partial)
     for listener in try store.listeners() {
-      for session in try store.sessions(of: listener) { try write(session) }
+      for session in try store.streamedSessions(of: listener) { try write(session) }
     }
     try complete()
     store.delete()

@@ -22,7 +22,7 @@ struct RecordingFolder {
 
   /// Writes a session unless it is there. If another one began in the same second, it becomes a
   /// further run.
-  func write(_ session: RecordedSession) throws(OutputError) {
+  func write(_ session: StreamedSession) throws {
     var run: Int?
     while try add(session, run: run) != nil { run = (run ?? 1) + 1 }
   }
@@ -31,40 +31,37 @@ struct RecordingFolder {
   /// same simulation, is accepted.
   ///
   /// - Throws: ``OutputError``, also if there is another recording of that name.
-  func writeOnly(_ session: RecordedSession) throws(OutputError) {
-    guard let table = try add(session) else { return }
+  func writeOnly(_ session: RecordedSession) throws {
+    guard let table = try add(session.streamed) else { return }
     throw OutputError(target: "'\(table)'", errno: EEXIST)
   }
 
   /// Writes a session unless it is there.
   ///
   /// - Returns: The table that is there instead, if it or its sidecar has other bytes.
-  func add(_ session: RecordedSession, run: Int? = nil) throws(OutputError) -> String? {
-    let recording = Recording(of: session, run: run)
-    return try write(recording) || has(recording) ? nil : tablePath(of: recording)
+  /// - Throws: ``OutputError``, `OverlongSession`, or any error of the source of the trials.
+  func add(_ session: StreamedSession, run: Int? = nil) throws -> String? {
+    let recording = RecordingWriter(of: session, run: run)
+    let table = "\(path)/\(recording.folder)/\(recording.table)"
+    if try write(recording, to: table) { return nil }
+    return has(Recording(of: try session.whole(), run: run), at: table) ? nil : table
   }
 
-  private func has(_ recording: Recording) -> Bool {
-    let table = tablePath(of: recording)
-    return [recording.table, recording.sidecar].allSatisfy { file in
+  private func has(_ recording: Recording, at table: String) -> Bool {
+    [recording.table, recording.sidecar].allSatisfy { file in
       (try? InputFile.isEqual(table.folderPath + file.name, to: file.bytes)) == true
     }
-  }
-
-  private func tablePath(of recording: Recording) -> String {
-    "\(path)/\(recording.folder)/\(recording.table.name)"
   }
 
   /// Writes both files, the table last, so that every table has a complete sidecar. A sidecar
   /// without a table is what a killed process has left, and is replaced.
   ///
   /// - Returns: Whether the name was free.
-  private func write(_ recording: Recording) throws(OutputError) -> Bool {
-    let table = tablePath(of: recording)
+  private func write(_ recording: RecordingWriter, to table: String) throws -> Bool {
     try Self.createFolders(to: table.folderPath)
-    let sidecar = table.folderPath + recording.sidecar.name
+    let sidecar = table.folderPath + recording.sidecar
     let (tableFile, sidecarFile): (AtomicFile, AtomicFile)
-    do {
+    do throws(OutputError) {
       // The process that has begun the table owns the name until it is done.
       tableFile = try AtomicFile(path: table)
       if access(table.pathBytes, F_OK) == 0 { return false }
@@ -73,8 +70,8 @@ struct RecordingFolder {
       if error.isBusy { return false }
       throw error
     }
-    try tableFile.write(recording.table.bytes)
-    try sidecarFile.write(recording.sidecar.bytes)
+    try recording.writeTable(tableFile.write(piece:))
+    try recording.writeSidecar(sidecarFile.write(piece:))
     try sidecarFile.finish()
     try tableFile.finish()
     return true

@@ -18,6 +18,7 @@ struct SessionRecorder {
   private var id: Int64?
   /// The recording so far; `nil` before the first trial, or if none is wanted.
   private var partial: PartialRecording?
+  /// The trials that the partial recording does not have yet; all of them if no recording is wanted.
   private var trials: [TrialRecord] = []
   private var events: [HistoryEvent] = []
 
@@ -47,12 +48,14 @@ struct SessionRecorder {
   /// Changes the partial recording. If it has been moved, deleted or replaced, there is a new one with
   /// the whole session.
   private mutating func keepPartially(_ change: (PartialRecording) throws -> Bool) throws {
-    guard let recordings, let recorded else { return }
+    guard let recordings, let streamed else { return }
     let earlier = partial
-    if let earlier, try change(earlier) { return }
-    partial = try PartialRecording(of: recorded, in: recordings)
-    // It may be in its place, without its log.
-    earlier?.delete()
+    if try earlier.map(change) != true {
+      partial = try PartialRecording(of: streamed, in: recordings)
+      // It may be in its place, without its log.
+      earlier?.delete()
+    }
+    trials = []
   }
 
   private mutating func keep(_ trial: TrialRecord) throws(StorageError) {
@@ -71,30 +74,45 @@ struct SessionRecorder {
   }
 
   /// The session so far; `nil` before its first trial.
-  var recorded: RecordedSession? {
-    trials.isEmpty
-      ? nil
-      : RecordedSession(
-        id: id, originalID: id ?? Self.firstID, header: header, playback: playback, trials: trials,
-        events: events)
+  ///
+  /// - Throws: `StorageError` if the partial recording cannot be read.
+  var recorded: RecordedSession? { get throws { try streamed?.whole() } }
+
+  /// The session so far, without reading its trials into memory.
+  private var streamed: StreamedSession? {
+    guard partial != nil || !trials.isEmpty else { return nil }
+    let outline = RecordedSession(
+      id: id, originalID: id ?? Self.firstID, header: header, playback: playback, trials: [],
+      events: events)
+    return StreamedSession(outline) { [partial, trials] in
+      let next = try partial?.trials()
+      var rest = trials[...]
+      return {
+        // A store that was moved may have the first of the others, too.
+        if let trial = try next?(), trial.number < rest.first?.number ?? .max { return trial }
+        return rest.popFirst()
+      }
+    }
   }
 
   /// What the session showed; `nil` without answers.
   var findings: SessionFindings? {
-    recorded.flatMap { SessionFindings(of: $0, after: earlier) }
+    get throws { try recorded.flatMap { SessionFindings(of: $0, after: earlier) } }
   }
 
   /// Returns the error to report when an error ends the session. If the file of the store is gone, the
   /// session is written to a new store first.
   func rescued(after error: any Error) -> any Error {
-    guard case StorageError.displaced = error, let store, let recorded else { return error }
+    guard case StorageError.displaced = error, let store, let recorded = try? recorded else {
+      return error
+    }
     return store.rescue(recorded)
   }
 
   /// Writes the recording if one is wanted and the session has trials.
-  func finish() throws(OutputError) {
-    guard let recordings, let recorded else { return }
-    try recordings.write(recorded)
+  func finish() throws {
+    guard let recordings, let streamed else { return }
+    try recordings.write(streamed)
     try recordings.complete()
     partial?.delete()
   }
