@@ -568,7 +568,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
   /// Some servers open a device before they answer.
   @Test func `a device that plays nothing is reported before the training, until it plays`() {
     var model = keypad(at: .start)
-    #expect(model.update(.disconnected(reason: Self.notice)).isEmpty)
+    #expect(model.update(.disconnected(Self.notice)).isEmpty)
     #expect(reportsDelay(model))
     #expect(model.update(.deviceReconnected).isEmpty)
     #expect(!reportsDelay(model))

@@ -51,7 +51,15 @@ import Training
   /// The arguments without the name of the program. Any of them may be a path.
   private static var arguments: [String] {
     UnsafeBufferPointer(start: carguments_values(), count: Int(carguments_count()))
-      .dropFirst().compactMap { $0.map { String(path: $0) } }
+      .dropFirst().compactMap { $0.map { String(path: $0) } }.flatMap(split)
+  }
+
+  /// Splits an option from a value that begins with a mark. ArgumentParser looks for `=` among the
+  /// characters, and the mark makes another one of it.
+  private static func split(_ argument: String) -> [String] {
+    let parts = argument.parts(around: "=", atMost: 2)
+    let isHidden = argument.begins(with: "--") && parts.count == 2 && !argument.contains("=")
+    return isHidden ? parts : [argument]
   }
 
   /// Ends the program. Help goes unchanged to standard output; any other message is at most one
