@@ -178,9 +178,9 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "CLI", "EngineProtocol", "FrontEnds", "Keypad", "LineMode", "Music", "Notation",
-        "Psychometrics", "Recordings", "Reports", "Storage",
-        "Synthesis", "TestSupport", "Training", "Wording",
+        "CLI", "EngineProtocol", "FrontEndFixtures", "FrontEnds", "Keypad", "LineMode", "Music",
+        "Notation", "Psychometrics", "Recordings", "Reports", "Storage", "Synthesis", "TestSupport",
+        "Training", "Wording",
       ], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

@@ -57,7 +57,7 @@ public struct EngineDialog: FrontEnd {
   public mutating func update(_ message: Message) -> [Command] {
     guard !hasLeft else { return [] }
     switch message {
-    case .opened(let session):
+    case .opened(let session, _):
       self.session = session
       askedAt = session.startedAt
       return [print(.session(session.header))] + advance(.began)
@@ -340,8 +340,7 @@ extension EngineDialog {
 
   private func reportProfile(of sessions: [RecordedSession]) -> [Command] {
     guard let header = session?.header else { return [] }
-    let settings = header.settings
-    let findings = ListenerFindings(of: sessions, range: settings.range, prior: settings.prior)
+    let findings = ListenerFindings(of: sessions, besideSessionsWith: header.settings)
     if let changed = findings.changedTrials.first {
       return [print(.error(EngineError(message: changed.description)))]
     }

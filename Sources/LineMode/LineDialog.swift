@@ -101,7 +101,7 @@ public struct LineDialog: FrontEnd {
       return findings.map { card(of: $0).map(say) } ?? []
     case (.left, _):
       return []
-    case (.opening, .opened(let session)):
+    case (.opening, .opened(let session, _)):
       state = .training(session)
       let isFirst = !hasTrained
       hasTrained = true
@@ -338,8 +338,8 @@ extension LineDialog {
   private func lines(
     about sessions: [RecordedSession], _ lines: (ListenerFindings, ConcertPitch) -> [String]
   ) -> [String] {
-    guard let settings = try? values.settings() else { return [] }
-    let findings = ListenerFindings(of: sessions, range: settings.range, prior: settings.prior)
+    guard let settings = try? sessionValues.settings() else { return [] }
+    let findings = ListenerFindings(of: sessions, besideSessionsWith: settings)
     if let changed = findings.changedTrials.first { return [changed.description] }
     return lines(findings, ConcertPitch(a4: settings.concertPitch))
   }
@@ -349,9 +349,16 @@ extension LineDialog {
   }
 
   private func advice(on findings: ListenerFindings, at pitch: ConcertPitch) -> [String] {
-    findings.answers.reportsThreshold
-      ? profileReport(on: findings).advice(in: words, at: pitch)
-      : words.sentences(on: findings.answers)
+    switch task {
+    case .discrimination where findings.answers.reportsThreshold:
+      profileReport(on: findings).advice(in: words, at: pitch)
+    case .discrimination: words.sentences(on: findings.answers)
+    case .interval where findings.intervalAnswers.reportsThreshold:
+      words.sentences(on: findings.intervals, after: findings.intervalAnswers)
+        + [words.sentence(on: findings.adviceOnIntervals)]
+    case .interval: words.sentences(on: findings.intervalAnswers)
+    case .matching: words.sentences(on: findings.matching)
+    }
   }
 
   private func curve(_ findings: ListenerFindings, at pitch: ConcertPitch) -> [String] {

@@ -237,9 +237,11 @@ private let size = ScreenSize(columns: 80, rows: 24)
       model.screen.rows.joined(separator: " ").contains("Without a weak octave")
     }
     #expect(!saysSo())
-    _ = model.update(.profileRead(PerceptualProfile(range: .standard)))
+    let blank = PerceptualProfile(range: .standard)
+    _ = model.update(.profileRead(blank, next: blank))
     #expect(saysSo())
-    _ = model.update(.profileRead(SampleListener.findings.profile))
+    let profile = SampleListener.findings.profile
+    _ = model.update(.profileRead(blank, next: profile))
     #expect(!saysSo())
   }
 

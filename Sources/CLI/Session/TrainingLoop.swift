@@ -286,7 +286,8 @@ extension TrainingLoop {
         // If no starting point is stored, a long history takes time to process. The screen is shown
         // first.
         console.show()
-        try deliver(.profileRead(profileNow(for: settings)))
+        let point = try startingPoint(for: settings)
+        try deliver(.profileRead(point.lastProfile, next: profileNow(for: settings, after: point)))
       case .readHistory:
         console.show()
         try deliver(readHistory())
@@ -385,7 +386,8 @@ extension TrainingLoop {
     return .opened(
       Session(
         header: header, profile: startingPoint.profile, startedAt: start.monotonic,
-        trialLimit: plan.trialLimit ?? request.preset?.trials, timeLimit: request.preset?.length))
+        trialLimit: plan.trialLimit ?? request.preset?.trials, timeLimit: request.preset?.length),
+      after: startingPoint.lastProfile)
   }
 
   private func header(
@@ -399,8 +401,13 @@ extension TrainingLoop {
   /// Returns the profile with which a session would begin now.
   private mutating func profileNow(for settings: Settings) throws(StorageError) -> PerceptualProfile
   {
-    let point = try startingPoint(for: settings)
-    return point.profile(beginning: header(for: settings, after: point, at: Clock.now))
+    profileNow(for: settings, after: try startingPoint(for: settings))
+  }
+
+  private func profileNow(
+    for settings: Settings, after point: StartingPoint
+  ) -> PerceptualProfile {
+    point.profile(beginning: header(for: settings, after: point, at: Clock.now))
   }
 
   /// Returns the settings of a session, with the notes of its preset, and with examples or not.

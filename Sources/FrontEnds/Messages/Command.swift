@@ -2,13 +2,13 @@ public import Training
 
 /// A command of a front end. Commands are carried out in order.
 public enum Command: Hashable, Sendable {
-  /// Opens the device and a session. The reply is ``Message/opened(_:)``,
+  /// Opens the device and a session. The reply is ``Message/opened(_:after:)``,
   /// ``Message/refused(reason:)`` or ``Message/storeRefused(reason:)``, possibly after
   /// ``Message/deviceDelayed(notice:)``. The preset may limit the session, and narrow its notes. The
   /// settings have examples or not as `examples` says.
   case openSession(Settings, preset: Preset? = nil, examples: ExampleChoice = .auto)
-  /// Reads the profile that a session with these settings would begin from. The reply is
-  /// ``Message/profileRead(_:)``.
+  /// Reads the profile of the listener for a session with these settings. The reply is
+  /// ``Message/profileRead(_:next:)``.
   case readProfile(Settings)
   /// Reads the listener's sessions. The reply is ``Message/historyRead(_:)``.
   case readHistory

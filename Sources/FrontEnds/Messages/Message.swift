@@ -14,11 +14,13 @@ public enum Message: Sendable {
   case endOfInput
   /// The terminal has a new size.
   case resized(ScreenSize)
-  /// A session is ready to begin, and the device is open. Replies to ``Command/openSession(_:preset:examples:)``.
-  case opened(Session)
-  /// The profile that the listener's next session would begin from. Replies to
-  /// ``Command/readProfile(_:)``.
-  case profileRead(PerceptualProfile)
+  /// A session is ready to begin, and the device is open; with the profile after the listener's last
+  /// answer, before time or another procedure made it less certain. Replies to
+  /// ``Command/openSession(_:preset:examples:)``.
+  case opened(Session, after: PerceptualProfile? = nil)
+  /// The profile after the listener's last answer, and the one that the next session would begin from.
+  /// Replies to ``Command/readProfile(_:)``.
+  case profileRead(PerceptualProfile, next: PerceptualProfile)
   /// The listener's recorded sessions, oldest first, with the current session so far. Replies to
   /// ``Command/readHistory``.
   case historyRead([RecordedSession])

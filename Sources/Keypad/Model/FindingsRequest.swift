@@ -1,14 +1,10 @@
-internal import Music
-internal import Psychometrics
 public import Training
 
 /// The sessions from which the keypad needs the findings.
 public struct FindingsRequest: Sendable {
   let sessions: [RecordedSession]
-  let range: NoteRange
-  let prior: ThresholdPrior
-  /// The tuning of the intervals; `nil` for that of the last session with intervals.
-  let tuning: TuningDefinition?
+  /// The settings of the next session.
+  let settings: Settings
   /// The number of times that the sessions had been read.
   let number: Int
 
@@ -17,6 +13,6 @@ public struct FindingsRequest: Sendable {
 
   /// Computes the findings, which takes about a second for 100,000 trials.
   public func findings() -> ListenerFindings {
-    ListenerFindings(of: sessions, range: range, prior: prior, tuning: tuning)
+    ListenerFindings(of: sessions, besideSessionsWith: settings)
   }
 }

@@ -89,7 +89,9 @@ public struct Model: FrontEnd {
   var hasUndone = false
   /// The preview of the profile after the last answer; `nil` until it is read.
   var preview: Preview?
-  /// Whether an octave of the range stands out as weak; `nil` until it is known.
+  /// The profile after the last answer before the session; `nil` if it is not known.
+  var profileBefore: PerceptualProfile?
+  /// Whether the next session would find a weak octave in the range; `nil` until it is known.
   var hasWeakOctave: Bool?
   /// Whether the session or its display has changed since the preview was made.
   var isPreviewStale = false

@@ -27,8 +27,9 @@ extension Model {
       return layout == nil ? advance(.paused) : []
     case (_, .key(let key, let moment)):
       return press(key, at: moment)
-    case (.opening, .opened(let session)):
+    case (.opening, .opened(let session, let profile)):
       scene = .training(session)
+      profileBefore = profile
       lastTrial = nil
       ownTuning = nil
       recentTrials = []
@@ -76,9 +77,9 @@ extension Model {
     case (_, .devices(let choices, let obstacle)):
       devices = DeviceList(choices: choices, obstacle: obstacle)
       return []
-    case (.start, .profileRead(let profile)):
+    case (.start, .profileRead(let profile, let next)):
       preview = Preview(at: profile, for: nextSettings)
-      hasWeakOctave = profile.weakestOctave(of: nextSettings.range) != nil
+      hasWeakOctave = next.weakestOctave(of: nextSettings.range) != nil
       return []
     case (_, .historyRead(let sessions)):
       history = sessions
@@ -430,9 +431,7 @@ extension Model {
 
   private var missingFindings: FindingsRequest? {
     guard findings == nil, let history else { return nil }
-    return FindingsRequest(
-      sessions: history, range: settings.range, prior: settings.prior,
-      tuning: settings.task.hasIntervals ? settings.tuning : nil, number: historyNumber)
+    return FindingsRequest(sessions: history, settings: nextSettings, number: historyNumber)
   }
 
   /// The findings to compute while the listener rests; `nil` if there are none. They may take a
@@ -457,7 +456,8 @@ extension Model {
     case .training(let session), .disconnected(let session, _, _):
       let settings = session.header.settings
       guard pane != .curve || settings.task.hasIntervals else { return }
-      preview = Preview(at: session.profile, for: settings)
+      let profile = session.answeredTrials == 0 ? profileBefore : nil
+      preview = Preview(at: profile ?? session.profile, for: settings)
     case .start, .opening, .refused, .over, .left: break
     }
   }

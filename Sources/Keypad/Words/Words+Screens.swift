@@ -22,12 +22,12 @@ extension Words {
   /// Returns a sentence on the limen over the range, or sentences on the answers if no threshold is
   /// reported.
   func state(of preview: Preview, _ measure: Measure) -> String {
+    if let matching = preview.matching { return sentences(on: matching).joined(separator: " ") }
     guard preview.answers.reportsThreshold else {
       return sentences(on: preview.answers).joined(separator: " ")
     }
     if let intervals = preview.intervals {
-      let off = intervals.filter(\.isOff).prefix(2).map { sentence(on: $0) }
-      return (off.isEmpty ? sentences(on: preview.answers) : off).joined(separator: " ")
+      return sentences(on: intervals, after: preview.answers).joined(separator: " ")
     }
     let limen = measure.text(preview.limen.t75, at: preview.range.middle) + " " + unitName
     return phrases.hears(limen, over: name(of: preview.range))

@@ -71,6 +71,13 @@ extension IntervalReport.State {
   }
 }
 
+extension [IntervalReport] {
+  /// How well all of them are known, for advice.
+  var state: NoteReport.State {
+    !isEmpty && allSatisfy { $0.state == .settled } ? .settled : .wide
+  }
+}
+
 extension PerceptualProfile {
   /// Returns the reports on the intervals of the profile in a tuning, smallest first and upwards
   /// before downwards.

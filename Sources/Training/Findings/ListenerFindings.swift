@@ -49,12 +49,13 @@ public struct ListenerFindings: Sendable {
   ///   - sessions: All the listener's sessions, in the order ``Swift/Array/oldestFirst``.
   ///   - window: The period of the sessions that count.
   ///   - range: The notes to report.
+  ///   - condition: The condition to report; `nil` for that of the last session.
   ///   - prior: The prior from which the profile starts; `nil` for that of the last session.
   ///   - tuning: The tuning of the intervals; `nil` for that of the last session with intervals.
   /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions.
   public init(
     of sessions: [RecordedSession], in window: SessionWindow = SessionWindow(), range: NoteRange,
-    prior: ThresholdPrior? = nil, tuning: TuningDefinition? = nil
+    condition: Condition? = nil, prior: ThresholdPrior? = nil, tuning: TuningDefinition? = nil
   ) {
     var numbered: [(number: Int, session: RecordedSession)] = []
     var changedTrials: [ChangedTrial] = []
@@ -73,7 +74,8 @@ public struct ListenerFindings: Sendable {
     let tuning = tuning ?? lastWithIntervals?.tuning ?? .equal
     let pitch = lastWithIntervals.map { ConcertPitch(a4: $0.concertPitch) } ?? .standard
     let system = tuning.usableSystem(at: pitch)
-    var profile = PerceptualProfile(range: range, prior: prior, before: sessions)
+    var profile = PerceptualProfile(
+      range: range, condition: condition, prior: prior, before: sessions)
     var parts: [ThresholdField.Part] = []
     var knownThen: [LimenEstimate] = []
     var courses = IntervalCourses(before: profile, in: system, over: range)
@@ -82,6 +84,7 @@ public struct ListenerFindings: Sendable {
       knownThen.append(profile.limen(over: range))
       courses.add(session, numbered: number, after: profile)
     }
+    if let condition { profile = profile.reporting(condition) }
     let field = profile.field
     let limens = field.log2Limens(over: range, atEndOf: parts).map(LimenEstimate.init)
     let points = numbered.indices.filter {
@@ -118,6 +121,18 @@ public struct ListenerFindings: Sendable {
   }
 }
 
+extension ListenerFindings {
+  /// Computes the findings that are shown beside sessions with these settings: over their range, under
+  /// their condition, from their prior and, in a task with intervals, in their tuning.
+  ///
+  /// - Parameter sessions: All the listener's sessions, in the order ``Swift/Array/oldestFirst``.
+  public init(of sessions: [RecordedSession], besideSessionsWith settings: Settings) {
+    self.init(
+      of: sessions, range: settings.range, condition: settings.condition, prior: settings.prior,
+      tuning: settings.task.hasIntervals ? settings.tuning : nil)
+  }
+}
+
 // MARK: - Rules
 
 extension ListenerFindings {
@@ -134,7 +149,14 @@ extension ListenerFindings {
   /// Whether the lapse rate is 10 % or more.
   public var lapsesOften: Bool { profile.lapsesOften }
 
-  /// What to do next.
+  /// What to do next about intervals.
+  public var adviceOnIntervals: Advice {
+    Advice(
+      after: intervalAnswers, weakest: nil, lapsesOften: lapsesOften, over: range,
+      in: intervals.state)
+  }
+
+  /// What to do next about notes.
   public var advice: Advice {
     Advice(
       after: answers, weakest: weakest.first?.region.notes, lapsesOften: lapsesOften,

@@ -102,8 +102,7 @@ public struct SessionFindings: Sendable {
         profile.standing(
           of: .whole(range), within: range, answered: profile.answered(over: range)
         ).state
-      case .interval, .matching:
-        !intervals.isEmpty && intervals.allSatisfy { $0.state == .settled } ? .settled : .wide
+      case .interval, .matching: intervals.state
       }
     advice = Advice(
       after: self.answers, weakest: weakest?.notes, lapsesOften: lapsesOften, over: range,

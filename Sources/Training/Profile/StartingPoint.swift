@@ -30,6 +30,10 @@ extension StartingPoint {
     startedAt = sessions.map(\.header.startedAt).max()
   }
 
+  /// The profile after the last answer, under the condition of the settings. Screens show it, because
+  /// time that has passed tells nothing new about the listener.
+  public var lastProfile: PerceptualProfile { profile.reporting(condition) }
+
   /// Returns the profile with which a session with this header begins. It is less certain than the one
   /// after the last session, because time has passed.
   ///

@@ -59,6 +59,23 @@ extension Words {
       tones: report.tones, state: phrases.name(of: report.state.ofNotes))
   }
 
+  /// Returns sentences on at most two intervals that are off; if none is, on the answers about them.
+  package func sentences(
+    on reports: [IntervalReport], after answers: AnswerDiagnostics
+  ) -> [String] {
+    let off = reports.filter(\.isOff).prefix(2).map { sentence(on: $0) }
+    return off.isEmpty ? sentences(on: answers) : off
+  }
+
+  /// Returns sentences on at most two intervals at which the listener's tones are off; if none is, on
+  /// those that are known.
+  package func sentences(on matching: MatchingFindings?) -> [String] {
+    let known = matching?.intervals.filter { $0.state != .untrained } ?? []
+    guard !known.isEmpty else { return [phrases.noTones] }
+    let off = known.filter(\.isOff)
+    return (off.isEmpty ? known : off).prefix(2).map { sentence(on: $0) }
+  }
+
   /// Returns the centre and the spread of an interval in short: `+2 ± 6`.
   package func centreAndSpread(of report: MatchingReport) -> String {
     "\(signed(report.centre.median, places: 0)) ± \(decimal(report.spread.value, places: 0))"

@@ -1,0 +1,186 @@
+import EngineProtocol
+import Foundation
+import FrontEndFixtures
+import FrontEnds
+import Keypad
+import LineMode
+import Music
+import Notation
+import Psychometrics
+import Reports
+import Testing
+import Training
+import Wording
+
+/// One listener of a task, who comes back after most of a year and now chooses another tuning.
+private struct Returning {
+  let sessions: [RecordedSession]
+  /// The settings of the next session.
+  let settings: Settings
+  let session: Session
+  let point: StartingPoint
+
+  init(to task: Task) throws {
+    var listener = SimulatedListener(id: "learner", limen: Cents(8))
+    listener.intervals = SimulatedIntervals()
+    listener.intervals?.centres[4] = -30
+    listener.matching = SimulatedMatching()
+    listener.matching?.centres[4] = -30
+    func settings(in tuning: TuningDefinition) throws -> Settings {
+      try Settings(
+        task: task, intervals: [4, 7].map { DirectedInterval(Interval.named[$0], .up) },
+        tuning: tuning, range: NoteRange(text: "C3-C5"))
+    }
+    let first = SessionHeader(
+      listener: try Listener(label: "me"), startedAt: after(0).utc, seed: 3,
+      settings: try settings(in: .equal), history: .init(of: []))
+    sessions = Simulation.sessions(2, of: listener, first: first, trials: 150).map(\.recording)
+    self.settings = try settings(in: #require(TuningDefinition(name: "just", tonic: MIDINote(60))))
+    point = StartingPoint(for: self.settings, after: sessions)
+    let days = Int64(300 * 86_400_000)
+    let header = SessionHeader(
+      listener: first.listener,
+      startedAt: UTCTime(milliseconds: first.startedAt.milliseconds + days), seed: 9,
+      settings: self.settings, history: .init(of: sessions))
+    session = Session(header: header, profile: point.profile, startedAt: .zero)
+  }
+
+  var findings: ListenerFindings { ListenerFindings(of: sessions, besideSessionsWith: settings) }
+
+  /// The start screen as one line.
+  var startScreen: String {
+    var model = Model(
+      entry: .start, settings: settings, size: ScreenSize(columns: 200, rows: 60), glyphs: .unicode,
+      program: .sample)
+    _ = model.start()
+    _ = model.update(
+      .profileRead(point.lastProfile, next: point.profile(beginning: session.header)))
+    return joined(model.screen)
+  }
+
+  /// The training screen before the first answer as one line.
+  var trainingScreen: String {
+    var model = Model(
+      entry: .training, settings: settings, size: ScreenSize(columns: 200, rows: 60),
+      glyphs: .unicode, program: .sample)
+    _ = model.start()
+    _ = model.update(.opened(session, after: point.lastProfile))
+    _ = model.update(.comparisonBegan(800))
+    return joined(model.screen)
+  }
+
+  private func joined(_ screen: Screen) -> String {
+    screen.rows.joined(separator: " ").split(separator: " ").joined(separator: " ")
+  }
+
+  /// What line mode prints about a topic.
+  func lines(on topic: String) -> [String] {
+    var dialog = LineDialog(
+      values: SettingValues(settings), glyphs: .unicode, program: .sample)
+    _ = dialog.start()
+    _ = dialog.update(.opened(session))
+    _ = dialog.update(.comparisonBegan(800))
+    _ = dialog.update(.line(topic, at: after(900)))
+    return dialog.update(.historyRead(sessions)).compactMap {
+      if case .print(let line) = $0 { line } else { nil }
+    }
+  }
+
+  /// The event with which an engine replies to the command `profile`.
+  var engineProfile: String {
+    var dialog = EngineDialog(playsPairs: false, settings: settings)
+    _ = dialog.start()
+    _ = dialog.update(.opened(session))
+    _ = dialog.update(.line(#"{"command":"profile"}"#, at: after(900)))
+    return dialog.update(.historyRead(sessions)).compactMap {
+      if case .print(let line) = $0 { line } else { nil }
+    }.joined()
+  }
+
+  /// What `limen profile` prints in the same tuning.
+  var report: ProfileReport { ProfileReport(of: findings, listener: session.header.listener) }
+}
+
+/// The same listener is described by every front end.
+@Suite struct `One voice` {
+  private let words = Words(.english)
+
+  /// A size with its band in whole cents, as the rows of the training screen have it.
+  private func whole(_ size: Cents, _ band: CredibleBand<Cents>) -> String {
+    let parts = [size, band.lower, band.upper].map { words.decimal($0.value, places: 0) }
+    return "\(parts[0]) (\(parts[1])–\(parts[2]))"
+  }
+
+  @Test(arguments: Task.allCases)
+  func `no front end says that a listener has not answered who has`(task: Task) throws {
+    let listener = try Returning(to: task)
+    let texts =
+      [listener.startScreen, listener.trainingScreen]
+      + [listener.lines(on: "advice"), listener.lines(on: "profile")].map { $0.joined() }
+    for text in texts {
+      #expect(!text.contains(words.phrases.noAnswerYet), "\(text)")
+      #expect(!text.contains(words.phrases.noTones), "\(text)")
+    }
+  }
+
+  @Test func `the limen over the range is that of the last answer, on every screen`() throws {
+    let listener = try Returning(to: .discrimination)
+    let limen = words.size(
+      of: listener.findings.whole.limen.t75,
+      above: ConcertPitch.standard.frequency(of: listener.settings.range.middle))
+    let shown = listener.point.lastProfile.limen(over: listener.settings.range)
+    #expect(shown.t75 == listener.findings.whole.limen.t75)
+    #expect(shown.band95.upper == listener.findings.whole.limen.band95.upper)
+    #expect(listener.startScreen.contains(limen))
+    #expect(listener.lines(on: "profile").contains { $0.contains(limen) })
+    let drifted = listener.session.profile.limen(over: listener.settings.range)
+    #expect(drifted.band95.upper > shown.band95.upper, "time has passed")
+  }
+
+  @Test func `an interval has one width and one state, in the tuning of the session`() throws {
+    let listener = try Returning(to: .interval)
+    let reports = listener.findings.intervals
+    #expect(reports.count == 2 && reports[0].isOff)
+    for report in reports {
+      #expect(listener.lines(on: "profile").contains(words.sentence(on: report)))
+      #expect(listener.report.text().contains(words.signed(report.width.median)))
+    }
+    let off = words.sentence(on: reports[0])
+    #expect(listener.startScreen.contains(off), "\(listener.startScreen)")
+    #expect(listener.lines(on: "advice").contains(off))
+    for report in reports {
+      #expect(listener.trainingScreen.contains(whole(report.limen.t75, report.limen.band68)))
+    }
+    // Just and equal thirds are 14 cents apart.
+    let elsewhere = ListenerFindings(of: listener.sessions, range: listener.settings.range)
+    #expect(
+      abs(elsewhere.intervals[0].width.median.value - reports[0].width.median.value) > 10)
+  }
+
+  @Test func `a centre is the same on every screen`() throws {
+    let listener = try Returning(to: .matching)
+    let reports = try #require(listener.findings.matching?.intervals)
+    #expect(reports.count == 2 && reports[0].isOff)
+    for report in reports {
+      #expect(listener.lines(on: "profile").contains(words.sentence(on: report)))
+      #expect(listener.report.text().contains(words.signed(report.centre.median)))
+    }
+    let off = words.sentence(on: reports[0])
+    #expect(listener.startScreen.contains(off), "\(listener.startScreen)")
+    #expect(listener.lines(on: "advice").contains(off))
+    for report in reports {
+      #expect(listener.trainingScreen.contains(whole(report.spread, report.spreadBand68)))
+    }
+  }
+
+  @Test(arguments: Task.allCases)
+  func `the engine reports what the profile in the same tuning does`(task: Task) throws {
+    let listener = try Returning(to: task)
+    let event = try JSONSerialization.jsonObject(with: Data(listener.engineProfile.utf8))
+    let report = try JSONSerialization.jsonObject(with: Data(try listener.report.json().utf8))
+    let members = try #require(event as? [String: Any])
+    for (name, value) in try #require(report as? [String: Any]) {
+      #expect((members[name] as? NSObject) == (value as? NSObject), "\(name)")
+    }
+  }
+}
