@@ -80,6 +80,7 @@ void cnc_send(void) {
 int cnc_waiting_descriptor(void) { return length > 0 ? terminal : -1; }
 
 void output_send(const char *bytes, size_t count) {
+  if (count == 0) return;
   if (length + count > capacity) {
     char *larger = realloc(waiting, 2 * (length + count));
     // Without memory a screen is not shown.
