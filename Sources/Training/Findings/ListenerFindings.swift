@@ -125,7 +125,9 @@ extension ListenerFindings {
   /// Computes the findings that are shown beside sessions with these settings: over their range, under
   /// their condition, from their prior and, in a task with intervals, in their tuning.
   ///
-  /// - Parameter sessions: All the listener's sessions, in the order ``Swift/Array/oldestFirst``.
+  /// - Parameters:
+  ///   - sessions: All the listener's sessions, in the order ``Swift/Array/oldestFirst``.
+  ///   - settings: The settings of the current session, or of the next one.
   public init(of sessions: [RecordedSession], besideSessionsWith settings: Settings) {
     self.init(
       of: sessions, range: settings.range, condition: settings.condition, prior: settings.prior,
