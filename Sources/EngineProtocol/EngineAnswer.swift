@@ -21,13 +21,13 @@ extension Question {
       "tone_ms": settings.toneLength, "gap_ms": settings.gap,
     ]
     let intervals: KeyValuePairs<String, any Encodable> =
-      switch settings.task {
-      case .discrimination: [:]
-      case .interval, .matching:
+      switch settings.task.nominal {
+      case .unison: [:]
+      case .interval:
         [
           "interval": nominal.interval.interval.name,
           "direction": nominal.interval.direction.rawValue, "nominal_cents": nominal.size,
-          settings.task == .matching ? "start_cents" : "mistuning_cents": difference.cents,
+          settings.task.response.memberOfDifference: difference.cents,
         ]
       }
     let aid: KeyValuePairs<String, any Encodable> =
@@ -59,8 +59,8 @@ extension EngineAnswer {
   ///
   /// - Throws: `EngineError` if a member is missing or cannot be used.
   init(_ members: EngineMembers, for task: Task) throws(EngineError) {
-    guard let response = try members.word("answer").flatMap(task.response) else {
-      let words = task.responses.map(task.word).joined(separator: " or ")
+    guard let response = try members.word("answer").flatMap(task.response.response) else {
+      let words = task.response.choices.map(task.response.word).joined(separator: " or ")
       throw members.complaint(about: "answer", instead: "give \(words)")
     }
     self.response = response

@@ -285,7 +285,7 @@ extension EngineDialog {
     }
     do {
       let settings = session.header.settings
-      if settings.task == .matching, let reference = answer.reference {
+      if settings.task.response.holdsComparison, let reference = answer.reference {
         try answer.checkReference(
           insteadOf: settings.presentation(of: session.openQuestion).reference)
         return settings.task.presentation(of: session.openQuestion, from: reference)
@@ -301,9 +301,9 @@ extension EngineDialog {
   /// The largest difference between the tones as they were played: half as much again as the largest
   /// one that is requested, and at least an octave.
   private static func farthestComparison(in settings: Settings) -> Cents {
-    switch settings.task {
-    case .discrimination: max(.octave, Cents(1.5 * settings.prior.largestDifference.value))
-    case .interval, .matching: Cents(1.5 * settings.largestMistuning.value)
+    switch settings.task.nominal {
+    case .unison: max(.octave, Cents(1.5 * settings.prior.largestDifference.value))
+    case .interval: Cents(1.5 * settings.largestMistuning.value)
     }
   }
 
@@ -314,7 +314,7 @@ extension EngineDialog {
         "was committed at \(adjustment.mistuning.cents.value) cents after \(Self.text(of: time)), "
           + "with changes: \(adjustment.steps.count), and stays so"
       case .answered(let response, let time):
-        "was answered '\(settings.task.word(for: response))' after \(Self.text(of: time)), and stays so"
+        "was answered '\(settings.task.response.word(for: response))' after \(Self.text(of: time)), and stays so"
       case .void: "is void"
       }
     return EngineError(
@@ -324,8 +324,7 @@ extension EngineDialog {
 
   /// What a program can do about a trial that is not open.
   private var wayOut: String {
-    settings.task == .matching
-      ? "commit the open tone, trial \(openTrial)" : "answer the open pair, trial \(openTrial)"
+    "\(settings.task.response.wayToAnswer), trial \(openTrial)"
   }
 
   private static func text(of time: Duration?) -> String {

@@ -56,13 +56,13 @@ extension EngineRequest {
     in members: EngineMembers, for task: Task
   ) throws(EngineError) -> EngineRequest {
     switch try members.word("command") {
-    case "answer" where task != .matching:
+    case "answer" where !task.response.holdsComparison:
       try members.allow(["trial"] + EngineAnswer.members)
       return .answer(try EngineAnswer(members, for: task), trial: try trial(in: members))
-    case "commit" where task == .matching:
+    case "commit" where task.response.holdsComparison:
       try members.allow(["trial"] + EngineCommit.members)
       return .commit(try EngineCommit(members), trial: try trial(in: members))
-    case "adjust" where task == .matching:
+    case "adjust" where task.response.holdsComparison:
       try members.allow(["trial", "cents"])
       let farthest = 2 * Adjustment.farthest.value
       let cents = try members.number("cents", in: -farthest...farthest, unit: "cents")
@@ -84,9 +84,9 @@ extension EngineRequest {
       try members.allow([])
       return .end
     default:
-      let responses = task == .matching ? "commit, adjust" : "answer"
       throw members.complaint(
-        about: "command", instead: "give \(responses), void, take_back, profile or end")
+        about: "command",
+        instead: "give \(task.response.commands), void, take_back, profile or end")
     }
   }
 

@@ -35,10 +35,10 @@ enum LineCommand: Hashable {
   ///   - line: The line.
   ///   - task: The task, in which an empty line may mean that a tone is in tune.
   ///   - noteNames: The names of notes that are understood beside the English ones.
-  init?(_ line: String, in task: Task = .discrimination, noteNames: NoteNames = .english) {
+  init?(_ line: String, in task: Task = .standard, noteNames: NoteNames = .english) {
     let words = line.unicodeScalars.split(separator: " ", maxSplits: 2).map { String($0) }
     let verb = words.first?.lowercased() ?? ""
-    if task == .matching, let change = Self.change(verb, words.count) {
+    if task.response.holdsComparison, let change = Self.change(verb, words.count) {
       self = change
     } else if words.isEmpty {
       self = .repeatPair

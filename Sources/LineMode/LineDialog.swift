@@ -204,7 +204,7 @@ extension LineDialog {
     case .void?: return advance(.voided(at: moment))
     case .pause?: return interrupt(by: .paused)
     case .undo?, .quit?, .show?, .set?, .nextUnit?, .unknownSetting?, nil:
-      return [say(words.phrases.notUnderstood(line.excerpt, in: task))]
+      return [say(words.phrases(in: task).notUnderstood(line.excerpt))]
     }
   }
 }
@@ -228,9 +228,8 @@ extension LineDialog {
     case .held: return interrupt(by: .paused)
     case .tooEarly: return [say(words.phrases.tooEarlyLine)]
     case .answer where session.phase == .paused: return advance(.resumed)
-    case .answer where task == .matching:
-      return advance(.responded(.committed(session.adjustment), at: moment))
-    case .answer: return advance(.responded(.side(answer), at: moment))
+    case .answer:
+      return advance(.responded(session.response(meaning: answer), at: moment))
     }
   }
 
@@ -261,13 +260,13 @@ extension LineDialog {
     return commands + [
       say(
         session.phase == .paused
-          ? disconnectionReason ?? words.phrases.pausedPlain(in: task) : line(of: session))
+          ? disconnectionReason ?? words.phrases(in: task).pausedPlain : line(of: session))
     ]
   }
 
   private mutating func interrupt(by event: Session.Event) -> [Command] {
     let commands = advance(event)
-    return commands.isEmpty ? [] : commands + [say(words.phrases.pausedPlain(in: task))]
+    return commands.isEmpty ? [] : commands + [say(words.phrases(in: task).pausedPlain)]
   }
 
   private mutating func show(_ topic: LineTopic) -> [Command] {
@@ -289,7 +288,7 @@ extension LineDialog {
   /// Prints the requested lines and then how to continue.
   private mutating func report(_ lines: [String]) -> [Command] {
     pendingTopic = nil
-    return lines.map(say) + [say(disconnectionReason ?? words.phrases.pausedPlain(in: task))]
+    return lines.map(say) + [say(disconnectionReason ?? words.phrases(in: task).pausedPlain)]
   }
 
   /// What is left of the session, as one sentence.
@@ -349,15 +348,15 @@ extension LineDialog {
   }
 
   private func advice(on findings: ListenerFindings, at pitch: ConcertPitch) -> [String] {
-    switch task {
-    case .discrimination where findings.answers.reportsThreshold:
+    switch (task.reading, task.response) {
+    case (.limens, _) where findings.answers.reportsThreshold:
       profileReport(on: findings).advice(in: words, at: pitch)
-    case .discrimination: words.sentences(on: findings.answers)
-    case .interval where findings.intervalAnswers.reportsThreshold:
+    case (.limens, _): words.sentences(on: findings.answers)
+    case (.places, .choice) where findings.intervalAnswers.reportsThreshold:
       words.sentences(on: findings.intervals, after: findings.intervalAnswers)
         + [words.sentence(on: findings.adviceOnIntervals)]
-    case .interval: words.sentences(on: findings.intervalAnswers)
-    case .matching: words.sentences(on: findings.matching)
+    case (.places, .choice): words.sentences(on: findings.intervalAnswers)
+    case (.places, .adjustment): words.sentences(on: findings.matching)
     }
   }
 

@@ -10,13 +10,13 @@ internal import Wording
 extension Words {
   /// The lines before the first pair, which explain how to answer.
   func introduction(to task: Task) -> [String] {
-    [phrases.howToAnswer(in: task), phrases.whatElseThereIs(in: task)]
+    [phrases(in: task).howToAnswer, phrases(in: task).whatElseThereIs]
   }
 
   /// Returns the help on commands. Their names are the same in every language.
   func help(on task: Task) -> [String] {
     [
-      phrases.helpOnAnswers(in: task), phrases.helpOnPair(in: task), phrases.helpOnLeft,
+      phrases(in: task).helpOnAnswers, phrases(in: task).helpOnTrial, phrases.helpOnLeft,
       phrases.helpOnProfile,
       phrases.helpOnCurve,
       phrases.helpOnHistory, phrases.helpOnSettings, phrases.helpOnUnit, phrases.helpOnDecisions,
@@ -39,7 +39,7 @@ extension Words {
     let isNarrowed = (try? values.settings()).map { $0.range != range } ?? false
     let notes: String? =
       switch (kind?.notes, isNarrowed) {
-      case (.weakest?, _) where settings.task.hasIntervals:
+      case (.weakest?, _) where settings.task.reading == .places:
         settings.intervals == chosen?.intervals
           ? nil : phrases.onlyNotes(settings.intervals.map(name).joined(separator: ", "))
       case (.weakest?, true), (.range?, true): phrases.onlyNotes(name(of: range))
@@ -111,13 +111,16 @@ extension Words {
     let answered = session.trials.count { $0.isAnswered }
     let (time, range) = (zone.dateAndTime(header.startedAt), text(of: header.settings.range))
     let facts =
-      header.settings.task == .matching
-      ? phrases.session(session.id, at: time, range: range, tones: answered)
-      : phrases.session(
+      header.settings.task.response.isRightOrWrong
+      ? phrases.session(
         session.id, at: time, range: range, right: session.trials.count { $0.isCorrect == true },
         of: answered)
+      : phrases.session(session.id, at: time, range: range, tones: answered)
     let exclusion = session.exclusions.wholeSession ? phrases.excluded : nil
-    let task = header.settings.task == .interval ? self.task(header.settings.task.name) : nil
+    // Tones brought into tune name their task.
+    let task =
+      header.settings.task.response.isRightOrWrong
+      ? header.settings.task.nameUnlessStandard.map(self.task) : nil
     return [facts, task, exclusion, session.note].compactMap(\.self).joined(separator: ", ") + "."
   }
 }
@@ -128,9 +131,9 @@ extension Words {
   /// Returns the note of a question and, in a task with intervals, the interval in full.
   func spokenPlace(of question: Question, in task: Task) -> String {
     let note = name(of: question.reference)
-    return switch task {
-    case .discrimination: note
-    case .interval, .matching: "\(note), \(name(of: question.nominal.interval))"
+    return switch task.nominal {
+    case .unison: note
+    case .interval: "\(note), \(name(of: question.nominal.interval))"
     }
   }
 
@@ -143,7 +146,7 @@ extension Words {
       let difference = "\(signed(trial.playedDifference.cents, above: reference)) \(unitName)"
       let facts = [
         "\(trial.number): \(spokenPlace(of: trial.question, in: task))",
-        task == .matching ? phrases.began(difference) : difference,
+        task.response.holdsComparison ? phrases.began(difference) : difference,
         outcome(of: trial, in: task), trial.isCorrect.map { $0 ? phrases.right : phrases.wrong },
         trial.responseTime.map { "\($0.wholeMilliseconds) ms" },
         exclusions.contains(trial: trial.number) ? phrases.excluded : nil,

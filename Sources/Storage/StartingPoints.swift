@@ -225,17 +225,16 @@ extension TrainingStore {
 }
 
 extension Settings {
-  /// The name of the condition, followed by the intervals with their aid, if the task has any, which are
-  /// those of different models in the two tasks that have. The column is named for the time when the
+  /// The name of the condition, followed by the intervals with their aid, if the task has any. What
+  /// is judged and what is adjusted have models of their own. The column is named for the time when the
   /// timbre was the only condition.
   fileprivate var conditionsName: String {
-    let intervals = presentedIntervals.sorted().map(\.text)
-    let parts =
-      switch task {
-      case .discrimination: [condition.name]
-      case .interval: [condition.name] + intervals
-      case .matching: [condition.name, task.name] + intervals
+    let model =
+      switch task.response {
+      case .choice: [condition.name]
+      case .adjustment: [condition.name, task.name]
       }
-    return parts.joined(separator: " ")
+    let intervals = task.hasIntervals ? presentedIntervals.sorted().map(\.text) : []
+    return (model + intervals).joined(separator: " ")
   }
 }

@@ -3,7 +3,8 @@ import Music
 import Storage
 import TestSupport
 import Testing
-import Training
+
+@testable import Training
 
 @Suite(.serialized) struct `Kinds of sessions on the command line` {
   private let program: Program
@@ -75,7 +76,7 @@ import Training
     #expect(try train("--preset", "own").status == 0)
     #expect(try last.header.settings.tuning.name == "Fifth")
     #expect(try train("--trials", "1").status == 0)
-    #expect(try last.header.settings.task == .discrimination)
+    #expect(try last.header.settings.task == .pitch)
     let verified = try program.run(["replay", "--store", "a.sqlite", "--verify"])
     #expect(verified.status == 0 && verified.output.contains("3 verified"))
     let narrow = try train("--preset", "fifths", "--range", "C4-D4")

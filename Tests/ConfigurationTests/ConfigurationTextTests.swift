@@ -2,9 +2,9 @@ import Foundation
 import FrontEnds
 import Music
 import Testing
-import Training
 
 @testable import Configuration
+@testable import Training
 
 /// The template that users copy.
 private let template: String = {

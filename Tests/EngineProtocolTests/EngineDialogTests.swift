@@ -5,9 +5,9 @@ import Music
 import Notation
 import Psychometrics
 import Testing
-import Training
 
 @testable import EngineProtocol
+@testable import Training
 
 /// An engine dialog and its output, driven as the loop in CLI drives it.
 private struct Conversation {

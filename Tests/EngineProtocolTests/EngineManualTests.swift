@@ -1,8 +1,8 @@
 import Foundation
 import Testing
-import Training
 
 @testable import EngineProtocol
+@testable import Training
 
 @Suite struct `The manual page of the engine's protocol` {
   private let page: [Substring]
@@ -32,7 +32,7 @@ import Training
     let start = try #require(page.firstIndex(of: ".Sh COMMANDS"))
     let commands = page[(start + 1)...].prefix { !$0.hasPrefix(".Sh ") }
       .filter { $0.hasPrefix(".Ss ") }.map { $0.dropFirst(4) }
-    for (task, other) in [(Task.discrimination, ["commit", "adjust"]), (.matching, ["answer"])] {
+    for (task, other) in [(Task.pitch, ["commit", "adjust"]), (.matching, ["answer"])] {
       let refusal = #expect(throws: EngineError.self) { try EngineRequest(line: "{}", for: task) }
       let message = try #require(refusal?.message)
       let named = commands.dropLast().filter { !other.contains(String($0)) }

@@ -9,8 +9,9 @@ import Notation
 import Psychometrics
 import Reports
 import Testing
-import Training
 import Wording
+
+@testable import Training
 
 /// One listener of a task, who comes back after most of a year and now chooses another tuning.
 private struct Returning {
@@ -124,7 +125,7 @@ private struct Returning {
   }
 
   @Test func `the limen over the range is that of the last answer, on every screen`() throws {
-    let listener = try Returning(to: .discrimination)
+    let listener = try Returning(to: .pitch)
     let limen = words.size(
       of: listener.findings.whole.limen.t75,
       above: ConcertPitch.standard.frequency(of: listener.settings.range.middle))

@@ -105,7 +105,8 @@ extension Settings {
   package static let tuningAtA4: Settings = {
     do {
       return try Settings(
-        task: .matching, intervals: [.unison], range: NoteRange(text: "A4-A4"))
+        task: Task(name: "matching") ?? .standard, intervals: [.unison],
+        range: NoteRange(text: "A4-A4"))
     } catch { preconditionFailure("\(error)") }
   }()
 

@@ -3,8 +3,9 @@ import Music
 import Notation
 import Psychometrics
 import Testing
-import Training
 import Wording
+
+@testable import Training
 
 @Suite struct `A preset` {
   /// A profile of many answers, of which those of one octave are much worse.
@@ -54,7 +55,7 @@ import Wording
     let settings = try values.values(of: Self.fifths).settings()
     #expect(settings.task == .interval && settings.intervals.map(\.text) == ["P5"])
     #expect(settings.tuning == .intervals(.just) && settings.toneLength == Milliseconds(700))
-    #expect(values.task == .discrimination && values.text(of: .tuning) == "equal")
+    #expect(values.task == .pitch && values.text(of: .tuning) == "equal")
     #expect(values.values(of: Preset.standard[0]) == values && values.values(of: nil) == values)
     let range = try NoteRange(text: "C4-C5")
     let high = Preset(name: "high", notes: .range(range), task: PresetTask(.interval))

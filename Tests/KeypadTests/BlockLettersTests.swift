@@ -41,7 +41,9 @@ import Wording
     let words = Words(language)
     let phrases = words.phrases
     let answers = Task.allCases.flatMap { task in
-      Answer.allCases.flatMap { [phrases.name(of: $0, in: task), phrases.itWas($0, in: task)] }
+      Answer.allCases.flatMap {
+        [words.phrases(in: task).name(of: $0), words.phrases(in: task).itWas($0)]
+      }
     }
     let intervals = Interval.named.map { words.shortName(of: DirectedInterval($0, .down)) }
     let texts =

@@ -5,10 +5,10 @@ import Psychometrics
 import Reports
 import TestSupport
 import Testing
-import Training
 import Wording
 
 @testable import Keypad
+@testable import Training
 
 @Suite struct `The intervals on the screen` {
   /// A listener whose fifths are wide.

@@ -3,10 +3,10 @@ import Music
 import Notation
 import Psychometrics
 import Testing
-import Training
 
 @testable import FrontEnds
 @testable import Keypad
+@testable import Training
 
 private let size = ScreenSize(columns: 80, rows: 24)
 

@@ -4,11 +4,11 @@ import Notation
 import Psychometrics
 import TestSupport
 import Testing
-import Training
 import Wording
 
 @testable import FrontEnds
 @testable import Keypad
+@testable import Training
 
 /// The screens of the keypad, with the keys that lead to them.
 private enum Place: String, CaseIterable {
@@ -311,7 +311,7 @@ extension Look {
   @Test mutating func `a changed display setting keeps the same session`() throws {
     try select(.language)
     _ = model.update(.press(.right))
-    #expect(model.words.phrases.name(of: .higher, in: .discrimination) == "Höher")
+    #expect(model.words.phrases(in: .standard).name(of: .higher) == "Höher")
     _ = model.update(.press("q"))
     let pair = try #require(model.session).openQuestion
     #expect(model.update(.press(.enter)).besidesSignals == [.session(.present(pair))])

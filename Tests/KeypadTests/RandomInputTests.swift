@@ -1,10 +1,10 @@
 import FrontEndFixtures
 import Psychometrics
 import Testing
-import Training
 
 @testable import FrontEnds
 @testable import Keypad
+@testable import Training
 
 @Suite struct `Random input` {
   private static let pageKeys: [Key] = ["g", "y", "s", "d", "a", "?"]
@@ -77,7 +77,7 @@ extension TrialRecord.Outcome {
     guard case .key(let key, _) = message else { return false }
     return switch (self, KeyTable.standard.action(for: key, in: .training)) {
     case (.answered(let response, _), let pressed?):
-      response == Task.discrimination.response(to: pressed)
+      response == Task.pitch.response.response(to: pressed)
     case (.void(.listener), .void?): true
     default: false
     }

@@ -3,9 +3,9 @@ import FrontEnds
 import Music
 import Notation
 import Psychometrics
-import Training
 
 @testable import Keypad
+@testable import Training
 
 /// The sessions of a simulated listener who learns fifths and thirds, for tests of the screens.
 struct SampleIntervals {

@@ -2,11 +2,11 @@ import FrontEndFixtures
 import Music
 import Psychometrics
 import Testing
-import Training
 import Wording
 
 @testable import FrontEnds
 @testable import Keypad
+@testable import Training
 
 @Suite struct `The words of the keypad` {
   @Test func `an answer is judged in German`() throws {
@@ -27,7 +27,7 @@ import Wording
           _ = model.update(.press(key))
           let trial = try #require(model.lastTrial)
           #expect(
-            glyphs.spell(model.words.feedback(on: trial, in: .discrimination).short).count <= 20)
+            glyphs.spell(model.words.feedback(on: trial, in: .pitch).short).count <= 20)
         }
         #expect(glyphs.spell("Ais4 · " + model.words.answered(9999)).count <= 24)
         #expect(session.phase == .presenting)

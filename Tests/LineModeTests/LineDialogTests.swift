@@ -4,10 +4,10 @@ import Music
 import Notation
 import Psychometrics
 import Testing
-import Training
 import Wording
 
 @testable import LineMode
+@testable import Training
 
 /// A line dialog and its output, driven as the loop in CLI drives it.
 private struct Conversation {
@@ -681,10 +681,10 @@ extension LineDialog {
       referenceLevel: Decibels(-20), comparisonLevel: Decibels(-20))
     let trial = TrialRecord(
       number: 1, question: pair,
-      presentation: Task.discrimination.presentation(of: pair, from: Hertz(440)),
+      presentation: Task.pitch.presentation(of: pair, from: Hertz(440)),
       outcome: .answered(.side(pair.difference.correctAnswer.opposite), responseTime: .seconds(1)),
       onset: .zero, onsetQuality: .hardware, time: after(0).utc, repeats: 0, xruns: 0, digest: 0)
-    #expect(Words(for: Preferences()).verdict(on: trial, in: .discrimination).hasSuffix(size))
+    #expect(Words(for: Preferences()).verdict(on: trial, in: .pitch).hasSuffix(size))
   }
 
   @Test(arguments: [

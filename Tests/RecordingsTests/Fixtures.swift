@@ -2,7 +2,8 @@ import Music
 import Notation
 import Psychometrics
 import Recordings
-import Training
+
+@testable import Training
 
 extension Listener {
   static func example(_ label: String = "P07") throws -> Listener { try Listener(label: label) }
@@ -11,7 +12,7 @@ extension Listener {
 extension RecordedSession {
   /// Returns a session with every kind of trial and with numbers drawn from a seed.
   static func random(
-    seed: UInt64, task: Task = .discrimination, trials count: Int = 6,
+    seed: UInt64, task: Task = .pitch, trials count: Int = 6,
     startedAt: Int64 = 1_790_000_000_123, listener: String = "P07"
   ) throws -> RecordedSession {
     var generator = SeededGenerator(seed: seed)

@@ -3,9 +3,9 @@ import Music
 import Notation
 import Psychometrics
 import Testing
-import Training
 
 @testable import Recordings
+@testable import Training
 
 @Suite struct `An export from Peach` {
   private static let tail = String(repeating: ",", count: 9)

@@ -3,8 +3,9 @@ import Music
 import Psychometrics
 import Reports
 import Testing
-import Training
 import Wording
+
+@testable import Training
 
 @Suite struct `A chart of intervals` {
   private func number(_ element: [String: String], _ name: String) throws -> Double {

@@ -5,8 +5,9 @@ import Psychometrics
 import Reports
 import TestSupport
 import Testing
-import Training
 import Wording
+
+@testable import Training
 
 @Suite struct `A page for browsers` {
   private static let range = "C4-G4"

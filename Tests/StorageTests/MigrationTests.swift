@@ -3,9 +3,9 @@ import Music
 import Notation
 import Psychometrics
 import Testing
-import Training
 
 @testable import Storage
+@testable import Training
 
 /// Stores that earlier versions of the program wrote, unchanged.
 @Suite struct `A store of an earlier version` {
@@ -127,7 +127,7 @@ import Training
     try keep("sixth.sqlite")
     let me = try Listener(label: "me")
     let before = try TrainingStore.reading(from: path).sessions(of: me)
-    #expect(before.map(\.header.settings.task) == [.discrimination, .interval])
+    #expect(before.map(\.header.settings.task) == [.pitch, .interval])
     #expect(before.map { $0.trials.count(where: \.isAnswered) } == [4, 5])
     let store = try TrainingStore.writing(to: path)
     #expect(try store.sessions(of: me) == before)

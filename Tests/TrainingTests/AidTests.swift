@@ -64,7 +64,7 @@ import Testing
   @Test func `an aid of another task is none`() throws {
     #expect(try Self.settings(.interval, drone: .same).aid == nil)
     #expect(try Self.settings(.matching, example: true).aid == nil)
-    #expect(try Self.settings(.discrimination, drone: .same, example: true).aid == nil)
+    #expect(try Self.settings(.pitch, drone: .same, example: true).aid == nil)
   }
 
   @Test func `a drone below 10 Hz is refused`() throws {

@@ -81,7 +81,7 @@ import Testing
   @Test func `begins with the first session that asked about the interval`() throws {
     let sessions = try sessions(
       [
-        (.discrimination, []), (.interval, [Self.third]), (.interval, [Self.fifth]),
+        (.pitch, []), (.interval, [Self.third]), (.interval, [Self.fifth]),
         (.matching, [Self.third]), (.interval, [Self.third]),
       ], trials: 12)
     let courses = findings(sessions).intervalCourses

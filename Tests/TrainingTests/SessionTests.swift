@@ -2,7 +2,8 @@ import Music
 import Notation
 import Psychometrics
 import Testing
-import Training
+
+@testable import Training
 
 @Suite struct `A session` {
   var session: Session
@@ -50,7 +51,7 @@ import Training
       let pair = Question(
         reference: MIDINote(number), difference: difference, referenceLevel: Decibels(-20),
         comparisonLevel: Decibels(-20))
-      let presentation = Task.discrimination.presentation(
+      let presentation = Task.pitch.presentation(
         of: pair, from: ConcertPitch.standard.frequency(of: pair.reference))
       let record = TrialRecord(
         number: 1, question: pair, presentation: presentation, outcome: .void(.listener),

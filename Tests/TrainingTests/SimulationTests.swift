@@ -41,7 +41,7 @@ import Testing
   func `limens are read at each checkpoint that is reached and at the end`(
     trials: Int, expected: [Int]
   ) {
-    #expect(Simulation.checkpoints(within: trials, of: .discrimination) == expected)
+    #expect(Simulation.checkpoints(within: trials, of: .pitch) == expected)
   }
 
   @Test func `limens are read when the placement plan is complete`() throws {

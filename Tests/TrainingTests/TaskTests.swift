@@ -2,7 +2,8 @@ import Foundation
 import Music
 import Psychometrics
 import Testing
-import Training
+
+@testable import Training
 
 @Suite struct `A task` {
   private static let differences = [1, -1, 10, -10, 37, -1234, 40_000, -40_000]
@@ -21,11 +22,11 @@ import Training
   }
 
   @Test func `discrimination is called pitch in files and is not named in settings`() throws {
-    #expect(Task.discrimination.name == "pitch")
+    #expect(Task.pitch.name == "pitch")
     let settings = try Settings()
     let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(settings))
     #expect((object as? [String: Any])?.keys.contains("task") == false)
-    #expect(settings.task == .discrimination)
+    #expect(settings.task == .pitch)
   }
 
   @Test func `a task that this version does not know makes settings unreadable`() throws {
@@ -41,13 +42,13 @@ import Training
 
   @Test(arguments: Task.allCases)
   func `a task accepts every response it offers, and reads it back from its word`(task: Task) {
-    #expect(task.responses.isEmpty == (task == .matching))
-    for response in task.responses {
-      #expect(task.accepts(response))
-      #expect(task.response(for: task.word(for: response)) == response)
+    #expect(task.response.choices.isEmpty == (task == .matching))
+    for response in task.response.choices {
+      #expect(task.response.accepts(response))
+      #expect(task.response.response(for: task.response.word(for: response)) == response)
     }
-    #expect(Set(task.responses.map(task.word)).count == task.responses.count)
-    #expect(task.response(for: "") == nil)
+    #expect(Set(task.response.choices.map(task.response.word)).count == task.response.choices.count)
+    #expect(task.response.response(for: "") == nil)
   }
 
   @Test(arguments: differences)
@@ -68,15 +69,15 @@ import Training
   @Test func `a presentation has the frequencies of both tones in hertz`() {
     let question = question(Difference(hundredths: 120_000))
     #expect(
-      Task.discrimination.presentation(of: question, from: Hertz(442))
+      Task.pitch.presentation(of: question, from: Hertz(442))
         == .pair(reference: Hertz(442), comparison: Hertz(884)))
   }
 
   @Test(arguments: differences)
   func `a question has exactly one correct response`(difference: Difference) throws {
     let question = question(difference)
-    let presentation = Task.discrimination.presentation(of: question, from: Hertz(440))
-    let correct = Task.discrimination.responses.filter {
+    let presentation = Task.pitch.presentation(of: question, from: Hertz(440))
+    let correct = Task.pitch.response.choices.filter {
       $0.evidence(on: question, presentedAs: presentation)?.isCorrect == true
     }
     #expect(correct == [try #require(question.correctResponse)])
@@ -113,12 +114,12 @@ import Training
     #expect(abs(played - (701.955 - 12.05)) < 1e-9)
     #expect(asked.difference(in: presentation) == Difference(hundredths: -1205))
     #expect(asked.correctResponse == .side(.lower))
-    #expect(Task.interval.word(for: .side(.lower)) == "flat")
+    #expect(Task.interval.response.word(for: .side(.lower)) == "flat")
   }
 
   @Test func `a question keeps the frequencies that another program presented`() {
     let asked = question(Difference(hundredths: -1205))
-    let presentation = Task.discrimination.presentation(of: asked, from: Hertz(440))
+    let presentation = Task.pitch.presentation(of: asked, from: Hertz(440))
     let again = Question(
       reference: asked.reference, presentedAs: presentation, level: Decibels(-20))
     #expect(again.difference == asked.difference)

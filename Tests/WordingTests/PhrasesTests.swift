@@ -2,8 +2,8 @@ import Music
 import Notation
 import Psychometrics
 import Testing
-import Training
 
+@testable import Training
 @testable import Wording
 
 @Suite struct `The phrases of a language` {
@@ -23,11 +23,20 @@ import Training
   private func taskPhrases(of language: Language) -> [(text: String, values: [String])] {
     let phrases = language.phrases
     let answers = Task.allCases.flatMap { task -> [(text: String, values: [String])] in
+      let own = phrases.phrases(for: task.response)
       let texts = Answer.allCases.flatMap {
-        [phrases.name(of: $0, in: task), phrases.itWas($0, in: task)]
+        [own.name(of: $0), own.itWas($0)]
       }
-      return (texts + [phrases.howToAnswer(in: task), phrases.helpOnAnswers(in: task)])
-        .map { ($0, []) }
+      let question = own.question("P5")
+      let hasInterval = task.hasIntervals ? ["P5"] : []
+      return
+        (texts + [
+          own.howToAnswer, own.helpOnAnswers, own.whatElseThereIs, own.helpOnTrial, own.pausedPlain,
+          own.soundsAgain,
+        ]).map { ($0, []) } + [
+          (question.long, hasInterval), (question.short, hasInterval),
+          (own.notUnderstood("what"), ["what"]),
+        ]
     }
     let names =
       (0...12).map(phrases.nameOfInterval)
@@ -36,8 +45,6 @@ import Training
       interval: "P5", wide: "17 x", isWide: true, from: "-5", to: "+8", limen: "9 y", answers: 58,
       state: "known")
     return answers + names.map { ($0, []) } + [
-      (phrases.asksForSide(of: nil), []), (phrases.asksForSideShort(of: nil), []),
-      (phrases.asksForSide(of: "P5"), ["P5"]), (phrases.asksForSideShort(of: "P5"), ["P5"]),
       (phrases.notAsked("P5"), ["P5"]),
       (sentence, ["P5", "17 x", "-5", "+8", "9 y", "58", "known"]),
       (phrases.intervals(trials: 17, right: 5, tuning: "just"), ["17", "5", "just"]),
@@ -62,7 +69,6 @@ import Training
       (phrases.answeredToday(17), ["17"]),
       (phrases.about(version: "1.2", engine: 3), ["1.2", "3"]),
       (phrases.answers(of: "me", keptIn: "/a"), ["me", "/a"]),
-      (phrases.notUnderstood("what", in: .matching), ["what"]),
       (
         phrases.session(17, at: "2026-01-01 18:00", range: "C2–C6", right: 5, of: 8),
         ["17", "2026-01-01 18:00", "C2–C6", "5", "8"]

@@ -95,9 +95,9 @@ struct SimulateCommand: ParsableCommand {
     if learning, !bank.hasLearners {
       throw ValidationError("--learning goes with --bank base or --bank population only.")
     }
-    if learning, task == Task.matching.name {
+    if learning, let task, Task(name: task)?.response.holdsComparison == true {
       throw ValidationError(
-        "--learning and --task matching do not go together: a simulated listener learns to judge, not "
+        "--learning and --task \(task) do not go together: a simulated listener learns to judge, not "
           + "to tune. Leave out one of them.")
     }
     let known = SimulatedListener.range
@@ -122,7 +122,7 @@ struct SimulateCommand: ParsableCommand {
     var layers = LayeredSettings(
       SettingValues(try Settings(range: range, prior: prior.read())))
     var given = placement.given
-    given[.task] = task ?? bank.task.name
+    given[.task] = task ?? bank.taskName
     given[.intervals] = intervals
     try layers.layOptions(given)
     return try layers.values.settings()

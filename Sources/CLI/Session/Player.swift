@@ -176,7 +176,7 @@ final class Player {
       case .corrupted(pair): messages.append(.corrupted(xruns: endPairWithXrun(), at: moment))
       case .finished(pair):
         progress = .over
-        if settings.task == .matching { messages.append(.heldToneEnded) }
+        if settings.task.response.holdsComparison { messages.append(.heldToneEnded) }
       case .faded(pair): progress = .over
       case .disconnected(let fault):
         // A fault that first corrupted the pair belongs to the disconnection that followed.

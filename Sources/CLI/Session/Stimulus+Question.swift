@@ -12,9 +12,9 @@ extension Stimulus {
   /// - Precondition: The device plays ``Settings/highestFrequency``.
   init(presenting question: Question, with settings: Settings, at rate: SampleRate) {
     let pair = SoundingPair(presenting: question, with: settings)
-    switch settings.task {
-    case .discrimination, .interval: self = .pair(pair)
-    case .matching:
+    switch settings.task.response {
+    case .choice: self = .pair(pair)
+    case .adjustment:
       do {
         self = .held(
           try HeldTone(

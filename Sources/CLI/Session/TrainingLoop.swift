@@ -414,7 +414,7 @@ extension TrainingLoop {
   private mutating func resolved(_ request: SessionRequest) throws -> Settings {
     let settings = try narrowed(request)
     // Only this task needs the profile, which takes time to read.
-    let isInDoubt = settings.task == .interval && request.examples == .auto
+    let isInDoubt = settings.offersExamples && request.examples == .auto
     return settings.playingExamples(
       request.examples, after: isInDoubt ? try profileNow(for: settings) : nil)
   }

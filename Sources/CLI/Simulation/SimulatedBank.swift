@@ -45,12 +45,12 @@ enum SimulatedBank {
     }
   }
 
-  /// The task that the listeners are meant for.
-  var task: Task {
+  /// The name of the task that the listeners are meant for.
+  var taskName: String {
     switch self {
-    case .base, .drawn: .discrimination
-    case .intervals: .interval
-    case .matching: .matching
+    case .base, .drawn: "pitch"
+    case .intervals: "interval"
+    case .matching: "matching"
     }
   }
 

@@ -80,7 +80,7 @@ public struct Preset: Hashable, Sendable {
     var narrowed = settings
     switch notes {
     case .chosen: return settings
-    case .weakest where settings.task.hasIntervals:
+    case .weakest where settings.task.reading == .places:
       narrowed.intervals = profile?.weakestIntervals(for: settings) ?? settings.intervals
     case .range where settings.task.hasIntervals: return settings
     case .weakest:

@@ -92,11 +92,13 @@ extension SettingKey {
   var tasks: [Task] {
     switch self {
     case .intervals, .tuning, .tonic, .keyboard: Task.allCases.filter(\.hasIntervals)
-    case .fine, .together: [.matching]
-    case .example: [.interval]
-    case .placement: [.discrimination]
+    case .fine: Task.allCases.filter(\.response.holdsComparison)
+    case .together: Task.allCases.filter { $0.nominal.aid == .drone }
+    case .example: Task.allCases.filter { $0.nominal.aid == .example }
+    // Only one placement places intervals.
+    case .placement: Task.allCases.filter { !$0.hasIntervals }
     // Tones to be tuned come in rounds of all intervals.
-    case .parameter: [.discrimination, .interval]
+    case .parameter: Task.allCases.filter { !$0.response.holdsComparison }
     default: Task.allCases
     }
   }

@@ -179,10 +179,10 @@ extension SettingValues {
   /// The placement of the chosen task; `nil` for tones to be tuned, which have none. Only one places
   /// intervals.
   private var placementOfTask: PlacementName? {
-    switch session.task {
-    case .discrimination: placement
-    case .interval: PlacementName(ProfilePlacement.Rule.self)
-    case .matching: nil
+    switch (session.task.response, session.task.nominal) {
+    case (.choice, .unison): placement
+    case (.choice, .interval): PlacementName(ProfilePlacement.Rule.self)
+    case (.adjustment, _): nil
     }
   }
 

@@ -10,14 +10,16 @@ extension Words {
   /// notes.
   ///
   /// - Parameter task: The task of the settings, for a kind that has none.
-  package func sentence(on preset: Preset?, in task: Task = .discrimination) -> String {
+  package func sentence(on preset: Preset?, in task: Task = .standard) -> String {
     guard let preset else { return "\(phrases.session): \(phrases.untilYouLeave)." }
     let notes: String? =
       switch preset.notes {
       case .chosen: nil
       case .weakest:
-        (preset.task?.task ?? task).hasIntervals
-          ? phrases.weakestIntervals : phrases.weakestOctave
+        switch (preset.task?.task ?? task).reading {
+        case .limens: phrases.weakestOctave
+        case .places: phrases.weakestIntervals
+        }
       case .range(let range): name(of: range)
       }
     // A title says what a standard preset does, which a file may have changed.

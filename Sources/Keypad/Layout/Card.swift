@@ -72,7 +72,7 @@ extension Model {
             obstacle
               ?? (beginsAnew
                 ? words.phrases.newSessionBegins
-                : words.phrases.soundsAgain(in: session.header.settings.task))
+                : words.phrases(in: session.header.settings.task).soundsAgain)
           ],
         hints: [confirm(words.phrases.goesOn), help, leaves])
     case .over:
@@ -92,7 +92,7 @@ extension Model {
   /// The explanation for a new listener, or the state of the profile for others.
   private var introduction: [String] {
     guard let preview else { return [words.phrases.invitation] }
-    return preview.answers.answered == 0 && nextSettings.task == .discrimination
+    return preview.answers.answered == 0 && nextSettings.task.reading == .limens
       ? words.firstRun + [words.asksForCues(preferences.cues, keys.keys(for: .cues))]
       : [words.state(of: preview, facts.measure)]
   }
@@ -104,7 +104,7 @@ extension Model {
     let labels = [Action.left, .right].compactMap { keys.keys(for: $0).first.map(words.label) }
     let isWithoutWeakSpot =
       preset?.notes == .weakest && hasWeakOctave == false
-      && nextSettings.task == .discrimination
+      && nextSettings.task.reading == .limens
     return [
       labels.count == 2
         ? choice + " " + words.phrases.choosesSession(labels.joined(separator: " ")) : choice

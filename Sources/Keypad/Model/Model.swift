@@ -188,7 +188,7 @@ public struct Model: FrontEnd {
     if let page = pages.last { return page.context }
     return switch scene {
     case .training(let session), .disconnected(let session, _, _):
-      session.header.settings.task == .matching ? .tuning : .training
+      session.header.settings.task.response.holdsComparison ? .tuning : .training
     case .start, .opening, .refused, .over, .left: .start
     }
   }
@@ -200,7 +200,7 @@ public struct Model: FrontEnd {
   /// Whether the training goes on with a new session, because settings of the stimuli have changed.
   var beginsAnew: Bool {
     requestedSettings != settings
-      || (settings.task == .interval && requestedExamples != values.examples)
+      || (settings.offersExamples && requestedExamples != values.examples)
   }
 
   /// The layout of the training screen; `nil` if the terminal is too small.
@@ -266,14 +266,15 @@ struct Preview: Sendable {
   init(at profile: PerceptualProfile, for settings: Settings) {
     range = settings.range
     limen = profile.limen(over: range)
-    matching = settings.task == .matching ? profile.matchingFindings(for: settings) : nil
-    switch settings.task {
-    case .discrimination:
+    matching =
+      settings.task.response.holdsComparison ? profile.matchingFindings(for: settings) : nil
+    switch settings.task.reading {
+    case .limens:
       answers = profile.answers
       notes = answers.reportsThreshold ? profile.report(over: range) : nil
       intervals = nil
       coverage = profile.coverage(of: range)
-    case .interval, .matching:
+    case .places:
       answers = profile.intervalAnswers
       notes = nil
       intervals = answers.reportsThreshold ? profile.intervalReports(for: settings) : nil

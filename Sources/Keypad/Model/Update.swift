@@ -195,7 +195,7 @@ extension Model {
     with action: Action, by key: Key, at moment: Moment
   ) -> [Command]? {
     guard case .training(let session) = scene,
-      let response = session.header.settings.task.response(to: action)
+      let response = session.header.settings.task.response.response(to: action)
         ?? (key.isOfInstrument ? .committed(session.adjustment) : nil)
     else { return nil }
     answerVerdict = answerFilter.verdict(
@@ -210,7 +210,8 @@ extension Model {
   /// Handles a key that changes or commits a tone to be tuned; `nil` for other keys, and in other
   /// tasks.
   private mutating func tune(with action: Action, at moment: Moment) -> [Command]? {
-    guard case .training(let session) = scene, session.header.settings.task == .matching else {
+    guard case .training(let session) = scene, session.header.settings.task.response.holdsComparison
+    else {
       return nil
     }
     if let (side, size) = action.adjustment {

@@ -206,7 +206,7 @@ extension Table {
 extension Facts {
   /// Returns the task of a session, unless it is pitch, and its note.
   private func remark(on session: RecordedSession) -> String {
-    let task = session.header.settings.task.nameUnlessPitch.map(words.task)
+    let task = session.header.settings.task.nameUnlessStandard.map(words.task)
     return [task, session.note].compactMap(\.self).joined(separator: " · ")
   }
 

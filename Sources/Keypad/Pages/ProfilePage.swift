@@ -121,7 +121,7 @@ struct ProfilePage: FilteredPage {
 
   /// Begins a session with the selected notes. Intervals would not fit into a few notes.
   private func train(_ facts: Facts) -> [Wish] {
-    guard facts.values.task == .discrimination, ![.intervals, .matching].contains(pane(facts)),
+    guard facts.values.task.reading == .limens, ![.intervals, .matching].contains(pane(facts)),
       let findings = facts.findings, findings.answers.reportsThreshold
     else { return [] }
     let all = shown(level, of: findings, facts)

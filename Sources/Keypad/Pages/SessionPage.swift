@@ -31,7 +31,7 @@ struct SessionPage: ListPage {
 
   func rows(for trials: [TrialRecord], _ facts: Facts) -> [Table.Row] {
     facts.rows(
-      for: trials, of: session(facts)?.header.settings.task ?? .discrimination,
+      for: trials, of: session(facts)?.header.settings.task ?? .standard,
       without: session(facts)?.exclusions ?? Exclusions())
   }
 
@@ -82,7 +82,7 @@ extension Screen {
     let answers = facts.answers(of: session)
     let parts = [
       facts.program.zone.dateAndTime(session.header.startedAt),
-      session.header.settings.task.nameUnlessPitch.map(words.task),
+      session.header.settings.task.nameUnlessStandard.map(words.task),
       session.exclusions.wholeSession ? words.phrases.excluded : nil,
       words.answered(answers.map { $0.answered + $0.tones } ?? 0),
       answers?.shareRight.map { "\(words.percent($0)) \(words.phrases.headingRight)" },

@@ -8,7 +8,7 @@ internal import Wording
 extension Model {
   func putFields(of settings: Settings, in areas: [Area], on screen: inout Screen) {
     let fields = ResponseField.all
-    let names = fields.map { words.phrases.name(of: $0.side, in: settings.task) }
+    let names = fields.map { words.phrases(in: settings.task).name(of: $0.side) }
     let titles = zip(fields, names).map { "\($0.mark) \($1)" }
     let insides = areas.map { $0.inset(columns: 1).rows(1..<max($0.rows - 1, 1)) }
     // Either all fields have large letters or none.
@@ -28,7 +28,7 @@ extension Model {
 
   /// Returns the keys of a field. In the task with tones to be tuned each stands before its cents.
   private func labels(of field: ResponseField, for settings: Settings) -> [String] {
-    guard settings.task == .matching else {
+    guard settings.task.response.holdsComparison else {
       return keys.keys(for: field.action).map(words.label)
     }
     let actions = Action.allCases.filter { $0.adjustment?.side == field.side }

@@ -35,15 +35,8 @@ extension Model {
   private typealias LongOrShort = (long: String, short: String)
 
   private func question(of session: Session) -> LongOrShort {
-    let task = session.header.settings.task
-    let interval =
-      task.hasIntervals ? words.shortName(of: session.openQuestion.nominal.interval) : nil
-    if task == .matching, let interval {
-      return (words.phrases.asksToTune(to: interval), words.phrases.asksToTuneShort(to: interval))
-    }
-    return (
-      words.phrases.asksForSide(of: interval), words.phrases.asksForSideShort(of: interval)
-    )
+    words.phrases(in: session.header.settings.task)
+      .question(words.shortName(of: session.openQuestion.nominal.interval))
   }
 
   /// Returns the question, beside the tones if there are any and both fit.

@@ -19,7 +19,7 @@ struct ResponseField {
   ]
 }
 
-extension Task {
+extension ResponseForm {
   /// Returns the response of an action; `nil` if the action gives none.
   func response(to action: Action) -> Response? {
     ResponseField.all.first { $0.action == action }.map { .side($0.side) }

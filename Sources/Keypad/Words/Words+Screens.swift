@@ -160,8 +160,8 @@ extension Words {
   /// Returns the label of an action for the foot of a screen.
   func hint(_ action: Action, in context: KeyContext) -> String {
     switch action {
-    case .higher: phrases.name(of: .higher, in: .discrimination)
-    case .lower: phrases.name(of: .lower, in: .discrimination)
+    case .higher: phrases(in: .standard).name(of: .higher)
+    case .lower: phrases(in: .standard).name(of: .lower)
     case .again: phrases.again
     case .void: phrases.void
     case .pause: phrases.pause

@@ -122,7 +122,7 @@ extension Sidecar: Encodable {
       let task = sidecar.header.settings.task
       try container.encode(task.name, forKey: "TaskName")
       try container.encode(task.summary, forKey: "TaskDescription")
-      try container.encode(task.instructions, forKey: "Instructions")
+      try container.encode(task.question, forKey: "Instructions")
       for column in Column.columns(of: task) {
         try container.encode(ColumnDescription(of: column), forKey: Key(stringValue: column.name))
       }

@@ -29,7 +29,7 @@ extension Column {
         "Signed difference from the nominal to the comparison tone at its beginning; n/a in tasks without tones to be tuned.",
       unit: "cents", isOptional: true
     ) { trial, session in
-      session.settings.task == .matching ? trial.question.difference.decimal : nil
+      session.settings.task.response.holdsComparison ? trial.question.difference.decimal : nil
     } read: {
       set(&$1.asked.adjustment.start, from: $0) {
         $0.decimal(places: 2, in: hundredths).map { Int($0) }
@@ -72,19 +72,21 @@ extension Column {
     } read: {
       set(&$1.asked.adjustment.trace, from: $0) { $0.holds(missing) ? nil : $0.text }
     },
-    Column(
-      name: "drone_octave",
-      description:
-        "Octaves from the reference tone to the drone that sounded as long as the comparison tone; n/a if the reference tone sounded before it.",
-      unit: "octaves", isOptional: true
-    ) { _, session in
-      session.settings.aid == .drone ? session.settings.drone.map { "\($0.octaves)" } : nil
-    } read: {
-      set(&$1.asked.adjustment.drone, from: $0) {
-        $0.integer(in: droneOctaves).flatMap(Drone.init)
-      }
-    },
   ]
+
+  /// The column of the task over a drone. A long table has it for all tasks.
+  static let drone = Column(
+    name: "drone_octave",
+    description:
+      "Octaves from the reference tone to the drone that sounded as long as the comparison tone; n/a if the reference tone sounded before it.",
+    unit: "octaves", isOptional: true
+  ) { _, session in
+    session.settings.aid == .drone ? session.settings.drone.map { "\($0.octaves)" } : nil
+  } read: {
+    set(&$1.asked.adjustment.drone, from: $0) {
+      $0.integer(in: droneOctaves).flatMap(Drone.init)
+    }
+  }
 
   private static let droneOctaves = Drone.twoOctavesBelow.octaves...Drone.octaveAbove.octaves
 }

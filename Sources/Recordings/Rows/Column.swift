@@ -37,19 +37,24 @@ struct Surroundings: Sendable {
 extension Column {
   /// The columns of all tasks, in the order of the table. BIDS requires `onset` and `duration` first.
   /// Readers find columns by name.
-  static let all: [Column] = columns(of: .discrimination)
+  static let all: [Column] = columns(of: .standard)
 
   /// All columns that a table may have: those of a long table, whose sessions may have any task.
-  static let known: [Column] = all + [task] + intervals + adjustments + [example]
+  static let known: [Column] = all + [task] + intervals + adjustments + [drone, example]
 
   /// Returns the columns of a recording of a task.
   static func columns(of task: Task) -> [Column] {
     let common =
       time + stimulus + response(to: task) + sound + toneLevels + course + outcome
-    return switch task {
-    case .discrimination: common
-    case .interval: common + intervals + [example]
-    case .matching: common + intervals + adjustments
+    let adjustments =
+      switch task.response {
+      case .choice: [Column]()
+      case .adjustment: self.adjustments
+      }
+    return switch task.nominal {
+    case .unison: common + adjustments
+    case .interval(aid: .example): common + intervals + adjustments + [example]
+    case .interval(aid: .drone): common + intervals + adjustments + [drone]
     }
   }
 
@@ -206,6 +211,6 @@ extension Settings {
 
   /// Returns the length of the stimulus of a trial. A tone to be tuned sounds until it is committed.
   fileprivate func length(of trial: TrialRecord) -> Duration {
-    task == .matching ? comparisonDelay + (trial.responseTime ?? .zero) : pairLength
+    task.response.holdsComparison ? comparisonDelay + (trial.responseTime ?? .zero) : pairLength
   }
 }

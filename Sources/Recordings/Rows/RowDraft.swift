@@ -109,14 +109,16 @@ extension RowDraft {
       return "tuning"
     }
     if let example = asked.interval.example, example != (form.aid == .example) { return "example" }
-    if form.task == .matching, columns.hasDrone, asked.adjustment.drone != form.drone {
+    if form.task.nominal.aid == .drone, columns.hasDrone, asked.adjustment.drone != form.drone {
       return "drone_octave"
     }
     if timbre != form.timbre { return "timbre" }
     if toneLength != form.toneLength { return "tone_ms" }
     if gap != form.gap { return "gap_ms" }
     // That of a tone to be tuned depends on the listener.
-    if columns.hasDuration, form.task != .matching, duration != form.duration { return "duration" }
+    if columns.hasDuration, !form.task.response.holdsComparison, duration != form.duration {
+      return "duration"
+    }
     return nil
   }
 
@@ -130,7 +132,7 @@ extension RowDraft {
         TuningDefinition(name: $0, tonic: interval.tonic ?? .standardTonic)
       }
       return try Settings(
-        task: asked.task ?? .discrimination,
+        task: asked.task ?? .standard,
         intervals: asked.task?.hasIntervals == true
           ? [question.nominal.interval] : Settings.standardIntervals,
         tuning: tuning ?? .equal, drone: asked.adjustment.drone,

@@ -3,34 +3,8 @@ internal import Notation
 internal import Psychometrics
 internal import Training
 
-// The parts of a recording that depend on the task: its description in the sidecar, and the cells
-// of a question, its presentation and the response.
-
-/// The description of a task in the sidecar.
-extension Task {
-  /// The description of a trial in one sentence.
-  var summary: String {
-    switch self {
-    case .discrimination:
-      "Two tones are played one after the other; the listener says whether the second was higher or lower."
-    case .interval:
-      "Two tones are played one after the other; the listener says whether the second was too high or too low for an interval from the first."
-    case .matching:
-      "A tone is played, then a second one that the listener brings into tune with it, at a unison or an interval."
-    }
-  }
-
-  /// The question to the listener.
-  var instructions: String {
-    switch self {
-    case .discrimination: "Was the second tone higher or lower?"
-    case .interval: "Was the second tone too high or too low?"
-    case .matching: "Bring the second tone into tune."
-    }
-  }
-}
-
-// MARK: - The cells
+// The parts of a recording that depend on the task: the cells of a question, its presentation and the
+// response.
 
 /// The cells of a row for the question, its presentation and the response.
 struct TaskCells {
@@ -56,8 +30,13 @@ struct TaskCells {
 
   /// The task; `nil` when nothing in the row says which.
   var task: Task? {
-    if adjustment.start != nil { return .matching }
-    return interval.name == nil ? answer?.task : .interval
+    if adjustment.start != nil { return Self.adjusting }
+    return interval.name == nil ? answer?.task : Self.judgingIntervals
+  }
+
+  private static let adjusting = Task.allCases.first { $0.response.holdsComparison }
+  private static let judgingIntervals = Task.allCases.first {
+    $0.hasIntervals && !$0.response.holdsComparison
   }
 
   /// The interval with its nominal size, which is that in equal temperament if the row has none.
@@ -81,9 +60,11 @@ struct TaskCells {
 
   /// The presentation of the question.
   var presentation: Presentation {
-    task == .matching
-      ? Task.matching.presentation(of: question, from: referenceFrequency)
-      : .pair(reference: referenceFrequency, comparison: comparisonFrequency)
+    if let task, task.response.holdsComparison {
+      task.presentation(of: question, from: referenceFrequency)
+    } else {
+      .pair(reference: referenceFrequency, comparison: comparisonFrequency)
+    }
   }
 
   /// Reads the name of the reference note.
@@ -164,9 +145,9 @@ extension Column {
     [
       Column(
         name: "answer", description: "What the listener answered about the comparison tone.",
-        levels: task.answers.isEmpty ? nil : task.answers
+        levels: task.response.meanings
       ) { trial, session in
-        trial.evidence == nil ? nil : trial.response.map(session.settings.task.word)
+        trial.evidence == nil ? nil : trial.response.map(session.settings.task.response.word)
       } read: {
         set(&$1.asked.answer, from: $0) { cell in
           for (word, answer) in answers where cell.holds(word) { return answer }
@@ -178,8 +159,8 @@ extension Column {
 
   /// The answers of all tasks by their words.
   private static let answers = Task.allCases.flatMap { task in
-    [Answer.higher, .lower].filter { task.accepts(.side($0)) }.map { side in
-      (task.word(for: .side(side)), (side: side, task: task))
+    [Answer.higher, .lower].filter { task.response.accepts(.side($0)) }.map { side in
+      (task.response.word(for: .side(side)), (side: side, task: task))
     }
   }
 
@@ -229,15 +210,16 @@ extension Column {
     10 * Int64(TrialRecord.hundredths.lowerBound)...10 * Int64(TrialRecord.hundredths.upperBound)
 }
 
-extension Task {
-  /// The meaning of each answer in a table.
-  fileprivate var answers: [String: String] {
+extension ResponseForm {
+  /// The meaning of each answer in a table, by its word; `nil` if there are no answers.
+  fileprivate var meanings: [String: String]? {
     switch self {
-    case .discrimination:
-      ["higher": "The comparison tone was higher.", "lower": "The comparison tone was lower."]
-    case .interval:
-      ["sharp": "The comparison tone was too high.", "flat": "The comparison tone was too low."]
-    case .matching: [:]
+    case .choice(let choice):
+      Dictionary(
+        uniqueKeysWithValues: [Answer.higher, .lower].map {
+          (choice.word(for: $0), choice.meaning(of: $0))
+        })
+    case .adjustment: nil
     }
   }
 }

@@ -47,7 +47,7 @@ public struct ReplayedSession: Encodable, Sendable {
     excluded = review.excluded
     answered = review.answers.answered
     right = review.answers.right
-    tones = review.header.settings.task == .matching ? review.answers.tones : nil
+    tones = review.header.settings.task.response.isRightOrWrong ? nil : review.answers.tones
     shareOfHigher = review.answers.shareOfHigher?.toThousandths
     shareOfHigherFlagged = review.answers.isLopsided
     medianResponseMs = review.answers.medianResponse.map { ($0 / .milliseconds(1)).toThousandths }

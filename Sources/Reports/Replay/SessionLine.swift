@@ -44,12 +44,11 @@ public struct SessionLine: Sendable {
   }
 
   private static func counts(of review: SessionReview, in phrases: any Phrases) -> [String?] {
-    review.header.settings.task == .matching
-      ? [phrases.tonesInSession(review.answers.tones)]
-      : [
+    review.header.settings.task.response.isRightOrWrong
+      ? [
         phrases.answeredInSession(review.answers.answered),
         phrases.rightInSession(review.answers.right),
-      ]
+      ] : [phrases.tonesInSession(review.answers.tones)]
   }
 }
 

@@ -39,7 +39,7 @@ extension SessionReport {
     let exclusion =
       wholeSessionExcluded
       ? [words.phrases.excluded] : excluded > 0 ? ["\(excluded) \(words.phrases.excluded)"] : []
-    let task = settings.task.nameUnlessPitch.map(words.task)
+    let task = settings.task.nameUnlessStandard.map(words.task)
     return
       ([task].compactMap(\.self) + exclusion
       + events.compactMap(\.kind.text).map { "'\($0.printable)'" })

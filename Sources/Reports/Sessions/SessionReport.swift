@@ -45,7 +45,7 @@ public struct SessionReport: Encodable, Sendable {
     seed = header.seed
     engineVersion = header.engineVersion
     (self.trials, self.answered) = (trials, answered)
-    self.right = header.settings.task == .matching ? nil : right
+    self.right = header.settings.task.response.isRightOrWrong ? right : nil
     self.excluded = excluded
     wholeSessionExcluded = exclusions.wholeSession
     settings = header.settings
@@ -59,7 +59,7 @@ public struct SessionReport: Encodable, Sendable {
       wholeSessionExcluded ? ["excluded"] : excluded > 0 ? ["\(excluded) excluded"] : []
     let facts = [
       id.map { "id \($0)" }, listener, startedAt.utc.iso8601, "\(answered) answered",
-      right.map { "\($0) right" }, settings.task.nameUnlessPitch,
+      right.map { "\($0) right" }, settings.task.nameUnlessStandard,
     ].compactMap(\.self)
     let notes = events.compactMap(\.kind.text).map { "'\($0.printable)'" }
     return (facts + exclusion + notes).joined(separator: "  ")

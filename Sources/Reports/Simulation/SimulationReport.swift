@@ -45,7 +45,7 @@ public struct SimulationReport: Encodable, Sendable {
       self.trials = trials
       self.seed = seed
       range = settings.range.text
-      task = settings.task.nameUnlessPitch
+      task = settings.task.nameUnlessStandard
       intervals = settings.task.hasIntervals ? settings.intervals.map(\.text) : nil
       placement = settings.placement
       prior = settings.prior.labelUnlessStandard
@@ -92,7 +92,8 @@ public struct SimulationReport: Encodable, Sendable {
     let right = results.reduce(0) { $0 + $1.rightAnswers }
     let answers = results.reduce(0) { $0 + $1.answers }
     proportionCorrect =
-      subject.task == Task.matching.name ? nil : rounded(Double(right) / Double(answers))
+      (Task(name: subject.task ?? "") ?? .standard).response.isRightOrWrong
+      ? rounded(Double(right) / Double(answers)) : nil
     let rows = Intervals.rows(of: results)
     intervals = rows.isEmpty ? nil : rows
     estimates = EstimateSource.allCases.compactMap { Estimate(from: $0, in: results) }
@@ -129,7 +130,7 @@ extension SimulationResult {
     let recordings = simulations.map(\.recording)
     let settings = last.recording.header.settings
     probabilityOfFall =
-      recordings.count > 1 && !settings.task.hasIntervals
+      recordings.count > 1 && settings.task.reading == .limens
       ? ListenerFindings(of: recordings, range: settings.range).curve.trend?.probabilityOfFall : nil
   }
 }

@@ -75,15 +75,15 @@ struct IntervalCourses {
   mutating func add(
     _ session: RecordedSession, numbered number: Int, after profile: PerceptualProfile
   ) {
-    switch session.header.settings.task {
-    case .discrimination: break
-    case .interval:
+    guard session.header.settings.task.reading == .places else { return }
+    switch session.header.settings.task.response {
+    case .choice:
       for (index, interval) in profile.field.intervals.enumerated() {
         heard[index].add(session, numbered: number, trials: profile.trials(at: interval)) {
           profile.place(of: index, from: $0, at: range.middle, condition: condition)
         }
       }
-    case .matching:
+    case .adjustment:
       guard let matching = profile.matching else { return }
       for (index, interval) in matching.field.intervals.enumerated() {
         tuned[index].add(session, numbered: number, trials: matching.tones(at: interval)) {

@@ -88,7 +88,7 @@ public struct ListenerFindings: Sendable {
     let field = profile.field
     let limens = field.log2Limens(over: range, atEndOf: parts).map(LimenEstimate.init)
     let points = numbered.indices.filter {
-      sessions[$0].header.settings.task == .discrimination
+      sessions[$0].header.settings.task.reading == .limens
     }.compactMap {
       LearningCurve.Point(
         of: sessions[$0], numbered: numbered[$0].number, limen: limens[$0],

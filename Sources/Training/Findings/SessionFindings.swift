@@ -72,8 +72,8 @@ public struct SessionFindings: Sendable {
     let range = settings.range
     var profile = earlier
     profile.add(evidence)
-    switch settings.task {
-    case .discrimination:
+    switch settings.task.reading {
+    case .limens:
       hadThreshold = earlier.answers.reportsThreshold
       self.answers = profile.answers
       after = profile.answers.reportsThreshold ? profile.limen(over: range) : nil
@@ -81,7 +81,7 @@ public struct SessionFindings: Sendable {
         hadThreshold ? after.flatMap { profile.course(of: evidence, endingAt: $0.t75) } : nil
       weakest = profile.weakestOctave(of: range)
       intervals = []
-    case .interval, .matching:
+    case .places:
       hadThreshold = earlier.intervalAnswers.reportsThreshold
       self.answers = profile.intervalAnswers
       after = nil
@@ -91,18 +91,18 @@ public struct SessionFindings: Sendable {
         profile.intervalAnswers.reportsThreshold ? profile.intervalReports(for: settings) : []
     }
     matching =
-      settings.task == .matching ? profile.matchingFindings(for: settings) : nil
+      settings.task.response.holdsComparison ? profile.matchingFindings(for: settings) : nil
     lapseRate = profile.field.lapseRate
     lapsesOften = profile.lapsesOften
     bias = profile.bias(at: range.middle)
     contraction = profile.contraction(at: range.middle)
     let state: NoteReport.State =
-      switch settings.task {
-      case .discrimination:
+      switch settings.task.reading {
+      case .limens:
         profile.standing(
           of: .whole(range), within: range, answered: profile.answered(over: range)
         ).state
-      case .interval, .matching: intervals.state
+      case .places: intervals.state
       }
     advice = Advice(
       after: self.answers, weakest: weakest?.notes, lapsesOften: lapsesOften, over: range,

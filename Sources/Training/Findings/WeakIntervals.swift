@@ -12,10 +12,11 @@ extension PerceptualProfile {
   /// - Precondition: The profile covers the range, and the task has intervals.
   package func weakestIntervals(for settings: Settings) -> [DirectedInterval] {
     let sizes: [(interval: DirectedInterval, size: Cents)] =
-      if settings.task == .matching {
+      switch settings.task.response {
+      case .adjustment:
         (matchingFindings(for: settings)?.intervals ?? []).filter { $0.state.isKnown }
           .map { ($0.nominal.interval, $0.spread) }
-      } else {
+      case .choice:
         intervalReports(for: settings).filter { $0.reportsThreshold && $0.state.isKnown }
           .map { ($0.nominal.interval, $0.limen.t75) }
       }

@@ -29,7 +29,7 @@ public struct MatchingProfile: Sendable {
     field.intervals.firstIndex(of: interval).map { tonesByInterval[$0] } ?? 0
   }
 
-  /// Begins a session of the task ``Task/matching``. The belief drifts for the days since the last
+  /// Begins a session with adjustments. The belief drifts for the days since the last
   /// commit if both times were recorded.
   mutating func beginSession(_ header: SessionHeader) {
     step = Cents(Double(header.settings.hundredths(of: .small)) / 100)

@@ -31,10 +31,10 @@ extension PerceptualProfile {
     /// Creates the scope of a session with these settings and its history.
     init(of settings: Settings, after history: [RecordedSession]) {
       self.init(
-        range: settings.range, conditions: [settings.condition],
-        intervals: Set(settings.task == .interval ? settings.presentedIntervals : []),
-        tuned: Set(settings.task == .matching ? settings.presentedIntervals : []),
-        prior: settings.prior)
+        range: settings.range, conditions: [settings.condition], prior: settings.prior)
+      if settings.task.hasIntervals {
+        add(settings.presentedIntervals, answeredBy: settings.task.response)
+      }
       for session in history { extend(to: session) }
     }
 
@@ -44,13 +44,20 @@ extension PerceptualProfile {
       for trial in session.trials {
         range = range.extended(to: trial.question.reference)
         let interval = PresentedInterval(trial.question.nominal.interval, aid: settings.aid)
-        if settings.task == .matching {
-          tuned.insert(interval)
-        } else if interval.interval != .unison {
-          intervals.insert(interval)
-        }
+        add([interval], answeredBy: settings.task.response)
       }
       conditions.insert(settings.condition)
+    }
+
+    /// Adds intervals to those of the estimator that observes such responses. The limens of judged
+    /// unisons are those of the notes.
+    private mutating func add(
+      _ presented: [PresentedInterval], answeredBy response: ResponseForm
+    ) {
+      switch response {
+      case .choice: intervals.formUnion(presented.filter { $0.interval != .unison })
+      case .adjustment: tuned.formUnion(presented)
+      }
     }
 
     /// Adds every note of a range.

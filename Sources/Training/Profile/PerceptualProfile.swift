@@ -131,7 +131,7 @@ public struct PerceptualProfile: Sendable {
     recent = RecentPitch()
     aid = header.settings.aid
     report(header.settings.condition)
-    guard header.settings.task != .matching else {
+    guard !header.settings.task.response.holdsComparison else {
       matching?.beginSession(header)
       return []
     }

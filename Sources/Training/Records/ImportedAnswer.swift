@@ -44,10 +44,7 @@ public struct ImportedAnswer: Hashable, Sendable {
 
   /// The task of the session to which the answer belongs.
   var task: Task {
-    switch response {
-    case .committed: .matching
-    case .side: question.nominal == .unison ? .discrimination : .interval
-    }
+    Task(answeredBy: response, at: question.nominal.interval) ?? .standard
   }
 }
 

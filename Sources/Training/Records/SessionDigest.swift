@@ -41,7 +41,7 @@ struct SessionDigest: Hashable, Sendable {
       for interval in settings.intervals { add(interval.text) }
       add(settings.tuning)
     }
-    if settings.task == .matching { add(settings.fine ? "fine" : "coarse") }
+    if settings.task.response.holdsComparison { add(settings.fine ? "fine" : "coarse") }
     switch settings.aid {
     case nil: break
     case .example: add("example")

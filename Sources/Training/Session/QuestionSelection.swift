@@ -62,15 +62,15 @@ extension Settings {
   /// A question that lets a listener hear the settings: in the middle of the range, with a large
   /// difference and without the rove.
   public var sampleQuestion: Question {
-    switch task {
-    case .discrimination:
+    switch task.nominal {
+    case .unison:
       let level = level(at: frequency(of: range.middle))
       return Question(
         reference: range.middle,
         difference: Difference(
           nearest: Cents(100), upTo: prior.largestDifference, correctAnswer: .higher),
         referenceLevel: level, comparisonLevel: level)
-    case .interval, .matching:
+    case .interval:
       let places = intervals.lazy.compactMap { [range] interval in
         (try? tuningSystem()).map { $0.references(for: interval, in: range) }.flatMap {
           $0.isEmpty ? nil : $0[$0.count / 2]

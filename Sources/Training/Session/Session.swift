@@ -31,7 +31,7 @@ public struct Session: Sendable {
     case responded(Response, at: Moment)
     /// The feedback interval is over.
     case feedbackEnded
-    /// The listener wants to hear the open pair again; in the task ``Task/matching``, the reference
+    /// The listener wants to hear the open pair again; with ``ResponseForm/adjustment``, the reference
     /// tone and then the comparison tone as it is tuned now.
     case repeatRequested
     /// The listener voids the open pair.
@@ -228,14 +228,14 @@ public struct Session: Sendable {
   /// `time`, and the task accepts the response.
   private func accepts(_ response: Response, at time: Duration) -> Bool {
     guard let onset = comparisonOnset, phase == .presenting else { return false }
-    return time >= onset && header.settings.task.accepts(response)
+    return time >= onset && header.settings.task.response.accepts(response)
   }
 
   /// Returns whether the listener can change the pitch of the comparison tone: it is to be tuned, and
   /// has begun by `time`.
   public func canBeTuned(at time: Duration) -> Bool {
     guard let onset = comparisonOnset else { return false }
-    return header.settings.task == .matching && phase == .presenting && time >= onset
+    return header.settings.task.response.holdsComparison && phase == .presenting && time >= onset
   }
 
   /// Updates the session with an event and returns the effects to carry out. An event that does not
@@ -261,7 +261,7 @@ public struct Session: Sendable {
       time.note(onset)
       return []
     case (.presenting, .comparisonBegan(let onset, let quality)):
-      if open.comparisonOnset == nil || header.settings.task != .matching {
+      if open.comparisonOnset == nil || !header.settings.task.response.holdsComparison {
         open.comparisonOnset = (onset, quality)
       }
       open.hasComparison = true
@@ -288,7 +288,7 @@ public struct Session: Sendable {
       return [.exclude(trial: trial, at: moment.utc)]
     case (.presenting, .repeatRequested):
       open.repeats += 1
-      guard header.settings.task == .matching, open.comparisonOnset != nil else {
+      guard header.settings.task.response.holdsComparison, open.comparisonOnset != nil else {
         return [.fadeOut] + present()
       }
       open.hasComparison = false

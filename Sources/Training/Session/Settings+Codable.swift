@@ -35,7 +35,7 @@ extension Settings: Codable {
   /// - Throws: `DecodingError` if a value is missing or invalid.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    task = try container.decodeIfPresent(Task.self, forKey: .task) ?? .discrimination
+    task = try container.decodeIfPresent(Task.self, forKey: .task) ?? .standard
     intervals =
       try container.decodeIfPresent([DirectedInterval].self, forKey: .intervals)
       ?? Self.standardIntervals
@@ -63,23 +63,23 @@ extension Settings: Codable {
     prior = try container.decodeIfPresent(RecordedPrior.self, forKey: .prior)?.prior ?? .standard
   }
 
-  /// Encodes the settings. The task is omitted if it is discrimination, with intervals and tuning, and
-  /// so are the standard prior and an aid that the session does not have, because earlier versions had
-  /// no others.
+  /// Encodes the settings. The standard task and the standard prior are omitted, and what the session
+  /// does not have: intervals with their tuning, or an aid. Earlier versions had no others.
   ///
   /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    if task != .discrimination {
-      try container.encode(task, forKey: .task)
+    try container.encodeIfPresent(task == .standard ? nil : task, forKey: .task)
+    if task.hasIntervals {
       try container.encode(intervals, forKey: .intervals)
       try container.encode(tuning, forKey: .tuning)
     }
-    if task == .matching {
-      try container.encode(fine, forKey: .fine)
-      try container.encodeIfPresent(drone, forKey: .drone)
+    if task.response.holdsComparison { try container.encode(fine, forKey: .fine) }
+    switch aid {
+    case nil: break
+    case .example: try container.encode(example, forKey: .example)
+    case .drone: try container.encodeIfPresent(drone, forKey: .drone)
     }
-    if aid == .example { try container.encode(example, forKey: .example) }
     try container.encode(range, forKey: .range)
     try container.encode(toneLength, forKey: .toneLength)
     try container.encode(gap, forKey: .gap)

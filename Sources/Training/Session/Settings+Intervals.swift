@@ -11,7 +11,13 @@ extension Settings {
   /// otherwise a quarter tone, or half the smallest step of the scale of the tuning or of the finest scale
   /// among the intervals, because a larger one would make another interval.
   public var largestMistuning: Cents {
-    guard task != .matching else { return Adjustment.farthest }
+    switch task.response {
+    case .choice: largestJudgedMistuning
+    case .adjustment: Adjustment.farthest
+    }
+  }
+
+  private var largestJudgedMistuning: Cents {
     let steps = intervals.map(\.interval.stepsAnOctave).max() ?? 12
     let equal = Cents(Cents.octave.value / Double(steps))
     return min(
@@ -37,7 +43,7 @@ extension Settings {
     }
     try Self.check(intervals.count, in: Self.intervalCounts, ofValuesOf: "intervals")
     try Self.checkDistinct(intervals.sorted().map(\.text), name: "intervals")
-    guard task == .matching || !intervals.contains(.unison) else {
+    guard intervals.allSatisfy(task.asks) else {
       throw .unreadable(
         name: "intervals", DirectedInterval.unison.text,
         wanted: "intervals from m2 to P8, because the task pitch asks about unisons")

@@ -27,18 +27,18 @@ public struct Settings: Hashable, Sendable {
 
   /// The task of the listener.
   public var task: Task
-  /// The intervals of the tasks with intervals; the task ``Task/interval`` has no unison. Other tasks
+  /// The intervals of the tasks with intervals, of which those with a choice have no unison. Other tasks
   /// do not use them.
   public var intervals: [DirectedInterval]
   /// The tuning in which the intervals have their nominal sizes. Other tasks do not use it.
   public var tuning: TuningDefinition
-  /// Whether keys change the pitch of a tone to be tuned by a fifth of the usual steps. Only the task
-  /// ``Task/matching`` uses it.
+  /// Whether keys change the pitch of a tone to be tuned by a fifth of the usual steps. Only
+  /// tasks with adjustments use it.
   public var fine: Bool
-  /// The drone under a tone to be tuned; `nil` for a reference tone before it. Only the task
-  /// ``Task/matching`` uses it.
+  /// The drone under a tone to be tuned; `nil` for a reference tone before it. Only
+  /// tasks with this aid use it.
   public var drone: Drone?
-  /// Whether the interval in tune is played before each pair. Only the task ``Task/interval`` uses it.
+  /// Whether the interval in tune is played before each pair. Only tasks with this aid use it.
   public var example: Bool
   /// The notes of the reference tones, and with intervals of both tones.
   public var range: NoteRange
@@ -58,7 +58,7 @@ public struct Settings: Hashable, Sendable {
   public var rove: Decibels
   /// The correction of levels for equal loudness.
   public var loudness: Loudness
-  /// The placement of the trials. The task ``Task/matching`` does not use it.
+  /// The placement of the trials. A task with adjustments does not use it.
   public var placement: PlacementPlan
   /// The playback device, by its ALSA name.
   public var device: String
@@ -69,7 +69,7 @@ public struct Settings: Hashable, Sendable {
   ///
   /// - Throws: ``SettingsError`` for the first value that is out of bounds.
   public init(
-    task: Task = .discrimination, intervals: [DirectedInterval] = Settings.standardIntervals,
+    task: Task = .standard, intervals: [DirectedInterval] = Settings.standardIntervals,
     tuning: TuningDefinition = .equal, fine: Bool = false, drone: Drone? = nil,
     example: Bool = false, range: NoteRange = .standard,
     toneLength: Milliseconds = Milliseconds(500),
@@ -115,7 +115,7 @@ public struct Settings: Hashable, Sendable {
     do { try prior.validate() } catch { throw .prior(error) }
     try placement.validate(over: range, upTo: prior.largestDifference)
     if task.hasIntervals { try validateIntervals() }
-    if task == .matching, timbre.decays { throw .decayingTimbre(timbre) }
+    if task.response.holdsComparison, timbre.decays { throw .decayingTimbre(timbre) }
     guard level + rove <= Decibels(0) else { throw .clipping(level: level, rove: rove) }
   }
 
@@ -176,10 +176,10 @@ public struct Settings: Hashable, Sendable {
 
   /// The highest frequency that a tone may have.
   public var highestFrequency: Hertz {
-    switch task {
-    case .discrimination:
+    switch task.nominal {
+    case .unison:
       frequency(of: range.highest).raised(by: prior.largestDifference)
-    case .interval, .matching: intervalFrequencies.upperBound
+    case .interval: intervalFrequencies.upperBound
     }
   }
 
@@ -200,9 +200,9 @@ public struct Settings: Hashable, Sendable {
   /// tuning.
   func frequency(of reference: MIDINote) -> Hertz {
     let pitch = ConcertPitch(a4: concertPitch)
-    switch task {
-    case .discrimination: return pitch.frequency(of: reference)
-    case .interval, .matching:
+    switch task.nominal {
+    case .unison: return pitch.frequency(of: reference)
+    case .interval:
       return (try? tuning.system(at: pitch).frequency(of: reference, at: pitch))
         ?? pitch.frequency(of: reference)
     }

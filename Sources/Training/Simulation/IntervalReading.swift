@@ -43,9 +43,9 @@ extension IntervalReading {
     let settings = session.header.settings
     trial = session.answeredTrials
     var accuracy = Accuracy()
-    switch settings.task {
-    case .discrimination: return nil
-    case .interval:
+    guard settings.task.reading == .places else { return nil }
+    switch settings.task.response {
+    case .choice:
       let reports = session.profile.intervalReports(for: settings)
       for report in reports {
         accuracy.add(report, true: listener, trial: trial, over: settings.range)
@@ -53,7 +53,7 @@ extension IntervalReading {
       intervals = reports.count
       known = reports.count { $0.state == .settled }
       stopsEarly = nil
-    case .matching:
+    case .adjustment:
       guard let findings = session.profile.matchingFindings(for: settings) else { return nil }
       for report in findings.intervals {
         accuracy.add(report, true: listener, over: settings.range)

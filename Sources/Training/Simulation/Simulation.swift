@@ -64,7 +64,7 @@ public struct Simulation: Sendable {
       {
         intervalReadings.append(reading)
       }
-      for source in EstimateSource.allCases where !settings.task.hasIntervals {
+      for source in EstimateSource.allCases where settings.task.reading == .limens {
         if checkpoints.contains(trial),
           let reading = LimenReading(source, of: session, heardBy: listener)
         {
@@ -85,6 +85,11 @@ public struct Simulation: Sendable {
 
   /// Returns the checkpoints below `trials`, and `trials` itself.
   static func checkpoints(within trials: Int, of task: Task) -> [Int] {
-    (task == .matching ? matchingCheckpoints : checkpoints).filter { $0 < trials } + [trials]
+    let all =
+      switch task.response {
+      case .choice: checkpoints
+      case .adjustment: matchingCheckpoints
+      }
+    return all.filter { $0 < trials } + [trials]
   }
 }

@@ -34,10 +34,10 @@ public enum Drone: Int, Hashable, CaseIterable, Sendable {
 extension Settings {
   /// The aid with which a session with these settings presents its intervals; `nil` for none.
   public var aid: Aid? {
-    switch task {
-    case .discrimination: nil
-    case .interval: example ? .example : nil
-    case .matching: drone == nil ? nil : .drone
+    switch task.nominal.aid {
+    case nil: nil
+    case .example: example ? .example : nil
+    case .drone: drone == nil ? nil : .drone
     }
   }
 }

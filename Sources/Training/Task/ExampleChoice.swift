@@ -10,6 +10,9 @@ public enum ExampleChoice: String, CaseIterable, Sendable {
 }
 
 extension Settings {
+  /// Whether a session with these settings may play examples.
+  public var offersExamples: Bool { task.nominal.aid == .example }
+
   /// Returns the settings of a session that plays examples or not.
   ///
   /// - Parameters:
@@ -22,7 +25,7 @@ extension Settings {
     var settings = self
     settings.example =
       switch choice {
-      case _ where task != .interval: false
+      case _ where !offersExamples: false
       case .auto: profile?.needsExamples(in: self) == true
       case .always: true
       case .never: false

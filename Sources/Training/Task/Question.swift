@@ -6,11 +6,12 @@ public import Psychometrics
 public struct Question: Hashable, Sendable {
   /// The note of the reference tone.
   public let reference: MIDINote
-  /// The interval from the reference tone to the nominal tone; a unison in the task
-  /// ``Task/discrimination``.
+  /// The interval from the reference tone to the nominal tone; a unison in a task
+  /// without intervals.
   public let nominal: NominalInterval
   /// The signed difference from the nominal tone to the comparison tone. The nominal tone of a unison
-  /// is the reference tone. In the task ``Task/matching`` it is the one at which the tone begins.
+  /// is the reference tone. If the listener adjusts the comparison tone, it is the one
+  /// at which the tone begins.
   public let difference: Difference
   /// The peak level of the reference tone, relative to full scale.
   public let referenceLevel: Decibels

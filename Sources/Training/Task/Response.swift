@@ -44,7 +44,14 @@ extension SimulatedAnswers {
   ///
   /// - Precondition: As for ``respond(to:with:)``.
   public mutating func respond(to question: Question, in settings: Settings) -> Response {
-    guard settings.task == .matching else { return respond(to: question, with: settings.aid) }
+    switch settings.task.response {
+    case .choice: respond(to: question, with: settings.aid)
+    case .adjustment: adjust(question, in: settings)
+    }
+  }
+
+  /// Brings the comparison tone of a question into tune.
+  private mutating func adjust(_ question: Question, in settings: Settings) -> Response {
     let nominal = question.nominal
     let step = settings.hundredths(of: .small)
     let end = commit(

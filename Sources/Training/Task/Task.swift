@@ -1,39 +1,37 @@
 public import Music
 internal import Psychometrics
 
-/// The task of a listener in a session.
+/// The task of a listener in a session, described by what it is made of.
 ///
-/// Only this type, ``Question``, ``Response`` and ``Presentation`` distinguish tasks. Estimators
-/// know evidence, conditions and intervals, but no tasks.
-public enum Task: Hashable, CaseIterable, Sendable {
-  /// The listener judges whether the comparison tone is higher or lower than the reference tone.
-  case discrimination
-  /// The listener judges whether the comparison tone is too high or too low for an interval from the
-  /// reference tone.
-  case interval
-  /// The listener brings a held comparison tone into tune, at a unison or an interval from the
-  /// reference tone.
-  case matching
-
+/// Each task has a file of its own beside this one. No other code distinguishes tasks: a rule asks
+/// for one of the three forms, and a rule that must differ switches over all cases of that form.
+/// Estimators know evidence, conditions and intervals, but no tasks.
+public struct Task: Sendable {
   /// The name of the task in files, as in `task-pitch`.
-  public var name: String {
-    switch self {
-    case .discrimination: "pitch"
-    case .interval: "interval"
-    case .matching: "matching"
-    }
-  }
+  public let name: String
+  /// The description of a trial in one sentence, for recordings.
+  package let summary: String
+  /// The question to the listener, for recordings.
+  package let question: String
+  /// What the listener does to answer the question.
+  public let response: ResponseForm
+  /// The tone that the comparison tone is compared with.
+  public let nominal: NominalForm
+  /// What the answers tell about the listener.
+  public let reading: ReadingForm
+}
 
-  /// The name of the task; `nil` for pitch, which lists of sessions need not name.
-  public var nameUnlessPitch: String? { self == .discrimination ? nil : name }
+// MARK: - The tasks
 
-  /// Whether a session of the task has intervals in a tuning.
-  public var hasIntervals: Bool {
-    switch self {
-    case .discrimination: false
-    case .interval, .matching: true
-    }
-  }
+extension Task: CaseIterable {
+  /// All tasks, in the order in which front ends offer them.
+  public static let allCases: [Task] = [.pitch, .interval, .matching]
+
+  /// The task of settings that name none, once the task of every session: ``pitch``.
+  public static let standard = pitch
+
+  /// The name of the task; `nil` for the standard one, which lists of sessions need not name.
+  public var nameUnlessStandard: String? { self == .standard ? nil : name }
 
   /// Creates the task with a name; `nil` if no task has that name.
   public init?(name: String) {
@@ -41,35 +39,42 @@ public enum Task: Hashable, CaseIterable, Sendable {
     self = task
   }
 
-  /// The responses that a listener may choose from, in the order in which front ends offer them;
-  /// empty if a response is not a choice.
-  public var responses: [Response] {
-    switch self {
-    case .discrimination, .interval: [.side(.higher), .side(.lower)]
-    case .matching: []
+  /// Creates the first task in which a listener gives a response to a question at an interval; `nil`
+  /// if there is none.
+  package init?(answeredBy response: Response, at interval: DirectedInterval) {
+    let task = Self.allCases.first { $0.response.accepts(response) && $0.asks(about: interval) }
+    guard let task else { return nil }
+    self = task
+  }
+}
+
+extension Task: Hashable {
+  /// Returns whether two tasks have the same name.
+  public static func == (lhs: Task, rhs: Task) -> Bool { lhs.name == rhs.name }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+// MARK: - Rules
+
+extension Task {
+  /// Whether a session of the task has intervals in a tuning.
+  public var hasIntervals: Bool {
+    switch nominal {
+    case .unison: false
+    case .interval: true
     }
   }
 
-  /// Returns whether a response answers a question of this task.
-  public func accepts(_ response: Response) -> Bool {
-    switch (self, response) {
-    case (.discrimination, .side), (.interval, .side), (.matching, .committed): true
-    case (.discrimination, .committed), (.interval, .committed), (.matching, .side): false
+  /// Returns whether a session of the task may ask about an interval.
+  package func asks(about interval: DirectedInterval) -> Bool {
+    switch (nominal, response) {
+    case (.unison, _): interval == .unison
+    // A choice at a unison is a question of the task that has only unisons.
+    case (.interval, .choice): interval != .unison
+    case (.interval, .adjustment): true
     }
-  }
-
-  /// Returns the word for a response in files and messages.
-  public func word(for response: Response) -> String {
-    switch (self, response) {
-    case (.interval, .side(let answer)): answer == .higher ? "sharp" : "flat"
-    case (_, .side(let answer)): answer.rawValue
-    case (_, .committed): "committed"
-    }
-  }
-
-  /// Returns the response for a word; `nil` if no response has that word.
-  public func response(for word: String) -> Response? {
-    responses.first { self.word(for: $0) == word }
   }
 
   /// Returns the presentation of a question whose reference tone has a frequency.
@@ -81,11 +86,8 @@ public enum Task: Hashable, CaseIterable, Sendable {
 }
 
 extension SessionDigest {
-  /// Adds a task. Discrimination adds nothing, because it was once the task of every session.
+  /// Adds a task. The standard one adds nothing, because it was once the task of every session.
   mutating func add(_ task: Task) {
-    switch task {
-    case .discrimination: break
-    case .interval, .matching: add(task.name)
-    }
+    if let name = task.nameUnlessStandard { add(name) }
   }
 }

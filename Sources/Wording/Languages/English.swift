@@ -113,28 +113,8 @@ struct English: Phrases {
 
   // MARK: Trials
 
-  func name(of answer: Answer, in task: Task) -> String {
-    switch (answer, task) {
-    case (.higher, .discrimination): "Higher"
-    case (.lower, .discrimination): "Lower"
-    case (.higher, .interval): "Too high"
-    case (.lower, .interval): "Too low"
-    case (.higher, .matching): "Sharper"
-    case (.lower, .matching): "Flatter"
-    }
-  }
-
   let right = "right"
   let wrong = "wrong"
-
-  func itWas(_ answer: Answer, in task: Task) -> String {
-    switch (answer, task) {
-    case (.higher, .discrimination): "it was higher"
-    case (.lower, .discrimination): "it was lower"
-    case (.higher, .interval), (.higher, .matching): "it was too high"
-    case (.lower, .interval), (.lower, .matching): "it was too low"
-    }
-  }
 
   func tuned(_ size: String, _ side: Answer) -> String {
     side == .higher ? "\(size) sharp" : "\(size) flat"
@@ -195,11 +175,6 @@ struct English: Phrases {
   func changesCues(_ key: String) -> String { "\(key) changes and plays them." }
   let opening = "Opening the sound device…"
   let paused = "Paused"
-  func soundsAgain(in task: Task) -> String {
-    task == .matching
-      ? "The tone will start again where it began."
-      : "The pair will play again from the beginning."
-  }
   let tooEarly = "too early"
   let keyHeld = "A key seems to be held."
   let asksToLeave = "Really leave?"
@@ -244,14 +219,6 @@ struct English: Phrases {
     "The answers of \(listener) are kept in \(path)"
   }
 
-  func asksForSide(of interval: String?) -> String {
-    interval.map { "\($0): too high or too low?" } ?? "Tone 2: higher or lower?"
-  }
-  func asksForSideShort(of interval: String?) -> String {
-    interval.map { "\($0): too high?" } ?? "Tone 2 higher?"
-  }
-  func asksToTune(to interval: String) -> String { "\(interval): tune tone 2, then Enter." }
-  func asksToTuneShort(to interval: String) -> String { "\(interval): tune, Enter." }
   func tone(_ number: Int) -> String { "tone \(number)" }
 
   // MARK: Keys
@@ -388,42 +355,9 @@ struct English: Phrases {
   let answersMeaningHigher = ["h", "higher"]
   let answersMeaningLower = ["l", "lower"]
 
-  func howToAnswer(in task: Task) -> String {
-    switch task {
-    case .discrimination:
-      "Two tones play. Was the second higher or lower? Type h or l, then press Enter."
-    case .interval:
-      "Two tones play at an interval. Was the second too high or too low for it? Type h or l, then "
-        + "press Enter."
-    case .matching:
-      "A tone plays, then a second one that you bring into tune. Type + or - for 5 cents, ++ or -- "
-        + "for 20, u or d for 1, each with Enter. Enter alone says that it is in tune."
-    }
-  }
-  func whatElseThereIs(in task: Task) -> String {
-    task == .matching
-      ? "r: hear the reference tone again, v: void the tone, q: quit."
-      : "r: hear the pair again, v: void it, q: quit."
-  }
-
   let howToAnnounce =
     "With a screen reader: type 'settings announce-ms 1500' for 1.5 s of silence after each pair's line."
 
-  func helpOnAnswers(in task: Task) -> String {
-    switch task {
-    case .discrimination: "h, l: the second tone was higher, lower."
-    case .interval: "h, l: the second tone was too high, too low for the interval."
-    case .matching:
-      "+, -: 5 cents up, down. ++, --: 20 cents. u, d: 1 cent. An empty line: the tone is in tune. "
-        + "r: hear the reference tone again."
-    }
-  }
-  func helpOnPair(in task: Task) -> String {
-    task == .matching
-      ? "r: hear the reference tone again. v: void the tone. b: take back the last tone. p: pause. q: quit."
-      : "r or an empty line: hear the pair again. v: void it. b: take back the last answer. p: pause. "
-        + "q: quit."
-  }
   let helpOnLeft = "left: how much of the session is left."
   let helpOnProfile =
     "profile: how finely you hear. profile A4: at one note. advice: your habits, and what to do "
@@ -444,11 +378,6 @@ struct English: Phrases {
   func cannotSignal(_ signal: String) -> String {
     "This output has no \(signal) for wrong answers: their lines say so, and their sounds if cues are on."
   }
-  func pausedPlain(in task: Task) -> String {
-    task == .matching
-      ? "Paused. Press Enter to start the tone again where it began."
-      : "Paused. Press Enter to hear the pair again."
-  }
   let newSessionBegins = "A new session begins."
   func remaining(_ limits: [String]) -> String { limits.joined(separator: " or ") + " left." }
   let noLimit = "This session has no limit: q ends it."
@@ -466,14 +395,6 @@ struct English: Phrases {
   let nothingToUndo = "There is no answer to take back."
   let deviceReconnected = "The device is reconnected."
   let midiReconnected = "The MIDI port is reconnected."
-
-  func notUnderstood(_ line: String, in task: Task) -> String {
-    task == .matching
-      ? "'\(line)' changes nothing: type + or - (5 cents), ++ or -- (20), u or d (1), an empty line "
-        + "(in tune), r (hear again), v (void) or q (quit), or help."
-      : "'\(line)' is not an answer: type h (higher), l (lower), r (hear again), v (void) or q "
-        + "(quit), or help."
-  }
 
   func noSetting(_ name: String, among names: [String]) -> String {
     "There is no setting '\(name)'. The settings are: \(names.joined(separator: ", "))."

@@ -113,28 +113,8 @@ struct German: Phrases {
 
   // MARK: Trials
 
-  func name(of answer: Answer, in task: Task) -> String {
-    switch (answer, task) {
-    case (.higher, .discrimination): "Höher"
-    case (.lower, .discrimination): "Tiefer"
-    case (.higher, .interval): "Zu hoch"
-    case (.lower, .interval): "Zu tief"
-    case (.higher, .matching): "Höher"
-    case (.lower, .matching): "Tiefer"
-    }
-  }
-
   let right = "richtig"
   let wrong = "falsch"
-
-  func itWas(_ answer: Answer, in task: Task) -> String {
-    switch (answer, task) {
-    case (.higher, .discrimination): "er war höher"
-    case (.lower, .discrimination): "er war tiefer"
-    case (.higher, .interval), (.higher, .matching): "er war zu hoch"
-    case (.lower, .interval), (.lower, .matching): "er war zu tief"
-    }
-  }
 
   func tuned(_ size: String, _ side: Answer) -> String {
     side == .higher ? "\(size) zu hoch" : "\(size) zu tief"
@@ -198,11 +178,6 @@ struct German: Phrases {
   func changesCues(_ key: String) -> String { "\(key) ändert sie und spielt sie vor." }
   let opening = "Die Tonausgabe wird geöffnet…"
   let paused = "Pause"
-  func soundsAgain(in task: Task) -> String {
-    task == .matching
-      ? "Der Ton beginnt noch einmal, wo er begonnen hat."
-      : "Das Paar erklingt noch einmal von vorn."
-  }
   let tooEarly = "zu früh"
   let keyHeld = "Eine Taste klemmt oder wird gedrückt gehalten."
   let asksToLeave = "Wirklich beenden?"
@@ -247,14 +222,6 @@ struct German: Phrases {
     "Die Antworten von \(listener) liegen in \(path)"
   }
 
-  func asksForSide(of interval: String?) -> String {
-    interval.map { "\($0): zu hoch oder zu tief?" } ?? "Ton 2: höher oder tiefer?"
-  }
-  func asksForSideShort(of interval: String?) -> String {
-    interval.map { "\($0): zu hoch?" } ?? "Ton 2 höher?"
-  }
-  func asksToTune(to interval: String) -> String { "\(interval): Ton 2 stimmen, dann Enter." }
-  func asksToTuneShort(to interval: String) -> String { "\(interval) stimmen, Enter" }
   func tone(_ number: Int) -> String { "Ton \(number)" }
 
   // MARK: Keys
@@ -407,43 +374,9 @@ struct German: Phrases {
   let answersMeaningHigher = ["h", "höher", "hoeher"]
   let answersMeaningLower = ["t", "tiefer"]
 
-  func howToAnswer(in task: Task) -> String {
-    switch task {
-    case .discrimination:
-      "Zwei Töne erklingen. War der zweite höher oder tiefer? Antworte mit h oder t, dann Enter."
-    case .interval:
-      "Zwei Töne erklingen in einem Intervall. War der zweite dafür zu hoch oder zu tief? Antworte "
-        + "mit h oder t, dann Enter."
-    case .matching:
-      "Ein Ton erklingt, dann ein zweiter, den du stimmst: + oder - für 5 Cent, ++ oder -- für 20, u "
-        + "oder d für 1, jeweils mit Enter. Enter allein heißt: er stimmt."
-    }
-  }
-  func whatElseThereIs(in task: Task) -> String {
-    task == .matching
-      ? "r: den Bezugston noch einmal hören, v: den Ton für ungültig erklären, q: beenden."
-      : "r: das Paar noch einmal hören, v: es für ungültig erklären, q: beenden."
-  }
-
   let howToAnnounce =
     "Mit einem Screenreader: 'settings announce-ms 1500' sorgt nach der Zeile jedes Paars für 1,5 s Stille."
 
-  func helpOnAnswers(in task: Task) -> String {
-    switch task {
-    case .discrimination: "h, t: der zweite Ton war höher, tiefer."
-    case .interval: "h, t: der zweite Ton war für das Intervall zu hoch, zu tief."
-    case .matching:
-      "+, -: 5 Cent höher, tiefer. ++, --: 20 Cent. u, d: 1 Cent. Eine leere Zeile: der Ton stimmt. "
-        + "r: den Bezugston noch einmal hören."
-    }
-  }
-  func helpOnPair(in task: Task) -> String {
-    task == .matching
-      ? "r: den Bezugston noch einmal hören. v: den Ton für ungültig erklären. b: den letzten Ton "
-        + "zurücknehmen. p: Pause. q: beenden."
-      : "r oder eine leere Zeile: das Paar noch einmal hören. v: es für ungültig erklären. b: die letzte "
-        + "Antwort zurücknehmen. p: Pause. q: beenden."
-  }
   let helpOnLeft = "left: wie viel von der Sitzung noch bleibt."
   let helpOnProfile =
     "profile: wie fein du hörst. profile A4: bei einem Ton. advice: deine Gewohnheiten, und was als "
@@ -466,11 +399,6 @@ struct German: Phrases {
     "Diese Ausgabe kann Fehler nicht mit \(signal) melden: Die Zeilen nennen sie, und die Signaltöne, "
       + "wenn sie eingeschaltet sind."
   }
-  func pausedPlain(in task: Task) -> String {
-    task == .matching
-      ? "Pause. Mit Enter beginnt der Ton noch einmal, wo er begonnen hat."
-      : "Pause. Enter spielt das Paar noch einmal."
-  }
   let newSessionBegins = "Eine neue Sitzung beginnt."
   func remaining(_ limits: [String]) -> String { "Noch \(limits.joined(separator: " oder "))." }
   let noLimit = "Diese Sitzung ist unbegrenzt: q beendet sie."
@@ -490,14 +418,6 @@ struct German: Phrases {
   let nothingToUndo = "Es gibt keine Antwort, die du zurücknehmen könntest."
   let deviceReconnected = "Das Gerät ist wieder da."
   let midiReconnected = "Der MIDI-Port ist wieder da."
-
-  func notUnderstood(_ line: String, in task: Task) -> String {
-    task == .matching
-      ? "'\(line)' ändert nichts: Tippe + oder - (5 Cent), ++ oder -- (20), u oder d (1), eine leere "
-        + "Zeile (gestimmt), r (noch einmal), v (ungültig) oder q (beenden), oder help."
-      : "'\(line)' ist keine Antwort: Tippe h (höher), t (tiefer), r (noch einmal), v (ungültig) oder "
-        + "q (beenden), oder help."
-  }
 
   func noSetting(_ name: String, among names: [String]) -> String {
     "Es gibt keine Einstellung '\(name)'. Es gibt: \(names.joined(separator: ", "))."

@@ -1,5 +1,4 @@
 package import Psychometrics
-package import Training
 
 /// The phrases of the line mode, except those about findings and trials, and the answers that it
 /// accepts.
@@ -11,15 +10,10 @@ package protocol LinePhrases {
   /// The words for “lower”, in lower case.
   var answersMeaningLower: [String] { get }
 
-  // Instructions before the first pair.
-  func howToAnswer(in task: Task) -> String
-  func whatElseThereIs(in task: Task) -> String
   /// States, to a new listener, how a screen reader gets time for the line of each pair.
   var howToAnnounce: String { get }
 
   // Help: one or two sentences on each command.
-  func helpOnAnswers(in task: Task) -> String
-  func helpOnPair(in task: Task) -> String
   var helpOnLeft: String { get }
   var helpOnProfile: String { get }
   var helpOnCurve: String { get }
@@ -35,7 +29,6 @@ package protocol LinePhrases {
   var changesCuesPlain: String { get }
   /// States that the terminal cannot give the signal for wrong answers.
   func cannotSignal(_ signal: String) -> String
-  func pausedPlain(in task: Task) -> String
   /// States that a changed setting begins a new session.
   var newSessionBegins: String { get }
   /// What is left of a session until the first of these limits.
@@ -56,7 +49,6 @@ package protocol LinePhrases {
   var nothingToUndo: String { get }
   var deviceReconnected: String { get }
   var midiReconnected: String { get }
-  func notUnderstood(_ line: String, in task: Task) -> String
   /// States that there is no such setting, and which there are.
   func noSetting(_ name: String, among names: [String]) -> String
   /// States a changed setting, and whether it is in the configuration file.

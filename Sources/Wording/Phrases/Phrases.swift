@@ -75,12 +75,10 @@ package protocol FindingPhrases {
 
 /// The phrases about the outcome of a trial.
 package protocol TrialPhrases {
-  /// The answer as a title.
-  func name(of answer: Answer, in task: Task) -> String
+  /// Returns the phrases that depend on what a listener does to answer a question.
+  func phrases(for response: ResponseForm) -> ResponsePhrases
   var right: String { get }
   var wrong: String { get }
-  /// Follows a wrong answer and states the correct one.
-  func itWas(_ answer: Answer, in task: Task) -> String
   /// Returns the mistuning at which a listener committed a tone: `4.3 cents sharp`.
   func tuned(_ size: String, _ side: Answer) -> String
   /// A tone that was committed without a mistuning.

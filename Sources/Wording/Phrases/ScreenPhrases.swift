@@ -1,4 +1,3 @@
-package import Training
 package import Psychometrics
 
 /// The phrases of the screens, except those about findings and trials.
@@ -18,7 +17,6 @@ package protocol ScreenPhrases {
   func changesCues(_ key: String) -> String
   var opening: String { get }
   var paused: String { get }
-  func soundsAgain(in task: Task) -> String
   /// The status after an answer key that came too soon after the onset of the comparison tone.
   var tooEarly: String { get }
   /// The reason for a pause after an answer key that repeats.
@@ -81,14 +79,6 @@ package protocol ScreenPhrases {
   func answers(of listener: String, keptIn path: String) -> String
 
   // The training.
-  /// The question of a trial, in at most 26 characters.
-  func asksForSide(of interval: String?) -> String
-  /// The same question in at most 16 characters.
-  func asksForSideShort(of interval: String?) -> String
-  /// Asks to bring the second tone into tune at an interval.
-  func asksToTune(to interval: String) -> String
-  /// The same in fewer words.
-  func asksToTuneShort(to interval: String) -> String
   /// Describes a key that changes a tone to be tuned.
   func tunes(_ cents: Int, _ side: Answer) -> String
   /// Describes the key that says that a tone is in tune.

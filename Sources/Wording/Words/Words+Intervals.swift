@@ -31,9 +31,9 @@ extension Words {
   /// Returns the note of a question and, in a task with intervals, the interval from it: `C4 → P5 ↑`.
   package func place(of question: Question, in task: Task) -> String {
     let note = name(of: question.reference)
-    return switch task {
-    case .discrimination: note
-    case .interval, .matching: "\(note) → \(shortName(of: question.nominal.interval))"
+    return switch task.nominal {
+    case .unison: note
+    case .interval: "\(note) → \(shortName(of: question.nominal.interval))"
     }
   }
 

@@ -19,7 +19,7 @@ extension Words {
     case .answered where trial.isCorrect == true:
       return ("✓ \(phrases.right)", "✓ \(phrases.right)")
     case .answered:
-      let truth = phrases.itWas(trial.question.difference.correctAnswer, in: task)
+      let truth = phrases(in: task).itWas(trial.question.difference.correctAnswer)
       return ("✗ \(phrases.wrong) — \(truth)", "✗ \(truth)")
     case .void(.listener):
       return ("\(phrases.void) — \(phrases.samePair)", phrases.samePairShort)
@@ -48,7 +48,7 @@ extension Words {
       phrases.right
     case .answered:
       [
-        phrases.wrong, phrases.itWas(trial.question.difference.correctAnswer, in: task),
+        phrases.wrong, phrases(in: task).itWas(trial.question.difference.correctAnswer),
         size(of: trial.question.difference.cents, above: trial.nominalFrequency),
       ].joined(separator: ", ")
     case .void(.listener):
@@ -61,7 +61,7 @@ extension Words {
   /// Returns the answer of a trial of a task, or the word for a void trial.
   package func outcome(of trial: TrialRecord, in task: Task) -> String {
     switch trial.outcome {
-    case .answered(.side(let answer), _): phrases.name(of: answer, in: task)
+    case .answered(.side(let answer), _): phrases(in: task).name(of: answer)
     case .answered(.committed(let adjustment), _):
       text(of: adjustment, above: trial.nominalFrequency)
     case .void: phrases.void

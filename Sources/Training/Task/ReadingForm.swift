@@ -1,0 +1,7 @@
+/// What the answers of a task tell about a listener.
+public enum ReadingForm: Hashable, Sendable {
+  /// The difference limen at each note.
+  case limens
+  /// For each interval, the place where it is in tune, and how finely the listener hears or tunes it.
+  case places
+}

@@ -1,0 +1,57 @@
+internal import Psychometrics
+
+/// What a listener does to answer the question of a trial.
+public enum ResponseForm: Hashable, Sendable {
+  /// The listener chooses one of two words, of which one is correct.
+  case choice(Choice)
+  /// The listener brings the comparison tone into tune by the method of adjustment. It sounds until
+  /// the response, and no response is correct.
+  case adjustment
+
+  /// The responses that a listener may choose from, in the order in which front ends offer them;
+  /// empty if a response is not a choice.
+  public var choices: [Response] {
+    switch self {
+    case .choice: [.side(.higher), .side(.lower)]
+    case .adjustment: []
+    }
+  }
+
+  /// Whether a response is correct or not.
+  public var isRightOrWrong: Bool {
+    switch self {
+    case .choice: true
+    case .adjustment: false
+    }
+  }
+
+  /// Whether the comparison tone sounds until the response, and the listener changes its pitch.
+  public var holdsComparison: Bool {
+    switch self {
+    case .choice: false
+    case .adjustment: true
+    }
+  }
+
+  /// Returns whether a response has this form.
+  public func accepts(_ response: Response) -> Bool {
+    switch (self, response) {
+    case (.choice, .side), (.adjustment, .committed): true
+    case (.choice, .committed), (.adjustment, .side): false
+    }
+  }
+
+  /// Returns the word for a response in files and messages.
+  public func word(for response: Response) -> String {
+    switch (self, response) {
+    case (.choice(let choice), .side(let answer)): choice.word(for: answer)
+    case (.adjustment, .side(let answer)): answer.rawValue
+    case (_, .committed): "committed"
+    }
+  }
+
+  /// Returns the response for a word; `nil` if no response has that word.
+  public func response(for word: String) -> Response? {
+    choices.first { self.word(for: $0) == word }
+  }
+}

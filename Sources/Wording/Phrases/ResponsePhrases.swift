@@ -1,0 +1,36 @@
+package import Psychometrics
+package import Training
+
+/// The phrases that depend on what a listener does to answer the question of a trial. In each
+/// language, those of all forms of a response stand together in one file.
+package struct ResponsePhrases: Sendable {
+  /// The answer “higher”, or the direction of a change, as a title.
+  let higher: String
+  let lower: String
+  /// Follow a wrong answer and state the correct one.
+  let wasHigher: String
+  let wasLower: String
+  /// Returns the question at an interval; the short form has at most 16 characters without it.
+  package let question: @Sendable (_ interval: String) -> (long: String, short: String)
+  /// States, before a covered or paused trial goes on, how it sounds again.
+  package let soundsAgain: String
+
+  // The line mode.
+  package let howToAnswer: String
+  package let whatElseThereIs: String
+  package let helpOnAnswers: String
+  package let helpOnTrial: String
+  package let pausedPlain: String
+  package let notUnderstood: @Sendable (_ line: String) -> String
+
+  /// Returns the answer, or the direction of a change, as a title.
+  package func name(of answer: Answer) -> String { answer == .higher ? higher : lower }
+
+  /// Returns what follows a wrong answer and states the correct one.
+  package func itWas(_ answer: Answer) -> String { answer == .higher ? wasHigher : wasLower }
+}
+
+extension Words {
+  /// Returns the phrases that depend on the response in a task.
+  package func phrases(in task: Task) -> ResponsePhrases { phrases.phrases(for: task.response) }
+}
