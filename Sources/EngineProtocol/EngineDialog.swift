@@ -11,11 +11,11 @@ public import Training
 /// requests, and a line that cannot be used changes nothing. The start settles who plays the pairs.
 /// If the other program plays them, it gives the response times. If this program plays them, it
 /// measures the response times and reads no line before the comparison tone has begun.
-public struct EngineDialog: FrontEnd {
+public struct EngineDialog: SessionDriver {
   private let playsPairs: Bool
   private let settings: Settings
   private let examples: ExampleChoice
-  private var session: Session?
+  package private(set) var running: Session?
   /// The last closed trials of this session, so that a long one takes no more memory.
   private var records: [TrialRecord] = []
   /// The number of the open trial.
@@ -43,7 +43,7 @@ public struct EngineDialog: FrontEnd {
 
   /// Whether the open pair can be answered, or the session waits for the device to be reconnected.
   public var wantsInput: Bool {
-    switch session?.phase {
+    switch running?.phase {
     case .presenting?: !playsPairs || comparisonOnset != nil
     case .paused?: true
     case .ready?, .feedback?, .ended?, nil: false
@@ -58,22 +58,18 @@ public struct EngineDialog: FrontEnd {
     guard !hasLeft else { return [] }
     switch message {
     case .opened(let session, _):
-      self.session = session
+      running = session
       askedAt = session.startedAt
       return [print(.session(session.header))] + advance(.began)
     case .historyRead(let sessions):
       return reportProfile(of: sessions)
     case .line(let line, let moment):
       return take(line, at: moment)
-    case .comparisonBegan(let onset, let quality):
+    case .comparisonBegan(let onset, _):
       comparisonOnset = onset
-      return advance(.comparisonBegan(at: onset, quality: quality))
-    case .corrupted(let xruns, let moment):
-      return advance(.corrupted(xruns: xruns, at: moment))
+      return follow(message)
     case .heldToneEnded:
       return advance(.repeatRequested)
-    case .feedbackEnded:
-      return advance(.feedbackEnded)
     case .deviceDelayed(let notice):
       return [print(.waiting(reason: notice))]
     case .deviceDisconnected(let disconnection):
@@ -84,16 +80,12 @@ public struct EngineDialog: FrontEnd {
           : refuse(disconnection.reason))
     case .deviceReconnected:
       return [print(.reconnected)] + advance(.resumed)
-    case .referenceBegan(let onset):
-      return advance(.referenceBegan(at: onset))
     case .refused(let reason):
       return refuse(reason)
     case .endOfInput, .terminated:
       return leave()
-    case .sessionEnded, .profileRead, .key, .resized, .suspended, .devices, .deviceOpened,
-      .settingsSaved, .sampleRefused, .storeRefused, .exportEnded, .midiDisconnected,
-      .midiReconnected, .pitchWheelTurned:
-      return []
+    default:
+      return follow(message)
     }
   }
 }
@@ -147,7 +139,7 @@ extension EngineDialog {
     said commit: EngineCommit, to trial: Int
   ) throws(EngineError) -> EngineAnswer {
     let record = try record(of: trial)
-    guard let session else { throw EngineError(message: "No session has begun yet.") }
+    guard let session = running else { throw EngineError(message: "No session has begun yet.") }
     let question = record?.question ?? session.openQuestion
     let played = record?.adjustment ?? session.adjustment
     do {
@@ -188,7 +180,7 @@ extension EngineDialog {
       )
     }
     // The pair cannot have been played before it was sent, whatever response time is given.
-    let earliest = askedAt + (session?.header.settings.comparisonDelay ?? .zero)
+    let earliest = askedAt + (running?.header.settings.comparisonDelay ?? .zero)
     return max(moment.monotonic - responseTime, earliest)
   }
 
@@ -234,7 +226,7 @@ extension EngineDialog {
   }
 
   private func requireSound() throws(EngineError) {
-    guard session?.phase != .paused else {
+    guard running?.phase != .paused else {
       throw EngineError(
         trial: openTrial,
         message:
@@ -277,7 +269,7 @@ extension EngineDialog {
   private func presentation(
     said answer: EngineAnswer
   ) throws(EngineError) -> Presentation? {
-    guard answer.givesFrequencies, let session else { return nil }
+    guard answer.givesFrequencies, let session = running else { return nil }
     guard !playsPairs else {
       throw EngineError(
         trial: openTrial,
@@ -338,7 +330,7 @@ extension EngineDialog {
   private func print(_ event: EngineEvent) -> Command { .print(event.line) }
 
   private func reportProfile(of sessions: [RecordedSession]) -> [Command] {
-    guard let header = session?.header else { return [] }
+    guard let header = running?.header else { return [] }
     let findings = ListenerFindings(of: sessions, besideSessionsWith: header.settings)
     if let changed = findings.changedTrials.first {
       return [print(.error(EngineError(message: changed.description)))]
@@ -351,22 +343,22 @@ extension EngineDialog {
   }
 
   private mutating func leave() -> [Command] {
-    if session != nil { return advance(.left) }
+    if running != nil { return advance(.left) }
     hasLeft = true
     return [print(.end), .leave]
   }
 
   /// Sends an event to the session and returns the commands for its effects, with the lines that
   /// report them.
-  private mutating func advance(_ event: Session.Event) -> [Command] {
-    guard let effects = session?.handle(event) else { return [] }
+  package mutating func advance(_ event: Session.Event) -> [Command] {
+    guard let effects = running?.handle(event) else { return [] }
     return effects.flatMap { commands(for: $0) }
   }
 
   private mutating func commands(for effect: Session.Effect) -> [Command] {
     switch effect {
     case .present(let question):
-      guard let settings = session?.header.settings else { return [] }
+      guard let settings = running?.header.settings else { return [] }
       comparisonOnset = nil
       return [print(.pair(question, trial: openTrial, settings: settings)), .session(effect)]
     case .store(let trial):

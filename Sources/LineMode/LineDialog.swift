@@ -3,7 +3,7 @@ internal import Music
 internal import Notation
 internal import Psychometrics
 internal import Reports
-internal import Training
+package import Training
 internal import Wording
 
 /// The line mode: lines in, lines out, without redrawing anything.
@@ -11,7 +11,7 @@ internal import Wording
 /// It is made for screen readers and pipes. It does not move the cursor or draw. A line of a pipe is
 /// read only after the comparison tone of the open pair has begun, so that answers wait for their
 /// pairs. A line that is typed is read at once.
-public struct LineDialog: FrontEnd {
+public struct LineDialog: SessionDriver {
   private enum State: Sendable {
     case opening
     /// No session can begin with these settings. A changed setting, or any line, tries again.
@@ -123,25 +123,19 @@ public struct LineDialog: FrontEnd {
       // The session pauses until the requested information has been printed.
       return [say(words.phrases.deviceReconnected)]
         + (pendingTopic == nil ? advance(.resumed) : [])
-    case (_, .referenceBegan(let onset)):
-      return advance(.referenceBegan(at: onset))
     case (.training, .line(let line, let moment)), (.refused, .line(let line, let moment)):
       return take(line.trimmed, at: moment)
-    case (_, .comparisonBegan(let onset, let quality)):
+    case (_, .comparisonBegan):
       comparisonHasBegun = true
-      return advance(.comparisonBegan(at: onset, quality: quality))
-    case (_, .corrupted(let xruns, let moment)):
-      return advance(.corrupted(xruns: xruns, at: moment))
+      return follow(message)
     case (_, .heldToneEnded):
       return interrupt(by: .paused)
-    case (_, .feedbackEnded):
-      return advance(.feedbackEnded)
     case (_, .suspended(let moment)):
       return interrupt(by: .stopped(at: moment))
     case (.training(let session), .key(.answer(let answer), let moment)):
       return take(answer, at: moment, in: session)
     case (_, .pitchWheelTurned(let position, let time)):
-      return turnPitchWheel(to: position, at: time)
+      return pitchWheel.turn(to: position, at: time, in: running).map { advance($0) } ?? []
     case (_, .midiDisconnected(let reason)):
       pitchWheel = PitchWheel()
       return [say(reason)]
@@ -161,10 +155,8 @@ public struct LineDialog: FrontEnd {
       return [say(reason)]
     case (_, .endOfInput), (_, .terminated):
       return leave()
-    case (_, .profileRead), (_, .opened), (_, .line), (_, .key), (_, .resized),
-      (_, .deviceDelayed), (_, .deviceOpened), (_, .deviceDisconnected), (_, .deviceReconnected),
-      (_, .exportEnded):
-      return []
+    default:
+      return follow(message)
     }
   }
 }
@@ -197,7 +189,7 @@ extension LineDialog {
       .adjust? where isTooEarly(at: moment, in: session),
       .commit? where isTooEarly(at: moment, in: session):
       return [say(words.phrases.tooEarlyLine)]
-    case .adjust(let size, let side)?: return adjust(by: size, side, at: moment, in: session)
+    case .adjust(let size, let side)?: return adjust(by: size, towards: side, at: moment.monotonic)
     case .commit?: return advance(.responded(.committed(session.adjustment), at: moment))
     case .respond(let response)?: return advance(.responded(response, at: moment))
     case .repeatPair?: return advance(.repeatRequested)
@@ -210,13 +202,6 @@ extension LineDialog {
 }
 
 extension LineDialog {
-  private mutating func adjust(
-    by size: Adjustment.StepSize, _ side: Answer, at moment: Moment, in session: Session
-  ) -> [Command] {
-    let hundredths = session.header.settings.hundredths(of: size, towards: side)
-    return advance(.adjusted(by: hundredths, at: moment.monotonic))
-  }
-
   /// Handles an answer from an instrument. Nobody ends it with Enter, so that the rules for keys hold.
   private mutating func take(
     _ answer: Answer, at moment: Moment, in session: Session
@@ -231,13 +216,6 @@ extension LineDialog {
     case .answer:
       return advance(.responded(session.response(meaning: answer), at: moment))
     }
-  }
-
-  /// Tunes the tone with the pitch wheel of an instrument.
-  private mutating func turnPitchWheel(to position: Int, at time: Duration) -> [Command] {
-    var session: Session?
-    if case .training(let running) = state { session = running }
-    return pitchWheel.turn(to: position, at: time, in: session).map { advance($0) } ?? []
   }
 
   /// Whether a line was typed before anybody could answer the open pair.
@@ -450,19 +428,18 @@ extension LineDialog {
 
   /// Ends the current session and opens another.
   private mutating func reopen() -> [Command] {
-    guard case .training(var session) = state else { return open() }
+    guard let session = running else { return open() }
     answeredBefore += session.answeredTrials
     records = []
-    return session.handle(.left).map(Command.session)
-      + [say(words.phrases.newSessionBegins)] + open()
+    return session.makingWay() + [say(words.phrases.newSessionBegins)] + open()
   }
 
   /// Handles a refusal. Leaves if a session runs or none has begun yet, because the reason is then
   /// reported elsewhere. Otherwise prints the reason and waits.
   private mutating func refuse(_ reason: String) -> [Command] {
-    if case .training(var session) = state {
+    if let session = running {
       state = .left
-      return session.handle(.left).map(Command.session) + [.leave]
+      return session.makingWay() + [.leave]
     }
     guard hasTrained else {
       state = .left
@@ -511,10 +488,14 @@ extension LineDialog {
     "\(records.count + 1): \(announcement(of: session.openQuestion))"
   }
 
+  package var running: Session? {
+    if case .training(let session) = state { session } else { nil }
+  }
+
   /// Sends an event to the current session and returns the commands for its effects, with the lines
   /// that report them.
-  private mutating func advance(_ event: Session.Event) -> [Command] {
-    guard case .training(var session) = state else { return [] }
+  package mutating func advance(_ event: Session.Event) -> [Command] {
+    guard var session = running else { return [] }
     let effects = session.handle(event)
     state = session.phase == .ended ? .left : .training(session)
     let commands = effects.flatMap { effect -> [Command] in

@@ -15,6 +15,7 @@ import Wording
 
 /// One listener of a task, who comes back after most of a year and now chooses another tuning.
 private struct Returning {
+  let person: SimulatedListener
   let sessions: [RecordedSession]
   /// The settings of the next session.
   let settings: Settings
@@ -27,6 +28,7 @@ private struct Returning {
     listener.intervals?.centres[4] = -30
     listener.matching = SimulatedMatching()
     listener.matching?.centres[4] = -30
+    person = listener
     func settings(in tuning: TuningDefinition) throws -> Settings {
       try Settings(
         task: task, intervals: [4, 7].map { DirectedInterval(Interval.named[$0], .up) },
@@ -136,6 +138,20 @@ private struct Returning {
     #expect(listener.lines(on: "profile").contains { $0.contains(limen) })
     let drifted = listener.session.profile.limen(over: listener.settings.range)
     #expect(drifted.band95.upper > shown.band95.upper, "time has passed")
+  }
+
+  @Test func `a card begins with the limen that the start screen showed`() throws {
+    let listener = try Returning(to: .pitch)
+    let next = Simulation(
+      of: listener.person, header: listener.session.header, history: listener.sessions, trials: 10)
+    let findings = try #require(SessionFindings(of: next.recording, after: listener.point.profile))
+    let course = try #require(findings.course)
+    let before = words.digits(
+      of: course.before.t75,
+      above: ConcertPitch.standard.frequency(of: listener.settings.range.middle))
+    #expect(listener.startScreen.contains("\(before) \(words.unitName)"))
+    let card = SessionCard(of: findings, keptIn: "").sentences(in: words)
+    #expect(card.contains { $0.contains("Before this session it was \(before)") }, "\(card)")
   }
 
   @Test func `an interval has one width and one state, in the tuning of the session`() throws {

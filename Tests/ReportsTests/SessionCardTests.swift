@@ -39,7 +39,7 @@ import Wording
       [
         "37 of 40 answers are right.",
         "You hear 3.1 cents 3 times out of 4 over B3–C#4, 68 % band from 2.1 to 4.6.",
-        "When this session began it was 2.6; the probability that it has fallen since is 40 %.",
+        "Before this session it was 5.7 (3.1–9.9): too little to call a change.",
         "No octave stands out as weak.",
         "Stands out: lapses 22.4 %.",
         "Next: take a break, because many answers do not depend on the tones.",
@@ -50,8 +50,7 @@ import Wording
       [
         "37 von 40 Antworten sind richtig.",
         "Du hörst 0,177 Prozent in 3 von 4 Fällen im Bereich H3–Cis4, 68-%-Band von 0,123 bis 0,266.",
-        "Zu Beginn dieser Sitzung waren es 0,151; seitdem ist die Schwelle mit 40 % Wahrscheinlichkeit "
-          + "kleiner geworden.",
+        "Vor dieser Sitzung waren es 0,331 (0,178–0,572): zu wenig, um von einer Änderung zu sprechen.",
         "Keine Oktave fällt als schwach auf.",
         "Es fällt auf: Flüchtigkeitsfehler 22,4 %.",
         "Als Nächstes: Mach eine Pause, denn viele Antworten hängen nicht von den Tönen ab.",

@@ -86,7 +86,9 @@ import Testing
         phrases.hears("17 x", from: "9", to: "23", over: "C2–C6"),
         ["17 x", "9", "23", "C2–C6"]
       ),
-      (phrases.began(with: "58", probabilityOfFall: "8 %"), ["58", "8 %"]),
+      (phrases.fell(from: "58", with: "97 %"), ["58", "97 %"]),
+      (phrases.rose(from: "58", with: "97 %"), ["58", "97 %"]),
+      (phrases.hardlyChanged(from: "58"), ["58"]),
       (phrases.remaining(["17 x", "5 y"]), ["17 x", "5 y"]),
       (phrases.over(after: "17 x"), ["17 x"]),
       (phrases.onlyNotes("C2–C6"), ["C2–C6"]), (phrases.noNote(on: 17), ["17"]),

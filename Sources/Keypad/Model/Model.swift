@@ -7,7 +7,7 @@ public import Training
 internal import Wording
 
 /// The state of the full-screen keypad. ``update(_:)`` changes it, and ``screen`` shows it.
-public struct Model: FrontEnd {
+public struct Model: SessionDriver {
   /// The stage of the training.
   enum Scene: Sendable {
     /// Nothing has begun. The sentence says why a requested session did not begin.

@@ -94,7 +94,7 @@ extension Model {
       notice = reason
       return []
     case (_, .pitchWheelTurned(let position, let time)):
-      return turnPitchWheel(to: position, at: time)
+      return pitchWheel.turn(to: position, at: time, in: running).map { advance($0) } ?? []
     case (_, .midiDisconnected(let reason)):
       pitchWheel = PitchWheel()
       midiObstacle = reason
@@ -105,21 +105,18 @@ extension Model {
     case (_, .exportEnded(let path, let obstacle)):
       report = obstacle ?? words.phrases.exported(to: path)
       return []
-    case (_, .referenceBegan(let onset)):
-      return begin(.reference, .referenceBegan(at: onset))
-    case (_, .comparisonBegan(let onset, let quality)):
-      return begin(.comparison, .comparisonBegan(at: onset, quality: quality))
-    case (_, .corrupted(let xruns, let moment)):
-      return advance(.corrupted(xruns: xruns, at: moment))
+    case (_, .referenceBegan):
+      soundingTone = .reference
+      return follow(message)
+    case (_, .comparisonBegan):
+      soundingTone = .comparison
+      return follow(message)
     case (_, .heldToneEnded):
       return advance(.paused)
-    case (_, .feedbackEnded):
-      return advance(.feedbackEnded)
     case (_, .suspended(let moment)):
       return advance(.stopped(at: moment))
-    case (_, .profileRead), (_, .opened), (_, .refused), (_, .storeRefused), (_, .line),
-      (_, .endOfInput):
-      return []
+    default:
+      return follow(message)
     }
   }
 
@@ -194,7 +191,7 @@ extension Model {
   private mutating func respond(
     with action: Action, by key: Key, at moment: Moment
   ) -> [Command]? {
-    guard case .training(let session) = scene,
+    guard let session = running,
       let response = session.header.settings.task.response.response(to: action)
         ?? (key.isOfInstrument ? .committed(session.adjustment) : nil)
     else { return nil }
@@ -210,13 +207,11 @@ extension Model {
   /// Handles a key that changes or commits a tone to be tuned; `nil` for other keys, and in other
   /// tasks.
   private mutating func tune(with action: Action, at moment: Moment) -> [Command]? {
-    guard case .training(let session) = scene, session.header.settings.task.response.holdsComparison
-    else {
+    guard let session = running, session.header.settings.task.response.holdsComparison else {
       return nil
     }
     if let (side, size) = action.adjustment {
-      let hundredths = session.header.settings.hundredths(of: size, towards: side)
-      return advance(.adjusted(by: hundredths, at: moment.monotonic))
+      return adjust(by: size, towards: side, at: moment.monotonic)
     }
     guard action == .commit else { return nil }
     if session.phase == .paused { return goOn() }
@@ -227,13 +222,6 @@ extension Model {
       return []
     }
     return advance(.responded(.committed(session.adjustment), at: moment))
-  }
-
-  /// Tunes the tone with the pitch wheel of an instrument.
-  private mutating func turnPitchWheel(to position: Int, at time: Duration) -> [Command] {
-    var session: Session?
-    if case .training(let running) = scene { session = running }
-    return pitchWheel.turn(to: position, at: time, in: session).map { advance($0) } ?? []
   }
 
   private mutating func perform(_ action: Action, at moment: Moment) -> [Command] {
@@ -287,8 +275,8 @@ extension Model {
     if let obstacle = values.obstacle { return explain(obstacle) }
     selectedNotes = Preset(name: notes.text, notes: .range(notes))
     switch scene {
-    case .training(var session), .disconnected(var session, _, _):
-      return session.handle(.left).map(Command.session) + open()
+    case .training(let session), .disconnected(let session, _, _):
+      return session.makingWay() + open()
     case .start, .opening, .refused, .over: return open()
     case .left: return []
     }
@@ -309,9 +297,8 @@ extension Model {
   /// settings if no session can begin with them.
   private mutating func goOn() -> [Command] {
     if let obstacle = values.obstacle { return explain(obstacle) }
-    guard case .training(var session) = scene else { return [] }
-    guard beginsAnew else { return advance(.resumed) }
-    return session.handle(.left).map(Command.session) + open()
+    guard let session = running else { return [] }
+    return beginsAnew ? session.makingWay() + open() : advance(.resumed)
   }
 
   /// Leaves if nothing was answered in this session; otherwise asks once more.
@@ -350,10 +337,14 @@ extension Model {
     return leave()
   }
 
+  package var running: Session? {
+    if case .training(let session) = scene { session } else { nil }
+  }
+
   /// Sends an event to the current session and returns the commands for its effects. Leaves when
   /// the listener ends the session.
-  private mutating func advance(_ event: Session.Event) -> [Command] {
-    guard case .training(var session) = scene else { return [] }
+  package mutating func advance(_ event: Session.Event) -> [Command] {
+    guard var session = running else { return [] }
     let effects = session.handle(event)
     for effect in effects {
       switch effect {
@@ -389,12 +380,6 @@ extension Model {
     return report
   }
 
-  /// Notes that a tone of the open pair begins.
-  private mutating func begin(_ tone: Tone, _ event: Session.Event) -> [Command] {
-    soundingTone = tone
-    return advance(event)
-  }
-
   /// Shows the next pane. The listener's preference is kept for the next start; whether the pane
   /// covers the fields is not, because the training begins with the fields.
   private mutating func flip() -> [Command] {
@@ -412,14 +397,12 @@ extension Model {
 
   /// Whether no pair sounds and none is about to.
   var isAtRest: Bool {
-    guard case .training(let session) = scene else { return true }
-    return session.phase == .paused
+    running.map { $0.phase == .paused } ?? true
   }
 
   /// Whether the first pair of the session is about to sound.
   private var isBeginning: Bool {
-    guard case .training(let session) = scene else { return false }
-    return session.answeredTrials == 0 && session.comparisonOnset == nil
+    running.map { $0.answeredTrials == 0 && $0.comparisonOnset == nil } ?? false
   }
 
   /// Computes the findings in the sessions at once if they are few and no pair sounds yet.
@@ -561,8 +544,8 @@ extension Model {
     guard before.device != next.device else { return saved }
     delay = nil
     switch scene {
-    case .disconnected(var session, _, _):
-      return saved + session.handle(.left).map(Command.session) + open()
+    case .disconnected(let session, _, _):
+      return saved + session.makingWay() + open()
     case .opening, .refused:
       return saved + open()
     case .start, .training, .over, .left:

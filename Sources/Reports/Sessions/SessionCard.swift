@@ -45,10 +45,15 @@ package struct SessionCard: Sendable {
       "\(digits(of: limen.t75, in: words)) \(words.unitName)",
       from: digits(of: limen.band68.lower, in: words),
       to: digits(of: limen.band68.upper, in: words), over: words.name(of: range))
-    let course = findings.course.map {
-      phrases.began(
-        with: digits(of: $0.t75AtStart, in: words),
-        probabilityOfFall: words.chance($0.probabilityOfFall))
+    let course = findings.course.map { course in
+      let before =
+        "\(digits(of: course.before.t75, in: words)) "
+        + "(\(course.before.band68.bounds.map { digits(of: $0, in: words) }.joined(separator: "–")))"
+      return switch course.change {
+      case .fell?: phrases.fell(from: before, with: words.chance(course.probabilityOfFall))
+      case .rose?: phrases.rose(from: before, with: words.chance(1 - course.probabilityOfFall))
+      case nil: phrases.hardlyChanged(from: before)
+      }
     }
     let weakest = findings.weakest.map { [(words.name(of: $0.notes), $0.ratio)] } ?? []
     let all = AnswerHabits(of: findings)

@@ -9,13 +9,29 @@ public struct WeakOctave: Hashable, Sendable {
   public let ratio: Double
 }
 
-/// The course of the limen over a session. Both values come from the trend of the session. Near a
-/// probability of 1/2 they may differ in direction: one is a mean, the other a share of a mixture.
-public struct SessionCourse: Hashable, Sendable {
-  /// T75 at the first answer of the session, given all answers.
-  public let t75AtStart: Cents
-  /// The probability that the limen was lower at the last answer of the session than at the first.
+/// The course of the limen over a session.
+public struct SessionCourse: Sendable {
+  /// A change of the limen.
+  public enum Change: Hashable, Sendable {
+    case fell
+    case rose
+  }
+
+  /// The limen over the range as of the last answer before the session, which the start screen showed.
+  public let before: LimenEstimate
+  /// The limen over the range when the session ended.
+  public let after: LimenEstimate
+  /// The probability that the limen was lower at the last answer of the session than at the first, by
+  /// the trend of the session.
   public let probabilityOfFall: Double
+
+  /// The change that is certain enough to be claimed; `nil` for none. Its probability is 95 % or more, and
+  /// the two limens show it.
+  public var change: Change? {
+    if probabilityOfFall >= LearningTrend.claimedFrom, after.t75 < before.t75 { return .fell }
+    if 1 - probabilityOfFall >= LearningTrend.claimedFrom, after.t75 > before.t75 { return .rose }
+    return nil
+  }
 }
 
 /// What one session showed: the listener before it and after it, over the range of the session.
@@ -77,8 +93,9 @@ public struct SessionFindings: Sendable {
       hadThreshold = earlier.answers.reportsThreshold
       self.answers = profile.answers
       after = profile.answers.reportsThreshold ? profile.limen(over: range) : nil
+      let before = earlier.reporting(settings.condition).limen(over: range)
       course =
-        hadThreshold ? after.flatMap { profile.course(of: evidence, endingAt: $0.t75) } : nil
+        hadThreshold ? after.flatMap { profile.course(of: evidence, from: before, to: $0) } : nil
       weakest = profile.weakestOctave(of: range)
       intervals = []
     case .places:
@@ -111,13 +128,13 @@ public struct SessionFindings: Sendable {
 }
 
 extension PerceptualProfile {
-  /// Returns the course of the limen over a session that ended with this limen; `nil` for a single
-  /// answer.
-  fileprivate func course(of session: RecordedSession, endingAt t75: Cents) -> SessionCourse? {
-    LearningTrend(over: reconsider([session]), lapseRate: field.lapseRate).map { trend in
-      SessionCourse(
-        t75AtStart: Cents(t75.value * DeterministicMath.exp2(trend.fall)),
-        probabilityOfFall: trend.probabilityOfFall)
+  /// Returns the course of the limen over a session that began and ended with these limens; `nil` for a
+  /// single answer.
+  fileprivate func course(
+    of session: RecordedSession, from before: LimenEstimate, to after: LimenEstimate
+  ) -> SessionCourse? {
+    LearningTrend(over: reconsider([session]), lapseRate: field.lapseRate).map {
+      SessionCourse(before: before, after: after, probabilityOfFall: $0.probabilityOfFall)
     }
   }
 

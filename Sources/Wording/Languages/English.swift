@@ -458,9 +458,14 @@ struct English: Phrases {
 
   let firstThreshold = "This is your first threshold."
 
-  func began(with limen: String, probabilityOfFall: String) -> String {
-    "When this session began it was \(limen); the probability that it has fallen since is "
-      + "\(probabilityOfFall)."
+  func fell(from limen: String, with probability: String) -> String {
+    "Before this session it was \(limen); it has fallen, with \(probability) probability."
+  }
+  func rose(from limen: String, with probability: String) -> String {
+    "Before this session it was \(limen); it has risen, with \(probability) probability."
+  }
+  func hardlyChanged(from limen: String) -> String {
+    "Before this session it was \(limen): too little to call a change."
   }
 
   func standOut(_ habits: [String]) -> String { "Stands out: \(habits.joined(separator: ", "))." }

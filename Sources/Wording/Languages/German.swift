@@ -489,9 +489,16 @@ struct German: Phrases {
 
   let firstThreshold = "Das ist deine erste Schwelle."
 
-  func began(with limen: String, probabilityOfFall: String) -> String {
-    "Zu Beginn dieser Sitzung waren es \(limen); seitdem ist die Schwelle mit \(probabilityOfFall) "
-      + "Wahrscheinlichkeit kleiner geworden."
+  func fell(from limen: String, with probability: String) -> String {
+    "Vor dieser Sitzung waren es \(limen); mit \(probability) Wahrscheinlichkeit ist die Schwelle kleiner "
+      + "geworden."
+  }
+  func rose(from limen: String, with probability: String) -> String {
+    "Vor dieser Sitzung waren es \(limen); mit \(probability) Wahrscheinlichkeit ist die Schwelle größer "
+      + "geworden."
+  }
+  func hardlyChanged(from limen: String) -> String {
+    "Vor dieser Sitzung waren es \(limen): zu wenig, um von einer Änderung zu sprechen."
   }
 
   func standOut(_ habits: [String]) -> String { "Es fällt auf: \(habits.joined(separator: ", "))." }

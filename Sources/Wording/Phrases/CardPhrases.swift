@@ -3,8 +3,12 @@ package protocol CardPhrases {
   /// The limen over notes after a session, with its 68 % band.
   func hears(_ limen: String, from: String, to: String, over notes: String) -> String
   var firstThreshold: String { get }
-  /// The limen at the beginning of the session, and the probability that it has become smaller.
-  func began(with limen: String, probabilityOfFall: String) -> String
+  /// The limen before the session with its 68 % band. It has become smaller with this probability.
+  func fell(from limen: String, with probability: String) -> String
+  /// The same of a limen that has become larger.
+  func rose(from limen: String, with probability: String) -> String
+  /// The same when no change can be claimed.
+  func hardlyChanged(from limen: String) -> String
   /// The habits that stand out, at least one.
   func standOut(_ habits: [String]) -> String
 
