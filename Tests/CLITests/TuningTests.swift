@@ -19,7 +19,7 @@ import Testing
     let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0] == "just: Each interval has one size, measured from the reference tone.")
     #expect(lines[2] == "  interval  ratio     cents  from equal")
-    #expect(lines[7] == "  M3          5/4   386.314     -13.686")
+    #expect(lines[7] == "  M3          5/4   386.314     −13.686")
     #expect(lines.count == 17)
   }
 
@@ -38,7 +38,7 @@ import Testing
   func `a distance has one sign`(name: String) throws {
     for tonic in ["C", "D", "Eb", "A"] {
       let arguments = ["tuning", name, "--tonic", tonic]
-      #expect(!(try program.run(arguments).output.contains("+-")))
+      #expect(!(try program.run(arguments).output.contains("+−")))
       #expect(!(try program.run(arguments + ["--json"]).output.contains("-0,")))
     }
   }

@@ -52,25 +52,25 @@ import Wording
         "ab.",
         "",
         "Bereich          T75 Cent  68-%-Band    95-%-Band    Antw.  richtig  Stand",
-        "Umfang H3-Cis4        7,2  3,8 - 11,4   2,2 - 16,5      80       67  ungenau",
-        "Oktave 3 H3-H3        7,4  3,8 - 11,9   2,2 - 17,2      28       23  ungenau",
-        "Oktave 4 C4-Cis4      7,0  3,7 - 11,3   2,2 - 16,3      52       44  ungenau",
+        "Umfang H3-Cis4        7,2  3,8 – 11,4   2,2 – 16,5      80       67  ungenau",
+        "Oktave 3 H3-H3        7,4  3,8 – 11,9   2,2 – 17,2      28       23  ungenau",
+        "Oktave 4 C4-Cis4      7,0  3,7 – 11,3   2,2 – 16,3      52       44  ungenau",
         "",
-        "Flüchtigkeitsfehler 15,0 %*, Verschiebung -1,9 Cent bei C4, Kontraktion -1,9",
+        "Flüchtigkeitsfehler 15,0 %*, Verschiebung −1,9 Cent bei C4, Kontraktion −1,9",
         "Cent je Oktave bei C4.",
         "83,8 % richtig, „höher“ bei 56,3 % der Antworten, Antwortzeit im Median 0,30 s.",
         "* fällt auf; keine Antwort wird deshalb weggelassen.",
         "",
         "Sitzung      Antw.  T75 Cent  68-%-Band",
-        "2026-09-21      40       7,4  3,8 - 11,8",
-        "2026-09-22      40       7,2  3,8 - 11,4",
+        "2026-09-21      40       7,4  3,8 – 11,8",
+        "2026-09-22      40       7,2  3,8 – 11,4",
         "T75 ging über 80 Antworten von 11,4 auf 7,1 Cent und ist mit 82 %",
         "Wahrscheinlichkeit kleiner geworden.",
         "",
         "Ton   T75 Cent  68-%-Band       95-%-Band       Antworten  Stand",
-        "H3         7,4  3,8 - 11,9      2,2 - 17,2             28  ungenau",
-        "C4         7,2  3,7 - 11,5      2,2 - 16,7             26  ungenau",
-        "Cis4       6,9  3,6 - 11,1      2,1 - 16,2             26  ungenau",
+        "H3         7,4  3,8 – 11,9      2,2 – 17,2             28  ungenau",
+        "C4         7,2  3,7 – 11,5      2,2 – 16,7             26  ungenau",
+        "Cis4       6,9  3,6 – 11,1      2,1 – 16,2             26  ungenau",
       ], in: .german)
   }
 
@@ -189,23 +189,23 @@ import Wording
         "Next: take a break, because many answers do not depend on the tones.",
         "",
         "region           T75 cents  68 % band    95 % band    trials  right  state",
-        "range B3-C#4           7.2  3.8 - 11.4   2.2 - 16.5       80     67  wide",
-        "octave 3 B3-B3         7.4  3.8 - 11.9   2.2 - 17.2       28     23  wide",
-        "octave 4 C4-C#4        7.0  3.7 - 11.3   2.2 - 16.3       52     44  wide",
+        "range B3-C#4           7.2  3.8 – 11.4   2.2 – 16.5       80     67  wide",
+        "octave 3 B3-B3         7.4  3.8 – 11.9   2.2 – 17.2       28     23  wide",
+        "octave 4 C4-C#4        7.0  3.7 – 11.3   2.2 – 16.3       52     44  wide",
         "",
-        "lapses 15.0 %*, bias -1.9 cents at C4, contraction -1.9 cents per octave at C4.",
+        "lapses 15.0 %*, bias −1.9 cents at C4, contraction −1.9 cents per octave at C4.",
         "83.8 % right, 'higher' in 56.3 % of answers, median response time 0.30 s.",
         "* stands out; no trial is excluded for it.",
         "",
         "session     trials  T75 cents  68 % band",
-        "2026-09-21      40        7.4  3.8 - 11.8",
-        "2026-09-22      40        7.2  3.8 - 11.4",
+        "2026-09-21      40        7.4  3.8 – 11.8",
+        "2026-09-22      40        7.2  3.8 – 11.4",
         "T75 went from 11.4 to 7.1 cents in 80 trials; it fell with 82 % probability.",
         "",
         "note  T75 cents  68 % band       95 % band        trials  state",
-        "B3          7.4  3.8 - 11.9      2.2 - 17.2           28  wide",
-        "C4          7.2  3.7 - 11.5      2.2 - 16.7           26  wide",
-        "C#4         6.9  3.6 - 11.1      2.1 - 16.2           26  wide",
+        "B3          7.4  3.8 – 11.9      2.2 – 17.2           28  wide",
+        "C4          7.2  3.7 – 11.5      2.2 – 16.7           26  wide",
+        "C#4         6.9  3.6 – 11.1      2.1 – 16.2           26  wide",
       ])
   }
 
@@ -245,13 +245,13 @@ import Wording
     #expect(
       norms(in: report).map { $0.replacing(ratio, with: "0.50") } == [
         "Beside published limens, each at the nearest note, with a 95 % band:",
-        "C4: 0.50 (0.50 - 0.50) times the mean of 30 musicians (Example 2020, 262 Hz, 200",
+        "C4: 0.50 (0.50 – 0.50) times the mean of 30 musicians (Example 2020, 262 Hz, 200",
         "ms, 60 dB SPL).",
       ])
     #expect(
       norms(in: report, .german).map { $0.replacing(ratio, with: "0,50") } == [
         "Neben veröffentlichten Schwellen, jeweils beim nächsten Ton, mit 95-%-Band:",
-        "C4: das 0,50-Fache (0,50 - 0,50) des Mittelwerts von 30 Musikern (Example 2020,",
+        "C4: das 0,50-Fache (0,50 – 0,50) des Mittelwerts von 30 Musikern (Example 2020,",
         "262 Hz, 200 ms, 60 dB SPL).",
       ])
   }
@@ -310,9 +310,9 @@ import Wording
       text.contains(
         """
         session     trials  T75 cents  68 % band
-        2026-09-21      40       14.4  9.1 - 20.6
+        2026-09-21      40       14.4  9.1 – 20.6
           more than 30 days
-        2026-10-31       5       14.2  8.8 - 20.6
+        2026-10-31       5       14.2  8.8 – 20.6
         A learning trend needs at least two sessions.
         """))
   }

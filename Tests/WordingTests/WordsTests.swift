@@ -41,6 +41,19 @@ import Wording
     #expect(Words(.english, unit: unit).size(of: distance, above: Hertz(440)) == said)
   }
 
+  @Test(arguments: Language.allCases)
+  func `every negative number has a minus sign, and every range a dash`(language: Language) {
+    let words = Words(language)
+    let below = Cents(-31.9)
+    for text in [
+      words.signed(below), words.signed(below, places: 0), words.decimal(-0.6, places: 1),
+      words.signed(below, above: Hertz(440)),
+    ] {
+      #expect(text.hasPrefix("−") && !text.contains("-"), "\(text)")
+    }
+    #expect(words.range("15.0", "26.3") == "15.0 – 26.3")
+  }
+
   @Test(arguments: [
     -Double.infinity, .infinity, .nan, .greatestFiniteMagnitude, -0.0, .leastNonzeroMagnitude,
   ])

@@ -135,7 +135,7 @@ extension ProfileReport.Norms.Comparison {
     let bounds = comparison.limen.band95
     let lower = times(bounds.lower, in: words)
     return bounds.lower > comparison.largest
-      ? lower : "\(lower) - \(times(bounds.upper, in: words))"
+      ? lower : words.range(lower, times(bounds.upper, in: words))
   }
 
   private func source(in words: Words) -> String {

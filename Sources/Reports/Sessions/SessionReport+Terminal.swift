@@ -76,7 +76,7 @@ extension SessionReport {
       let difference = trial.playedDifference.cents
       rows.append([
         "\(trial.number)", words.place(of: trial.question, in: task),
-        (difference.value < 0 ? "-" : "+") + words.fixed(difference.magnitude.value, 1),
+        (difference.value < 0 ? "" : "+") + words.fixed(difference.value, 1),
         words.outcome(of: trial, in: task),
         trial.isCorrect.map { $0 ? phrases.right : phrases.wrong } ?? "",
         trial.responseTime.map { "\($0.wholeMilliseconds)" } ?? "",

@@ -19,7 +19,7 @@ extension Words {
 
   func ratio(_ value: Double) -> String { fixed(value, 2) }
 
-  func ratios(_ bounds: [Double]) -> String { bounds.map(ratio).joined(separator: " - ") }
+  func ratios(_ bounds: [Double]) -> String { range(ratio(bounds[0]), ratio(bounds[1])) }
 
   func factor(_ value: Double) -> String { fixed(value, 3) }
 
@@ -34,6 +34,6 @@ extension Words {
 
   /// Returns a number with `places` decimal places. Exact ties are rounded to the even digit.
   func fixed(_ value: Double, _ places: Int) -> String {
-    written(String(format: "%.\(places)f", locale: nil, value))
+    spoken(String(format: "%.\(places)f", locale: nil, value))
   }
 }

@@ -40,7 +40,7 @@ extension Words {
   /// difference that is presented.
   func span(_ band: CredibleBand<Cents>, upTo largest: Cents) -> String {
     let lower = limen(band.lower, upTo: largest)
-    return band.lower > largest ? lower : "\(lower) - \(limen(band.upper, upTo: largest))"
+    return band.lower > largest ? lower : range(lower, limen(band.upper, upTo: largest))
   }
 }
 

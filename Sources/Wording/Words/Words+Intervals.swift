@@ -84,8 +84,8 @@ extension Words {
   /// Returns a distance in cents with its sign, unless it is rounded to zero.
   package func signed(_ distance: Cents, places: Int = 1) -> String {
     let isZero = distance.value.magnitude < (places == 0 ? 0.5 : 0.05)
-    return (isZero ? "" : distance.value < 0 ? "−" : "+")
-      + decimal(distance.value.magnitude, places: places)
+    return (isZero || distance.value < 0 ? "" : "+")
+      + decimal(isZero ? 0 : distance.value, places: places)
   }
 
   /// Returns the size of a distance; `nil` if it is rounded to zero.

@@ -51,7 +51,7 @@ extension Words {
 
   /// Returns a difference with its sign and without its unit.
   package func signed(_ difference: Cents, above reference: Hertz) -> String {
-    (difference.value < 0 ? "-" : "+") + digits(of: difference, above: reference)
+    (difference.value < 0 ? minus : "+") + digits(of: difference, above: reference)
   }
 
   /// Returns the difference that a listener typed as a number of units, with a decimal point or
@@ -82,8 +82,19 @@ extension Words {
   package func decimal(_ value: Double, places: Int) -> String {
     let units = (0..<places).reduce(value) { units, _ in units * 10 }.rounded()
     // A number far beyond the range of hearing may have too many digits for an integer.
-    return written(Int64(exactly: units).map { Digits.decimal($0, places: places) } ?? "\(value)")
+    return spoken(Int64(exactly: units).map { Digits.decimal($0, places: places) } ?? "\(value)")
   }
+
+  /// Returns a number as sentences and tables have it: with a minus sign, not a hyphen, and in the format
+  /// of the language.
+  package func spoken(_ number: String) -> String {
+    written(number.replacing(every: "-", with: minus))
+  }
+
+  private var minus: String { "−" }
+
+  /// Returns two bounds as a range.
+  package func range(_ lower: String, _ upper: String) -> String { "\(lower) – \(upper)" }
 
   /// Returns a number with a decimal point in the format of the language.
   package func written(_ number: String) -> String {
