@@ -184,28 +184,20 @@ extension Words {
   /// Returns a sentence for each interval at which tones were brought into tune.
   private func lines(ofMatching findings: ListenerFindings) -> [String] {
     guard let matching = findings.matching else { return [] }
-    return matching.intervals.filter { $0.state != .untrained }.map { sentence(on: $0) }
+    return matching.intervals.filter(\.hasTrials).map { sentence(on: $0) }
       + (matching.stopsEarly ? [phrases.stopsEarly] : [])
   }
 
   /// Returns a line for each interval: how wide it was heard, and where it was tuned, at the end of the
   /// last sessions, in cents.
   func lines(ofCoursesIn findings: ListenerFindings, zone: LocalZone) -> [String] {
-    let heard = findings.intervalAnswers.reportsThreshold ? findings.intervalCourses : []
-    return heard.map { course in
-      line(of: course, phrases.headingWidth, zone) { $0.width(of: course.nominal.interval) }
-    } + findings.matchingCourses.map { line(of: $0, phrases.headingCentre, zone) { $0 } }
-  }
-
-  private func line(
-    of course: IntervalCourse, _ heading: String, _ zone: LocalZone,
-    place: (PlaceEstimate) -> PlaceEstimate
-  ) -> String {
-    let places = course.points.suffix(5).map {
-      "\(zone.day($0.startedAt)) \(signed(place($0.place).median))"
+    IntervalMeasure.allCases.flatMap(findings.intervals).filter(\.isReported).map { estimate in
+      let places = estimate.history.suffix(5).map {
+        "\(zone.day($0.startedAt)) \(signed(estimate.distance(at: $0.place).median))"
+      }
+      return "\(name(of: estimate.nominal.interval)), \(terms(of: estimate.measure).distance): "
+        + "\(places.joined(separator: ", ")) \(phrases.name(of: .cents))."
     }
-    let name = name(of: course.nominal.interval)
-    return "\(name), \(heading): \(places.joined(separator: ", ")) \(phrases.name(of: .cents))."
   }
 
   /// Returns a sentence for a note, or one that says why there is none.

@@ -160,18 +160,18 @@ private struct Returning {
     #expect(reports.count == 2 && reports[0].isOff)
     for report in reports {
       #expect(listener.lines(on: "profile").contains(words.sentence(on: report)))
-      #expect(listener.report.text().contains(words.signed(report.width.median)))
+      #expect(listener.report.text().contains(words.signed(report.distance.median)))
     }
     let off = words.sentence(on: reports[0])
     #expect(listener.startScreen.contains(off), "\(listener.startScreen)")
     #expect(listener.lines(on: "advice").contains(off))
     for report in reports {
-      #expect(listener.trainingScreen.contains(whole(report.limen.t75, report.limen.band68)))
+      #expect(listener.trainingScreen.contains(whole(report.size.median, report.size.band68)))
     }
     // Just and equal thirds are 14 cents apart.
     let elsewhere = ListenerFindings(of: listener.sessions, range: listener.settings.range)
     #expect(
-      abs(elsewhere.intervals[0].width.median.value - reports[0].width.median.value) > 10)
+      abs(elsewhere.intervals[0].distance.median.value - reports[0].distance.median.value) > 10)
   }
 
   @Test func `a centre is the same on every screen`() throws {
@@ -180,13 +180,13 @@ private struct Returning {
     #expect(reports.count == 2 && reports[0].isOff)
     for report in reports {
       #expect(listener.lines(on: "profile").contains(words.sentence(on: report)))
-      #expect(listener.report.text().contains(words.signed(report.centre.median)))
+      #expect(listener.report.text().contains(words.signed(report.distance.median)))
     }
     let off = words.sentence(on: reports[0])
     #expect(listener.startScreen.contains(off), "\(listener.startScreen)")
     #expect(listener.lines(on: "advice").contains(off))
     for report in reports {
-      #expect(listener.trainingScreen.contains(whole(report.spread, report.spreadBand68)))
+      #expect(listener.trainingScreen.contains(whole(report.size.median, report.size.band68)))
     }
   }
 

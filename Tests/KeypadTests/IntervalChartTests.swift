@@ -12,7 +12,7 @@ import Wording
 
 @Suite struct `The intervals on the screen` {
   /// A listener whose fifths are wide.
-  private func reports() throws -> [IntervalReport] {
+  private func reports() throws -> [IntervalEstimate] {
     let fifth = DirectedInterval(Interval.named[7], .up)
     let settings = try Settings(
       task: .interval, intervals: [fifth], range: NoteRange(text: "C3-C5"))
@@ -28,7 +28,7 @@ import Wording
       let response = answers.respond(to: session.openQuestion)
       _ = session.answer(response, after: .milliseconds(600))
     }
-    return session.profile.intervalReports(for: settings)
+    return session.profile.intervalEstimates(by: .judgement, for: settings)
   }
 
   private func rows(
@@ -78,9 +78,11 @@ import Wording
       let words = Words(language)
       return [
         IntervalCourseChart(
-          ofWidths: SampleIntervals.heard.findings.intervalCourses[1], in: words, zone: .utc),
+          estimate: SampleIntervals.heard.findings.intervals(by: .judgement)[1], words: words,
+          zone: .utc),
         IntervalCourseChart(
-          ofCentres: SampleIntervals.tuned.findings.matchingCourses[1], in: words, zone: .utc),
+          estimate: SampleIntervals.tuned.findings.intervals(by: .matching)[1], words: words,
+          zone: .utc),
       ]
     }
     let pictures = charts.flatMap { chart in

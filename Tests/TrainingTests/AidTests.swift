@@ -116,9 +116,9 @@ import Testing
     let findings = ListenerFindings(of: [alone, over], range: try NoteRange(text: "C3-C5"))
     let reports = try #require(findings.matching?.intervals)
     #expect(reports.map(\.presented.text) == ["-M3", "-M3+drone", "P5", "P5+drone"])
-    #expect(reports.map(\.tones).reduce(0, +) <= 50)
-    #expect(reports[0].tones + reports[2].tones > 25)
-    #expect(reports[1].tones + reports[3].tones > 15)
+    #expect(reports.map(\.trials).reduce(0, +) <= 50)
+    #expect(reports[0].trials + reports[2].trials > 25)
+    #expect(reports[1].trials + reports[3].trials > 15)
   }
 
   @Test func `a session with an aid is verified after one without`() throws {

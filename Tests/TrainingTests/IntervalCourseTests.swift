@@ -44,7 +44,7 @@ import Testing
     ListenerFindings(of: Array(sessions), range: range)
   }
 
-  private func expectEqual(_ a: PlaceEstimate, _ b: PlaceEstimate) {
+  private func expectEqual(_ a: CentsEstimate, _ b: CentsEstimate) {
     let values = [a, b].map {
       [
         $0.median, $0.band68.lower, $0.band68.upper, $0.band95.lower, $0.band95.upper,
@@ -58,23 +58,19 @@ import Testing
     let sessions = try sessions(
       [(.interval, both), (.matching, both), (.interval, both), (.matching, both)], trials: 40)
     let whole = findings(sessions)
-    for (place, count) in [1, 3].enumerated() {
-      let then = findings(sessions.prefix(count))
-      for (course, report) in zip(whole.intervalCourses, then.intervals) {
-        #expect(course.nominal == report.nominal && course.points[place].number == count)
-        expectEqual(course.points[place].place, report.place)
+    for (measure, counts) in [(IntervalMeasure.judgement, [1, 3]), (.matching, [2, 4])] {
+      for (place, count) in counts.enumerated() {
+        let then = findings(sessions.prefix(count)).intervals(by: measure)
+        for (now, then) in zip(whole.intervals(by: measure), then) {
+          #expect(now.id == then.id && now.nominal == then.nominal)
+          #expect(now.history[place].number == count)
+          expectEqual(now.history[place].place, then.place)
+        }
       }
-    }
-    for (place, count) in [2, 4].enumerated() {
-      let then = try #require(findings(sessions.prefix(count)).matching)
-      for (course, report) in zip(whole.matchingCourses, then.intervals) {
-        #expect(course.nominal == report.nominal && course.points[place].number == count)
-        expectEqual(course.points[place].place, report.centre)
+      #expect(whole.intervals(by: measure).count == 2)
+      for estimate in whole.intervals(by: measure) {
+        #expect(estimate.history.reduce(0) { $0 + $1.trials } == estimate.trials)
       }
-    }
-    #expect(whole.intervalCourses.count == 2 && whole.matchingCourses.count == 2)
-    for (course, report) in zip(whole.intervalCourses, whole.intervals) {
-      #expect(course.points.reduce(0) { $0 + $1.trials } == report.trials)
     }
   }
 
@@ -84,27 +80,28 @@ import Testing
         (.pitch, []), (.interval, [Self.third]), (.interval, [Self.fifth]),
         (.matching, [Self.third]), (.interval, [Self.third]),
       ], trials: 12)
-    let courses = findings(sessions).intervalCourses
-    #expect(courses.map(\.nominal.interval) == [Self.third, Self.fifth])
-    #expect(courses[0].points.map(\.number) == [2, 3, 5])
-    #expect(courses[0].points.map(\.trials) == [12, 0, 12])
-    #expect(courses[1].points.map(\.number) == [3, 5])
-    #expect(courses[1].points.map(\.trials) == [12, 0])
-    #expect(courses[0].points.map(\.startedAt) == [1, 2, 4].map { sessions[$0].header.startedAt })
-    #expect(findings(sessions).matchingCourses.map { $0.points.map(\.number) } == [[4]])
+    let findings = findings(sessions)
+    let histories = findings.intervals.map(\.history)
+    #expect(findings.intervals.map(\.nominal.interval) == [Self.third, Self.fifth])
+    #expect(histories[0].map(\.number) == [2, 3, 5])
+    #expect(histories[0].map(\.trials) == [12, 0, 12])
+    #expect(histories[1].map(\.number) == [3, 5])
+    #expect(histories[1].map(\.trials) == [12, 0])
+    #expect(histories[0].map(\.startedAt) == [1, 2, 4].map { sessions[$0].header.startedAt })
+    #expect(findings.intervals(by: .matching).map { $0.history.map(\.number) } == [[4]])
   }
 
   @Test func `shows how training moves a wide fifth to its nominal size`() throws {
     let sessions = try sessions(
       Array(repeating: (.interval, [Self.fifth]), count: 4), trials: 100)
-    let course = try #require(findings(sessions).intervalCourses.first)
-    let widths = course.points.map { $0.place.width(of: Self.fifth) }
+    let fifth = try #require(findings(sessions).intervals.first)
+    let widths = fifth.history.map { fifth.distance(at: $0.place) }
     #expect(widths[0].median > widths[1].median && widths[1].median > widths[3].median)
     // e⁻¹ · 30 cents remain after the first hundred trials, and e⁻⁴ · 30 after the last.
     #expect(widths[0].median > Cents(8))
     #expect(widths[3].band95.holds(Cents(0.5)))
     let just = ListenerFindings(of: sessions, range: range, tuning: .intervals(.just))
-    for (equal, just) in zip(course.points, just.intervalCourses[0].points) {
+    for (equal, just) in zip(fifth.history, just.intervals[0].history) {
       #expect(abs((just.place.median - equal.place.median).value - 1.955) < 0.001)
     }
   }

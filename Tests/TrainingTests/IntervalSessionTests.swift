@@ -136,12 +136,13 @@ import Testing
 
   @Test func `a wide fifth is reported as wide, in the tuning of the report`() throws {
     let (session, recording) = try run(try settings(), trials: 400)
-    let reports = session.profile.intervalReports(for: session.header.settings)
+    let reports = session.profile.intervalEstimates(
+      by: .judgement, for: session.header.settings)
     #expect(reports.map(\.nominal.interval) == Self.intervals.sorted())
     let fifth = reports[1]
     #expect(fifth.isOff && fifth.state == .settled)
-    #expect(fifth.width.band95.holds(Cents(25)))
-    #expect(fifth.limen.band95.holds(Cents(20)))
+    #expect(fifth.distance.band95.holds(Cents(25)))
+    #expect(fifth.size.band95.holds(Cents(20)))
     #expect(reports.filter { $0.nominal.interval != Self.intervals[1] }.allSatisfy { !$0.isOff })
     let just = ListenerFindings(
       of: [recording], range: session.header.settings.range, tuning: .intervals(.just)
@@ -160,10 +161,10 @@ import Testing
     let session = Session.run(header: try .example(settings: settings), trials: 200) { question in
       answers.respond(to: question).side ?? .lower
     }.session
-    let third = session.profile.intervalReports(for: settings)[0]
+    let third = session.profile.intervalEstimates(by: .judgement, for: settings)[0]
     #expect(third.place.median < Cents(-10))
-    #expect(third.width.median > Cents(10) && third.width.band95.holds(Cents(20)))
-    #expect(third.width.band68.holds(third.width.median))
+    #expect(third.distance.median > Cents(10) && third.distance.band95.holds(Cents(20)))
+    #expect(third.distance.band68.holds(third.distance.median))
   }
 
   @Test func `for a listener who guesses nothing is reported`() throws {
@@ -172,8 +173,8 @@ import Testing
     let (session, _) = Session.run(header: try .example(settings: settings), trials: 300) { _ in
       coin.coin() ? .higher : .lower
     }
-    let reports = session.profile.intervalReports(for: settings)
-    #expect(reports.allSatisfy { !$0.reportsThreshold && !$0.isOff && $0.state != .settled })
+    let reports = session.profile.intervalEstimates(by: .judgement, for: settings)
+    #expect(reports.allSatisfy { !$0.isReported && !$0.isOff && $0.state != .settled })
   }
 
   @Test func `unisons and intervals are counted apart`() throws {

@@ -174,10 +174,7 @@ struct ProfileCommand: ParsableCommand {
   private func print(_ reports: [ProfileReport], in words: Words) throws {
     if csv {
       try StandardOutput.write(
-        intervals
-          ? ProfileReport.csvOfIntervals(reports, at: target)
-          : matching
-            ? ProfileReport.csvOfMatching(reports) : ProfileReport.csv(reports, at: target))
+        ProfileReport.csv(reports, about: topic, at: target))
     } else if format.json {
       try StandardOutput.write(
         answers.areOfSeveral ? ProfileReport.json(reports) : reports[0].json())

@@ -82,7 +82,7 @@ public struct Model: SessionDriver {
   var lastTrial: TrialRecord?
   /// How the listener tunes the interval of the last trial; `nil` while it is hardly known, and in other
   /// tasks.
-  var ownTuning: MatchingReport?
+  var ownTuning: IntervalEstimate?
   /// The last answered trials since the session began, as many as a screen can show.
   var recentTrials: [TrialRecord] = []
   /// Whether an answer was undone after the last trial.
@@ -255,9 +255,9 @@ struct Preview: Sendable {
   let limen: LimenEstimate
   /// A report on each note of the range; `nil` while no threshold is reported.
   let notes: [NoteReport]?
-  /// A report on each interval of the session; `nil` in tasks without intervals, and while no threshold
+  /// The estimate of each interval of the session; `nil` in tasks without intervals, and while no threshold
   /// is reported.
-  let intervals: [IntervalReport]?
+  let intervals: [IntervalEstimate]?
   /// How the listener brings tones into tune; `nil` in other tasks.
   let matching: MatchingFindings?
   /// How well each octave of the range is known; empty in tasks with intervals.
@@ -277,7 +277,9 @@ struct Preview: Sendable {
     case .places:
       answers = profile.intervalAnswers
       notes = nil
-      intervals = answers.reportsThreshold ? profile.intervalReports(for: settings) : nil
+      intervals =
+        answers.reportsThreshold
+        ? profile.intervalEstimates(by: .judgement, for: settings) : nil
       coverage = []
     }
   }

@@ -369,15 +369,14 @@ extension Model {
       + preferences.cues(after: effects, of: event) + (leaves ? [.leave] : [])
   }
 
-  /// Returns the report on the interval of a tone that was brought into tune; `nil` for other trials, and
+  /// Returns the estimate of the interval of a tone that was brought into tune; `nil` for other trials, and
   /// while it is hardly known.
-  private func ownTuning(of trial: TrialRecord, in session: Session) -> MatchingReport? {
-    guard let adjustment = trial.adjustment, adjustment.hasMoved(from: trial.question.difference),
-      let report = session.profile.matchingReport(
-        at: trial.question.nominal.interval, for: session.header.settings),
-      report.state == .wide || report.state == .settled
+  private func ownTuning(of trial: TrialRecord, in session: Session) -> IntervalEstimate? {
+    guard let adjustment = trial.adjustment, adjustment.hasMoved(from: trial.question.difference)
     else { return nil }
-    return report
+    return session.profile.intervalEstimates(
+      by: .matching, for: session.header.settings, of: [trial.question.nominal.interval]
+    ).first(where: \.hasEnoughTrials)
   }
 
   /// Shows the next pane. The listener's preference is kept for the next start; whether the pane

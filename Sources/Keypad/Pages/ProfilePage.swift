@@ -37,6 +37,15 @@ struct ProfilePage: FilteredPage {
       }
     }
 
+    /// The measure of the intervals that the pane shows; `nil` for another pane.
+    var measure: IntervalMeasure? {
+      switch self {
+      case .chart, .table, .curve, .advice: nil
+      case .intervals: .judgement
+      case .matching: .matching
+      }
+    }
+
     func name(in words: Words) -> String {
       switch self {
       case .chart: words.phrases.viewChart
@@ -101,11 +110,9 @@ struct ProfilePage: FilteredPage {
     switch action {
     case _ where pane(facts) == .advice && action.movesInLists:
       if let findings = facts.findings { advice(on: findings, facts).move(&adviceLine, action) }
-    case _ where [.intervals, .matching].contains(pane(facts)) && action.movesInLists:
-      let count =
-        pane(facts) == .intervals
-        ? facts.findings?.intervals.count : facts.findings?.matching?.intervals.count
-      intervalLine.move(action, in: count ?? 0, visible: Self.notesPerOctave)
+    case _ where pane(facts).measure != nil && action.movesInLists:
+      let intervals = pane(facts).measure.flatMap { facts.findings?.intervals(by: $0) } ?? []
+      intervalLine.move(action, in: intervals.count, visible: Self.notesPerOctave)
     case .flip:
       chosenPane = next(facts)
       changeFilter(facts) { $0 = RowFilter() }
@@ -121,7 +128,7 @@ struct ProfilePage: FilteredPage {
 
   /// Begins a session with the selected notes. Intervals would not fit into a few notes.
   private func train(_ facts: Facts) -> [Wish] {
-    guard facts.values.task.reading == .limens, ![.intervals, .matching].contains(pane(facts)),
+    guard facts.values.task.reading == .limens, pane(facts).measure == nil,
       let findings = facts.findings, findings.answers.reportsThreshold
     else { return [] }
     let all = shown(level, of: findings, facts)
@@ -213,9 +220,8 @@ struct ProfilePage: FilteredPage {
       return
     }
     let pane = pane(facts)
-    if pane == .intervals { return putIntervals(of: findings, in: area, on: &screen, facts) }
-    if pane == .matching, let matching = findings.matching {
-      return put(matching, findings.matchingCourses, in: area, on: &screen, facts)
+    if let measure = pane.measure {
+      return putIntervals(by: measure, of: findings, in: area, on: &screen, facts)
     }
     guard findings.answers.reportsThreshold else {
       let answers = facts.words.sentences(on: findings.leadingAnswers).joined(separator: " ")
@@ -253,55 +259,37 @@ struct ProfilePage: FilteredPage {
     }
   }
 
-  /// Puts the intervals, with a sentence on the selected one.
+  /// Puts the rows of intervals with a sentence on the selected one below and, if there is room, its
+  /// history beside them.
   private func putIntervals(
-    of findings: ListenerFindings, in area: Area, on screen: inout Screen, _ facts: Facts
+    by measure: IntervalMeasure, of findings: ListenerFindings, in area: Area,
+    on screen: inout Screen, _ facts: Facts
   ) {
-    let intervals = findings.intervals
-    guard intervals.contains(where: \.reportsThreshold),
-      let selected = intervalLine.index(in: intervals.count)
+    let words = facts.words
+    let intervals = findings.intervals(by: measure)
+    guard intervals.contains(where: \.isReported),
+      let index = intervalLine.index(in: intervals.count)
     else {
-      let answers = facts.words.sentences(on: findings.intervalAnswers)
+      let answers = words.sentences(on: findings.intervalAnswers)
       screen.putText(answers.joined(separator: " "), in: area, style: .text)
       return
     }
-    put(
-      IntervalChart(of: intervals, in: facts.words, selected: selected),
-      beside: IntervalCourseChart(
-        ofWidths: findings.intervalCourses[selected], in: facts.words, zone: facts.program.zone),
-      above: facts.words.sentence(on: intervals[selected]), in: area, on: &screen)
-  }
-
-  /// Puts the tones brought into tune, with a sentence on the selected interval.
-  private func put(
-    _ matching: MatchingFindings, _ courses: [IntervalCourse], in area: Area,
-    on screen: inout Screen, _ facts: Facts
-  ) {
-    let intervals = matching.intervals
-    guard let selected = intervalLine.index(in: intervals.count) else { return }
-    let sentence = facts.words.sentence(on: intervals[selected])
-    put(
-      IntervalChart(of: intervals, in: facts.words, selected: selected),
-      beside: IntervalCourseChart(
-        ofCentres: courses[selected], in: facts.words, zone: facts.program.zone),
-      above: matching.stopsEarly ? "\(sentence) \(facts.words.phrases.stopsEarly)" : sentence,
-      in: area, on: &screen)
-  }
-
-  /// Puts the rows of intervals with a sentence below and, if there is room, the course of the selected
-  /// one beside them.
-  private func put(
-    _ chart: IntervalChart, beside course: IntervalCourseChart, above detail: String,
-    in area: Area, on screen: inout Screen
-  ) {
+    let selected = intervals[index]
+    let stopsEarly = measure == .matching && findings.matching?.stopsEarly == true
+    let detail = words.sentence(on: selected) + (stopsEarly ? " \(words.phrases.stopsEarly)" : "")
     let lines = screen.spelled(detail).wrapped(to: area.columns).count
     let rows = max(area.rows - lines, 0)
     let picture = area.rows(0..<rows)
-    let showsCourse =
-      area.columns >= Self.columnsForCourse && rows > Self.leastChartRows && !course.isEmpty
-    let columns = showsCourse ? area.columns * 3 / 5 : area.columns
-    chart.put(in: picture.leading(columns: columns), on: &screen)
-    if showsCourse { course.put(in: picture.dropping(columns: columns + 2), on: &screen) }
+    let showsHistory =
+      area.columns >= Self.columnsForCourse && rows > Self.leastChartRows
+      && !selected.history.isEmpty
+    let columns = showsHistory ? area.columns * 3 / 5 : area.columns
+    IntervalChart(of: intervals, in: words, selected: index)
+      .put(in: picture.leading(columns: columns), on: &screen)
+    if showsHistory {
+      IntervalCourseChart(estimate: selected, words: words, zone: facts.program.zone)
+        .put(in: picture.dropping(columns: columns + 2), on: &screen)
+    }
     screen.putText(detail, in: area.dropping(rows: rows), style: .text)
   }
 

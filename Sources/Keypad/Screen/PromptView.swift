@@ -71,7 +71,7 @@ extension Model {
       case nil: trial.adjustment == nil ? .caution : .text
       }
     let text = words.feedback(on: trial, in: session.header.settings.task)
-    guard let own = ownTuning.map(words.centreAndSpread) else { return (text, style) }
+    guard let own = ownTuning.map(words.distanceAndSize) else { return (text, style) }
     return (("\(text.long) — \(words.phrases.yours(own))", "\(text.short); \(own)"), style)
   }
 

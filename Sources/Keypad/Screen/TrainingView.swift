@@ -42,26 +42,12 @@ extension Model {
   }
 
   private func put(_ picture: Layout.Picture, in tier: Tier, on screen: inout Screen) {
-    if let matching = preview?.matching {
-      let known = matching.intervals.filter { $0.state != .untrained }
-      guard !known.isEmpty else {
+    if let intervals = preview?.matching?.intervals.filter(\.hasTrials) ?? preview?.intervals {
+      guard !intervals.isEmpty else {
         screen.putText(words.phrases.noTones, in: picture.area, style: .dim)
         return
       }
-      let intervals = known.map(\.presented)
-      return put(
-        IntervalChart(of: known, in: words, selected: asked(among: intervals)), of: intervals,
-        courses: (findings?.matchingCourses ?? []).map {
-          IntervalCourseChart(ofCentres: $0, in: words, zone: program.zone)
-        }, in: picture, tier, on: &screen)
-    }
-    if let reports = preview?.intervals {
-      let intervals = reports.map(\.presented)
-      return put(
-        IntervalChart(of: reports, in: words, selected: asked(among: intervals)), of: intervals,
-        courses: (findings?.intervalCourses ?? []).map {
-          IntervalCourseChart(ofWidths: $0, in: words, zone: program.zone)
-        }, in: picture, tier, on: &screen)
+      return put(intervals, in: picture, tier, on: &screen)
     }
     switch picture.pane {
     case .chart:
@@ -83,19 +69,16 @@ extension Model {
     }
   }
 
-  /// Returns the index of the interval that was asked about last.
-  private func asked(among intervals: [PresentedInterval]) -> Int? {
-    lastTrial.flatMap { trial in
-      intervals.firstIndex { $0.interval == trial.question.nominal.interval }
-    }
-  }
-
-  /// Puts the rows of intervals or, in the pane of the curve, the course of the interval that was asked
+  /// Puts the rows of intervals or, in the pane of the curve, the history of the interval that was asked
   /// about last. The largest screens have room for both.
   private func put(
-    _ rows: IntervalChart, of intervals: [PresentedInterval], courses: [IntervalCourseChart],
-    in picture: Layout.Picture, _ tier: Tier, on screen: inout Screen
+    _ intervals: [IntervalEstimate], in picture: Layout.Picture, _ tier: Tier,
+    on screen: inout Screen
   ) {
+    let asked = lastTrial.flatMap { trial in
+      intervals.firstIndex { $0.nominal.interval == trial.question.nominal.interval }
+    }
+    let rows = IntervalChart(of: intervals, in: words, selected: asked)
     let isWide = tier == .columns
     guard isWide || picture.pane == .curve else {
       return rows.put(in: picture.area, on: &screen)
@@ -103,11 +86,11 @@ extension Model {
     let split = isWide ? min(intervals.count + 2, picture.area.rows / 2) : 0
     let (above, below) = picture.area.split(atRow: split)
     if isWide { rows.put(in: above, on: &screen) }
-    let selected = asked(among: intervals).map { intervals[$0] } ?? intervals.first
-    guard let course = courses.first(where: { $0.interval == selected && !$0.isEmpty }) else {
-      return putNoCurve(in: below, on: &screen)
-    }
-    course.put(in: below, on: &screen)
+    let selected = intervals[asked ?? 0]
+    let known = findings?.intervals(by: selected.measure).first { $0.id == selected.id }
+    guard let known, !known.history.isEmpty else { return putNoCurve(in: below, on: &screen) }
+    IntervalCourseChart(estimate: known, words: words, zone: program.zone)
+      .put(in: below, on: &screen)
   }
 
   /// Says why no curve is shown.

@@ -25,13 +25,13 @@ struct IntervalDrawing {
   init(of table: IntervalTable, in words: Words) {
     self.table = table
     self.words = words
-    axis = IntervalAxis(holding: table.rows.filter(\.isKnown).flatMap(\.place.band95.bounds))
+    axis = IntervalAxis(holding: table.rows.filter(\.hasTrials).flatMap(\.distance.band95.bounds))
     caption = Caption(
       heading: table.title,
       details: table.rows.isEmpty
         ? []
         : table.facts.joined(separator: " ").wrapped(to: Self.lineLength)
-          + [table.definition].compactMap(\.self),
+          + [table.definition],
       legend: table.rows.isEmpty ? [] : Self.legend(of: table, in: words))
     top = Drawing.bottom(of: caption) + 40
   }
@@ -52,7 +52,7 @@ struct IntervalDrawing {
     let rows = table.rows.enumerated().map { index, row in
       MarkupElement.reachable(
         [column(at: index)] + drawn(row, at: index), title: sentence(about: row),
-        key: table.key(of: row))
+        key: row.key)
     }
     return drawing.figure(content(with: rows))
   }
@@ -61,10 +61,10 @@ struct IntervalDrawing {
     guard !rows.isEmpty else { return notice }
     return ticks + rows + [
       .text(
-        "\(table.placeHeading) (\(phrases.name(of: .cents)))",
+        "\(table.terms.distance) (\(phrases.name(of: .cents)))",
         at: Point(x: (Self.left + Self.right) / 2, y: bottom + 38), anchor: .middle),
       .text(
-        "\(table.sizeHeading) (\(phrases.name(of: .cents))), \(phrases.band(68))",
+        "\(table.terms.size) (\(phrases.name(of: .cents))), \(phrases.band(68))",
         at: Point(x: Self.sizes, y: top - 8), anchor: .end, style: "quiet"),
     ]
   }
@@ -106,17 +106,18 @@ extension IntervalDrawing {
       to: Point(x: Self.sizes + 8, y: y(index) + half))
   }
 
-  private func drawn(_ row: IntervalTable.Row, at index: Int) -> [MarkupElement] {
+  private func drawn(_ row: ReportedInterval, at index: Int) -> [MarkupElement] {
     let texts: [MarkupElement] = [
       .text(
-        words.row(for: row.interval), at: Point(x: Self.left - 16, y: y(index) + 4), anchor: .end),
+        words.row(for: row.presented), at: Point(x: Self.left - 16, y: y(index) + 4), anchor: .end),
       .text(size(of: row), at: Point(x: Self.sizes, y: y(index) + 4), anchor: .end),
     ]
-    guard row.isKnown else { return texts }
+    guard row.hasTrials else { return texts }
     return texts + [
-      bar("band95", row.place.band95, at: index, half: 3),
-      bar("band68", row.place.band68, at: index, half: 7),
-      row.mark.drawn(at: Point(x: x(row.place.median), y: y(index)), size: 4),
+      bar("band95", row.distance.band95, at: index, half: 3),
+      bar("band68", row.distance.band68, at: index, half: 7),
+      StateDigest(row.stateOfMark).drawn(
+        at: Point(x: x(row.distance.median), y: y(index)), size: 4),
     ]
   }
 
@@ -128,21 +129,22 @@ extension IntervalDrawing {
       to: Point(x: x(band.upper), y: y(index) + half))
   }
 
-  private func size(of row: IntervalTable.Row) -> String {
-    guard row.isKnown else { return words.size(of: row) }
-    return "\(words.size(of: row)) (\(words.span(row.size.band68, upTo: row.size.largest)))"
+  private func size(of row: ReportedInterval) -> String {
+    guard row.hasTrials else { return words.size(of: row) }
+    return "\(words.size(of: row)) (\(words.span(row.size.band68, upTo: row.measure.largest)))"
   }
 
-  private func sentence(about row: IntervalTable.Row) -> String {
-    let name = words.row(for: row.interval)
-    guard row.isKnown else { return "\(name): \(words.state(of: row))" }
-    let largest = row.size.largest
-    return "\(name): \(table.placeHeading) \(words.place(of: row)) \(phrases.name(of: .cents)), "
-      + "68 % \(words.signedSpan(row.place.band68)), 95 % \(words.signedSpan(row.place.band95)); "
-      + "\(table.sizeHeading) \(words.size(of: row)), "
+  private func sentence(about row: ReportedInterval) -> String {
+    let name = words.row(for: row.presented)
+    guard row.hasTrials else { return "\(name): \(words.state(of: row))" }
+    let (distance, largest) = (row.distance, row.measure.largest)
+    return
+      "\(name): \(table.terms.distance) \(words.distance(of: row)) \(phrases.name(of: .cents)), "
+      + "68 % \(words.signedSpan(distance.band68)), 95 % \(words.signedSpan(distance.band95)); "
+      + "\(table.terms.size) \(words.size(of: row)), "
       + "68 % \(words.span(row.size.band68, upTo: largest)), "
       + "95 % \(words.span(row.size.band95, upTo: largest)); "
-      + "\(table.countHeading): \(row.count), \(words.state(of: row))"
+      + "\(table.terms.trials): \(row.trials), \(words.state(of: row))"
   }
 }
 
@@ -155,7 +157,7 @@ extension IntervalDrawing {
       .band(words.phrases.band(68), ["band95", "band68"], colour: "blue"),
       .band(words.phrases.band(95), ["band95"], colour: "blue"),
     ]
-    let known = table.rows.filter(\.isKnown)
+    let known = table.rows.filter(\.hasTrials)
     let states = NoteReport.State.allCases.filter { state in
       known.contains { $0.state == state && !$0.isOff }
     }.map { (words.name(of: $0), StateDigest($0)) }
@@ -165,9 +167,4 @@ extension IntervalDrawing {
     }
     return [bands, marks]
   }
-}
-
-extension IntervalTable.Row {
-  /// The mark of the state; that of a weak note if the interval is off nominal.
-  fileprivate var mark: StateDigest { StateDigest(isOff ? .weak : state) }
 }

@@ -1,6 +1,7 @@
 internal import Music
 internal import Notation
 internal import Psychometrics
+internal import Training
 internal import Wording
 
 /// Draws the places of intervals at the end of each session, with their bands: a small chart for each
@@ -17,20 +18,22 @@ struct IntervalCourseDrawing {
   private let words: Words
   private let zone: LocalZone
   private let axis: IntervalAxis
-  private let sessions: [IntervalTable.Session]
+  private let sessions: [IntervalEstimate.Session]
 
   init(of table: IntervalTable, in words: Words, at zone: LocalZone) {
     self.table = table
     self.words = words
     self.zone = zone
     axis = IntervalAxis(
-      holding: table.rows.flatMap(\.course).flatMap(\.place.band95.bounds))
+      holding: table.rows.flatMap { row in
+        row.history.flatMap { row.estimate.distance(at: $0.place).band95.bounds }
+      })
     sessions = table.sessions
   }
 
   var figure: MarkupElement {
     let rows = (table.rows.count + Self.columns - 1) / Self.columns
-    let title = "\(table.courseTitle) (\(words.phrases.name(of: .cents)))"
+    let title = "\(table.terms.history) (\(words.phrases.name(of: .cents)))"
     return Drawing(
       caption: Caption(heading: title), height: Self.top + Self.rowHeight * Double(rows)
     ).figure(table.rows.indices.flatMap(plot))
@@ -42,9 +45,9 @@ struct IntervalCourseDrawing {
     let corner = Point(
       x: Self.left + Double(index % Self.columns) * (Self.plotWidth + 84),
       y: Self.top + Double(index / Self.columns) * Self.rowHeight + 22)
-    return [.text(words.row(for: row.interval), at: Point(x: corner.x, y: corner.y - 6))]
+    return [.text(words.row(for: row.presented), at: Point(x: corner.x, y: corner.y - 6))]
       + ticks(at: corner) + curve(of: row, at: corner)
-      + row.course.map { mark($0, of: row, at: corner) } + days(at: corner)
+      + row.history.map { mark($0, of: row, at: corner) } + days(at: corner)
   }
 
   private func y(_ distance: Cents, _ corner: Point) -> Double {
@@ -53,7 +56,7 @@ struct IntervalCourseDrawing {
 
   private var step: Double { Self.plotWidth / Double(sessions.count) }
 
-  private func x(_ session: IntervalTable.Session, _ corner: Point) -> Double {
+  private func x(_ session: IntervalEstimate.Session, _ corner: Point) -> Double {
     let index = sessions.firstIndex { $0.number == session.number } ?? 0
     return corner.x + (Double(index) + 0.5) * step
   }
@@ -65,16 +68,16 @@ struct IntervalCourseDrawing {
     }
   }
 
-  private func curve(of row: IntervalTable.Row, at corner: Point) -> [MarkupElement] {
-    guard row.course.count > 1 else { return [] }
-    let points = row.course.map {
-      Point(x: x($0, corner), y: y($0.place.median, corner))
+  private func curve(of row: ReportedInterval, at corner: Point) -> [MarkupElement] {
+    guard row.history.count > 1 else { return [] }
+    let points = row.history.map {
+      Point(x: x($0, corner), y: y(row.estimate.distance(at: $0.place).median, corner))
     }
     return [.line("curve blue", through: points)]
   }
 
   private func mark(
-    _ session: IntervalTable.Session, of row: IntervalTable.Row, at corner: Point
+    _ session: IntervalEstimate.Session, of row: ReportedInterval, at corner: Point
   ) -> MarkupElement {
     let middle = x(session, corner)
     let half = min(step / 2, 8)
@@ -83,12 +86,12 @@ struct IntervalCourseDrawing {
         "band \(style) blue", from: Point(x: middle - half, y: y(band.upper, corner)),
         to: Point(x: middle + half, y: y(band.lower, corner)))
     }
-    let place = session.place
+    let place = row.estimate.distance(at: session.place)
     let sentence =
-      "\(words.row(for: row.interval)), \(zone.day(session.startedAt)): "
-      + "\(table.placeHeading) \(words.signed(place.median)), "
+      "\(words.row(for: row.presented)), \(zone.day(session.startedAt)): "
+      + "\(table.terms.distance) \(words.signed(place.median)), "
       + "68 % \(words.signedSpan(place.band68)), 95 % \(words.signedSpan(place.band95)), "
-      + "\(table.countHeading): \(session.count)"
+      + "\(table.terms.trials): \(session.trials)"
     return .group(
       [
         bar("band95", place.band95, half: half / 2), bar("band68", place.band68, half: half),

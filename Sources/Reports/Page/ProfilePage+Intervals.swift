@@ -7,21 +7,14 @@ internal import Wording
 // The sections on intervals of the page of a profile.
 
 extension ProfilePage {
-  /// The answers about intervals; empty if there are none.
+  /// The intervals by each measure; empty if none was measured.
   var intervals: [MarkupElement] {
-    report.intervals.map {
-      section(phrases.headingIntervals, $0.table(of: report.listener, in: words))
-    } ?? []
+    IntervalMeasure.allCases.compactMap { report.intervalTable(by: $0, in: words) }
+      .flatMap(section)
   }
 
-  /// The tones brought into tune; empty if there are none.
-  var tunedTones: [MarkupElement] {
-    report.matching.map {
-      section(phrases.headingTunedTones, $0.table(of: report.listener, in: words))
-    } ?? []
-  }
-
-  private func section(_ title: String, _ table: IntervalTable) -> [MarkupElement] {
+  private func section(of table: IntervalTable) -> [MarkupElement] {
+    let title = table.terms.section
     guard !table.rows.isEmpty else { return Page.section(title, Page.paragraphs(table.facts)) }
     let figure = Page.figure(IntervalDrawing(of: table, in: words).figure, phrases)
     return Page.section(title, [figure, rows(of: table)] + course(of: table))
@@ -37,17 +30,17 @@ extension ProfilePage {
       "figure", [:], [MarkupElement("div", ["class": "wide"], [drawing.figure])])
     let numbers = Page.table(
       [(phrases.headingSession, false)]
-        + table.rows.map { (words.row(for: $0.interval), false) },
+        + table.rows.map { (words.row(for: $0.presented), false) },
       sessions.map { session in
         Page.Row(
           cells: [.text(zone.day(session.startedAt), order: Double(session.number))]
-            + table.rows.map { cell($0.place(after: session)) })
+            + table.rows.map { cell($0.estimate.distance(after: session)) })
       }, unit: unit)
     return [chart, numbers]
   }
 
-  private func cell(_ place: IntervalTable.Estimate?) -> Page.Cell {
-    place.map {
+  private func cell(_ distance: CentsEstimate?) -> Page.Cell {
+    distance.map {
       .number(
         "\(words.signed($0.median)) (\(words.signedSpan($0.band95)))", order: $0.median.value)
     } ?? .number("-", order: 0)
@@ -56,44 +49,45 @@ extension ProfilePage {
   private func rows(of table: IntervalTable) -> MarkupElement {
     Page.table(
       [
-        (phrases.headingInterval, false), (unit, false), ("\(table.placeHeading) (\(unit))", false),
-        (phrases.band(68), false), (phrases.band(95), false), (table.sizeHeading + " ", true),
-        (phrases.band(68), false), (phrases.band(95), false), (table.countHeading, false),
+        (phrases.headingInterval, false), (unit, false),
+        ("\(table.terms.distance) (\(unit))", false),
+        (phrases.band(68), false), (phrases.band(95), false), (table.terms.size + " ", true),
+        (phrases.band(68), false), (phrases.band(95), false), (table.terms.trials, false),
         (phrases.headingState, false),
       ],
       table.rows.enumerated().map { index, row in
         Page.Row(
           cells: [
-            .text(words.row(for: row.interval), order: Double(index)),
-            .number(words.fixed(row.nominal.value, 1), order: row.nominal.value),
-          ] + places(of: row) + sizes(of: row)
+            .text(words.row(for: row.presented), order: Double(index)),
+            .number(words.fixed(row.nominal.size.value, 1), order: row.nominal.size.value),
+          ] + distances(of: row) + sizes(of: row)
             + [
-              .number("\(row.count)", order: Double(row.count)),
+              .number("\(row.trials)", order: Double(row.trials)),
               .text(words.state(of: row)),
             ],
-          key: table.key(of: row))
+          key: row.key)
       }, unit: unit)
   }
 
-  /// The places stay in cents, as the sizes of intervals do.
-  private func places(of row: IntervalTable.Row) -> [Page.Cell] {
-    let bands = [row.place.band68, row.place.band95]
-    return [.number(words.place(of: row), order: row.place.median.value)]
+  /// The distances stay in cents, as the sizes of intervals do.
+  private func distances(of row: ReportedInterval) -> [Page.Cell] {
+    let bands = [row.distance.band68, row.distance.band95]
+    return [.number(words.distance(of: row), order: row.distance.median.value)]
       + bands.map {
-        .number(row.isKnown ? words.signedSpan($0) : "-", order: $0.lower.value)
+        .number(row.hasTrials ? words.signedSpan($0) : "-", order: $0.lower.value)
       }
   }
 
   /// The limens or the spreads follow the reader's choice of unit, measured from the nominal tone above
   /// the middle note.
-  private func sizes(of row: IntervalTable.Row) -> [Page.Cell] {
-    let size = row.size
-    guard row.isKnown else {
+  private func sizes(of row: ReportedInterval) -> [Page.Cell] {
+    let (size, largest) = (row.size, row.measure.largest)
+    guard row.hasTrials else {
       return Array(repeating: .number("-", order: size.median.value), count: 3)
     }
     let nominal = ConcertPitch.standard.frequency(of: report.range.middle)
-      .raised(by: row.nominal)
-    return [words.cell(size.median, upTo: size.largest, from: nominal)]
-      + [size.band68, size.band95].map { words.cell($0, upTo: size.largest, from: nominal) }
+      .raised(by: row.nominal.size)
+    return [words.cell(size.median, upTo: largest, from: nominal)]
+      + [size.band68, size.band95].map { words.cell($0, upTo: largest, from: nominal) }
   }
 }

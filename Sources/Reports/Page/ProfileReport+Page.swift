@@ -49,7 +49,7 @@ struct ProfilePage {
       ?? phrases.limens(of: report.listener)
   }
 
-  var parts: [MarkupElement] { (hasNotes ? ofNotes : []) + intervals + tunedTones }
+  var parts: [MarkupElement] { (hasNotes ? ofNotes : []) + intervals }
 
   private var ofNotes: [MarkupElement] {
     let opening =

@@ -1,6 +1,5 @@
 internal import Music
-internal import Notation
-public import Psychometrics
+internal import Psychometrics
 internal import Training
 internal import Wording
 
@@ -15,7 +14,7 @@ extension ProfileReport {
     let right: Int
     let betterThanGuessing: Double
     let thresholdReported: Bool
-    let each: [Measured<Interval>]
+    let each: [ReportedInterval]
 
     /// Creates the facts; `nil` for a listener without answers about intervals.
     init?(of findings: ListenerFindings, at point: LimenPoint) {
@@ -27,131 +26,99 @@ extension ProfileReport {
       right = answers.right
       betterThanGuessing = answers.betterThanGuessing.toThousandths
       thresholdReported = answers.reportsThreshold
-      each = zip(findings.intervals, findings.intervalCourses).map { report, course in
-        let limen = Limen(
-          report.limen, at: point, upTo: findings.profile.prior.largestDifference)
-        return Measured(place: Interval(of: report, course: course, limen: limen), limen: limen)
-      }
+      let largest = findings.profile.prior.largestDifference
+      each = findings.intervals.map { ReportedInterval($0, at: point, upTo: largest) }
+    }
+
+    /// Returns sentences on the answers, and on what keeps a table of intervals empty.
+    func sentences(in words: Words) -> [String] {
+      let counts = words.phrases.intervals(
+        trials: trials, right: right, tuning: words.name(ofTuning: tuning, tonic: tonic))
+      return [counts]
+        + (thresholdReported ? [] : [words.phrases.noBetterThanGuessingYet(right, of: trials)])
     }
   }
 
-  /// One interval: where the listener hears it in tune.
-  struct Interval: Encodable {
-    let interval: String
-    let direction: String
-    /// `nil` for the pair alone.
-    let aid: String?
-    let nominalCents: Double
-    let trials: Int
-    let state: NoteReport.State
-    /// The point of subjective equality, in cents above the nominal tone, and its bands.
-    let pseCents: Cents
-    let pseBand68Cents: [Cents]
-    let pseBand95Cents: [Cents]
-    let atNote: MIDINote
-    let off: Bool
-    let sessions: [Session]
+  /// The committed tones, and each interval.
+  struct Matching: Encodable, Sendable {
+    let tuning: String
+    let tonic: MIDINote?
+    let tones: Int
+    let unmoved: Int
+    /// The pull towards where a tone begins, and its 95 % band.
+    let pull: Double
+    let pullBand95: [Double]
+    let stopsEarly: Bool
+    let slips: Double
+    let each: [ReportedInterval]
 
-    /// A session, with the point as it was known when it ended.
-    struct Session: Encodable {
-      let number: Int
-      let startedAt: ReportedTime
-      let trials: Int
-      let pseCents: Cents
-      let pseBand68Cents: [Cents]
-      let pseBand95Cents: [Cents]
-
-      fileprivate init(of point: IntervalCourse.Point) {
-        number = point.number
-        startedAt = ReportedTime(utc: point.startedAt)
-        trials = point.trials
-        pseCents = point.place.median.toThousandths
-        pseBand68Cents = point.place.band68.bounds.map(\.toThousandths)
-        pseBand95Cents = point.place.band95.bounds.map(\.toThousandths)
-      }
+    /// Creates the facts; `nil` for a listener without committed tones.
+    init?(of findings: ListenerFindings, at point: LimenPoint) {
+      guard let matching = findings.matching, matching.unmoved.commits > 0 else { return nil }
+      tuning = matching.tuning.name
+      tonic = matching.tuning.tonic
+      tones = matching.unmoved.commits
+      unmoved = matching.unmoved.unmoved
+      pull = matching.pull.toThousandths
+      pullBand95 = matching.pullBand95.bounds.map(\.toThousandths)
+      stopsEarly = matching.stopsEarly
+      slips = matching.slipRate.toThousandths
+      let largest = findings.profile.prior.largestDifference
+      each = matching.intervals.map { ReportedInterval($0, at: point, upTo: largest) }
     }
 
-    /// The interval as texts and charts show it.
-    let row: IntervalTable.Row
-
-    init(of report: IntervalReport, course: IntervalCourse, limen: Limen) {
-      interval = report.nominal.interval.interval.name
-      direction = report.nominal.interval.direction.rawValue
-      aid = report.aid?.rawValue
-      nominalCents = report.nominal.size.value
-      trials = report.trials
-      state = report.state.ofNotes
-      pseCents = report.place.median.toThousandths
-      pseBand68Cents = report.place.band68.bounds.map(\.toThousandths)
-      pseBand95Cents = report.place.band95.bounds.map(\.toThousandths)
-      atNote = report.note
-      off = report.isOff
-      row = IntervalTable.Row(
-        interval: report.presented, nominal: report.nominal.size,
-        place: .init(report.width), size: .init(limen), count: report.trials, state: state,
-        isOff: off,
-        course: course.points.map { .init(of: $0, at: $0.place.width(of: course.nominal.interval)) }
-      )
-      sessions = course.points.map(Session.init)
-    }
-
-    private enum CodingKeys: CodingKey {
-      case interval, direction, aid, nominalCents, trials, state, pseCents, pseBand68Cents
-      case pseBand95Cents, atNote, off, sessions
+    /// Returns sentences on the tones.
+    func sentences(in words: Words) -> [String] {
+      let phrases = words.phrases
+      let counts = phrases.tones(
+        tones, unmoved: unmoved, tuning: words.name(ofTuning: tuning, tonic: tonic))
+      return [counts, phrases.pull(words.percent(pull))] + (stopsEarly ? [phrases.stopsEarly] : [])
     }
   }
 }
 
-// MARK: - Table
-
-extension ProfileReport.Intervals {
-  /// Returns the intervals as texts and charts show them: how much wider than nominal each is, and the
-  /// limen. The rows are left out while no threshold is reported.
-  func table(of listener: String, in words: Words) -> IntervalTable {
-    let phrases = words.phrases
-    let counts = phrases.intervals(
-      trials: trials, right: right, tuning: words.name(ofTuning: tuning, tonic: tonic))
-    let doubts = thresholdReported ? [] : [phrases.noBetterThanGuessingYet(right, of: trials)]
-    let point = each.first?.limen.point ?? .t75
-    return IntervalTable(
-      kind: "interval", title: phrases.intervals(of: listener), facts: [counts] + doubts,
-      definition: words.definition(of: point), placeHeading: phrases.headingWidth,
-      courseTitle: phrases.widthBySession, sizeHeading: point.symbol,
-      countHeading: phrases.headingTrialsShort,
-      rows: thresholdReported ? each.map(\.row) : [])
-  }
-}
-
-// MARK: - CSV
+// MARK: - By measure
 
 extension ProfileReport {
-  /// Returns the intervals of all profiles as one CSV table by RFC 4180, with a line of headings.
-  ///
-  /// - Parameters:
-  ///   - reports: The profiles, in the order of the rows.
-  ///   - point: The point at which every profile reports its limens.
-  public static func csvOfIntervals(_ reports: [ProfileReport], at point: LimenPoint) -> String {
-    let headings = [
-      "listener", "timbre", "interval", "direction", "nominal_cents", "pse_cents",
-      "pse68_low_cents", "pse68_high_cents", "pse95_low_cents", "pse95_high_cents", "off",
-      point.member, "band68_low_cents", "band68_high_cents", "band95_low_cents",
-      "band95_high_cents", "trials", "state", "threshold_reported", "aid",
-    ]
-    let rows = reports.flatMap { report in
-      (report.intervals?.each ?? []).map { interval in
-        let points = [interval.pseCents] + interval.pseBand68Cents + interval.pseBand95Cents
-        let limens =
-          [interval.limen.size] + interval.limen.band68.bounds + interval.limen.band95.bounds
-        return [
-          report.listener, report.timbre, interval.interval, interval.direction,
-          "\(interval.nominalCents)",
-        ] + points.map { "\($0.value)" } + ["\(interval.off)"] + limens.map { "\($0.value)" }
-          + [
-            "\(interval.trials)", interval.state.rawValue,
-            "\(report.intervals?.thresholdReported ?? false)", interval.aid ?? "",
-          ]
-      }
+  /// Returns the intervals by a measure; empty if there are none.
+  func intervals(by measure: IntervalMeasure) -> [ReportedInterval] {
+    switch measure {
+    case .judgement: intervals?.each ?? []
+    case .matching: matching?.each ?? []
     }
-    return csv([headings] + rows)
+  }
+
+  /// Returns the sentences on what was measured; `nil` if nothing was.
+  private func sentences(on measure: IntervalMeasure, in words: Words) -> [String]? {
+    switch measure {
+    case .judgement: intervals?.sentences(in: words)
+    case .matching: matching?.sentences(in: words)
+    }
+  }
+
+  /// Returns the intervals by a measure as texts and charts show them; `nil` if nothing was measured.
+  /// The rows are left out while no threshold is reported.
+  func intervalTable(by measure: IntervalMeasure, in words: Words) -> IntervalTable? {
+    sentences(on: measure, in: words).map { facts in
+      intervalTable(by: measure, facts, rows: intervals(by: measure), in: words)
+    }
+  }
+
+  private func intervalTable(
+    by measure: IntervalMeasure, _ facts: [String], rows: [ReportedInterval], in words: Words
+  ) -> IntervalTable {
+    let terms = words.terms(of: measure, limen: limenPoint.symbol)
+    return IntervalTable(
+      terms: terms, title: terms.title(listener), facts: facts,
+      definition: terms.definition ?? words.definition(of: limenPoint),
+      rows: rows.filter(\.isReported))
+  }
+
+  /// Returns the intervals of a topic, without rows if nothing was measured; `nil` for the notes.
+  func intervalTable(of topic: ProfileTopic, in words: Words) -> IntervalTable? {
+    topic.measure.map { measure in
+      intervalTable(by: measure, in: words)
+        ?? intervalTable(by: measure, [words.terms(of: measure).nothing], rows: [], in: words)
+    }
   }
 }

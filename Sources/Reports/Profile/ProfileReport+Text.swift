@@ -21,7 +21,7 @@ extension ProfileReport {
   ) -> String {
     if let table = intervalTable(of: self.topic(wanted: topic), in: words.inCents) {
       return table.lines(
-        of: listener, in: words.inCents, withCourse: withNotes, at: zone
+        of: listener, in: words.inCents, withHistory: withNotes, at: zone
       ).joined(separator: "\n")
     }
     // The tables of a report are in cents.

@@ -81,7 +81,7 @@ public struct ProfileReport: Encodable, Sendable {
       of: findings.curve, limen: findings.whole.limen, at: point, upTo: largest)
     notes = findings.notes.map { Self.measured($0, at: point, upTo: largest) }
     intervals = Intervals(of: findings, at: point)
-    matching = Matching(of: findings)
+    matching = Matching(of: findings, at: point)
     self.norms = norms.map { Norms(beside: findings, among: $0) }
   }
 

@@ -1,4 +1,4 @@
-internal import Wording
+internal import Training
 
 /// What the text and the chart of a profile are about.
 public enum ProfileTopic: Sendable {
@@ -8,6 +8,15 @@ public enum ProfileTopic: Sendable {
   case intervals
   /// The tones brought into tune: where the listener tunes each interval, and how precisely.
   case matching
+
+  /// The measure of the intervals; `nil` for the notes.
+  var measure: IntervalMeasure? {
+    switch self {
+    case .notes: nil
+    case .intervals: .judgement
+    case .matching: .matching
+    }
+  }
 }
 
 extension ProfileReport {
@@ -16,22 +25,5 @@ extension ProfileReport {
   func topic(wanted: ProfileTopic) -> ProfileTopic {
     guard wanted == .notes, trials == 0 else { return wanted }
     return intervals != nil ? .intervals : matching != nil ? .matching : .notes
-  }
-
-  /// Returns the intervals, or those of the tones brought into tune; `nil` for the notes.
-  func intervalTable(of topic: ProfileTopic, in words: Words) -> IntervalTable? {
-    switch topic {
-    case .notes: nil
-    case .intervals:
-      intervals?.table(of: listener, in: words)
-        ?? .empty(
-          titled: words.phrases.intervals(of: listener),
-          because: words.phrases.noIntervals)
-    case .matching:
-      matching?.table(of: listener, in: words)
-        ?? .empty(
-          titled: words.phrases.tunedTones(of: listener),
-          because: words.phrases.noTones)
-    }
   }
 }

@@ -25,7 +25,7 @@ package struct SessionCard: Sendable {
     if let matching = findings.matching { return tuning(matching, in: words) }
     return [words.phrases.rightAnswers(answers.right, of: answers.answered)]
       + (findings.after.map { threshold($0, in: words) } ?? [])
-      + findings.intervals.filter { $0.state != .untrained }.map { words.sentence(on: $0) }
+      + findings.intervals.filter(\.hasTrials).map { words.sentence(on: $0) }
       + [
         words.sentence(on: findings.advice),
         words.phrases.answers(of: findings.listener.label, keptIn: store),
@@ -34,7 +34,7 @@ package struct SessionCard: Sendable {
 
   private func tuning(_ matching: MatchingFindings, in words: Words) -> [String] {
     [words.phrases.tuned(findings.session.tones)]
-      + matching.intervals.filter { $0.state != .untrained }.map { words.sentence(on: $0) }
+      + matching.intervals.filter(\.hasTrials).map { words.sentence(on: $0) }
       + (matching.stopsEarly ? [words.phrases.stopsEarly] : [])
       + [words.phrases.answers(of: findings.listener.label, keptIn: store)]
   }

@@ -19,20 +19,11 @@ struct Limen: Encodable, Sendable {
     band95 = estimate.band95.map(converted)
   }
 
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-
-    init?(intValue: Int) { nil }
-  }
-
   func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: Key.self)
-    try members.encode(size, forKey: Key(stringValue: point.member))
-    try members.encode(band68.bounds, forKey: Key(stringValue: "band68_cents"))
-    try members.encode(band95.bounds, forKey: Key(stringValue: "band95_cents"))
+    var members = encoder.container(keyedBy: MemberName.self)
+    try members.encode(size, forKey: MemberName(stringValue: point.member))
+    try members.encode(band68.bounds, forKey: "band68_cents")
+    try members.encode(band95.bounds, forKey: "band95_cents")
   }
 }
 

@@ -15,14 +15,11 @@ public struct ListenerFindings: Sendable {
   /// The diagnostics of the answers about intervals, which decide whether their points of subjective
   /// equality are reported.
   public let intervalAnswers: AnswerDiagnostics
-  /// The report on each interval, smallest first; empty if no session asked about intervals.
-  public let intervals: [IntervalReport]
-  /// The course of each point of subjective equality, in the order of ``intervals``.
-  public let intervalCourses: [IntervalCourse]
+  /// The estimate of each interval, smallest first and upwards before downwards; empty if no session
+  /// asked about intervals.
+  public let intervals: [IntervalEstimate]
   /// How the listener brings tones into tune; `nil` if no session asked for it.
   public let matching: MatchingFindings?
-  /// The course of the centre of each interval of ``matching``, in the same order; empty without.
-  public let matchingCourses: [IntervalCourse]
   /// The tuning from which the points of subjective equality are measured.
   public let tuning: TuningDefinition
   /// The report on each note, lowest note first.
@@ -78,11 +75,11 @@ public struct ListenerFindings: Sendable {
       range: range, condition: condition, prior: prior, before: sessions)
     var parts: [ThresholdField.Part] = []
     var knownThen: [LimenEstimate] = []
-    var courses = IntervalCourses(before: profile, in: system, over: range)
+    var histories = IntervalHistories(before: profile, in: system, over: range)
     for (number, session) in numbered {
       parts.append(profile.add(session).part)
       knownThen.append(profile.limen(over: range))
-      courses.add(session, numbered: number, after: profile)
+      histories.add(session, numbered: number, after: profile)
     }
     if let condition { profile = profile.reporting(condition) }
     let field = profile.field
@@ -100,12 +97,14 @@ public struct ListenerFindings: Sendable {
     answers = AnswerDiagnostics(of: unisons)
     intervalAnswers = AnswerDiagnostics(of: trials.filter { $0.question.nominal != .unison })
     self.tuning = tuning
-    intervals = profile.intervalReports(in: system, over: range)
-    intervalCourses = courses.heard
-    matching = profile.matching.map {
-      MatchingFindings(of: $0, in: tuning, at: pitch, over: range)
+    func estimates(_ measure: IntervalMeasure) -> [IntervalEstimate] {
+      IntervalPosteriors(of: profile, by: measure, over: range)?
+        .estimates(in: system, after: histories) ?? []
     }
-    matchingCourses = courses.tuned
+    intervals = estimates(.judgement)
+    matching = profile.matching.map {
+      MatchingFindings(of: $0, at: estimates(.matching), in: tuning)
+    }
     notes = profile.report(over: range)
     whole = RegionReport(of: .whole(range), within: range, profile: profile, trials: unisons)
     regions = (Region.registers(of: range) + Region.octaves(of: range)).map {
@@ -138,6 +137,16 @@ extension ListenerFindings {
 // MARK: - Rules
 
 extension ListenerFindings {
+  /// Returns the estimates of the intervals by a measure, smallest first; empty if there are none.
+  ///
+  /// - Parameter measure: The measure.
+  public func intervals(by measure: IntervalMeasure) -> [IntervalEstimate] {
+    switch measure {
+    case .judgement: intervals
+    case .matching: matching?.intervals ?? []
+    }
+  }
+
   /// Up to three octaves that stand out as weak, the weakest first.
   public var weakest: [RegionReport] {
     let weak = regions.filter {

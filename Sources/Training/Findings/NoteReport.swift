@@ -29,7 +29,8 @@ public struct NoteReport: Sendable {
 }
 
 extension NoteReport.State {
-  private static let sparseBelow = 5
+  /// The number of trials below which nothing is known well.
+  static let sparseBelow = 5
 
   /// Creates the state of a note or a region.
   ///

@@ -51,9 +51,9 @@ public struct SessionFindings: Sendable {
   /// The course of the limen over the session; `nil` for a single answer, and unless a threshold was
   /// reported before and is reported now.
   public let course: SessionCourse?
-  /// The reports on the intervals of the session, in its tuning; empty in tasks without intervals, and
+  /// The estimates of the intervals of the session, in its tuning; empty in tasks without intervals, and
   /// while no threshold is reported.
-  public let intervals: [IntervalReport]
+  public let intervals: [IntervalEstimate]
   /// How the listener brings the tones of the session into tune; `nil` in other tasks.
   public let matching: MatchingFindings?
   /// The octave that stands out most as weak; `nil` if none does.
@@ -105,7 +105,8 @@ public struct SessionFindings: Sendable {
       course = nil
       weakest = nil
       intervals =
-        profile.intervalAnswers.reportsThreshold ? profile.intervalReports(for: settings) : []
+        profile.intervalAnswers.reportsThreshold
+        ? profile.intervalEstimates(by: .judgement, for: settings) : []
     }
     matching =
       settings.task.response.holdsComparison ? profile.matchingFindings(for: settings) : nil

@@ -11,23 +11,13 @@ extension PerceptualProfile {
   ///
   /// - Precondition: The profile covers the range, and the task has intervals.
   package func weakestIntervals(for settings: Settings) -> [DirectedInterval] {
-    let sizes: [(interval: DirectedInterval, size: Cents)] =
-      switch settings.task.response {
-      case .adjustment:
-        (matchingFindings(for: settings)?.intervals ?? []).filter { $0.state.isKnown }
-          .map { ($0.nominal.interval, $0.spread) }
-      case .choice:
-        intervalReports(for: settings).filter { $0.reportsThreshold && $0.state.isKnown }
-          .map { ($0.nominal.interval, $0.limen.t75) }
-      }
-    guard sizes.count == settings.intervals.count, sizes.count > Self.weakIntervals else {
+    let known =
+      settings.task.intervalMeasure.map { intervalEstimates(by: $0, for: settings) } ?? []
+    let comparable = known.filter { $0.isReported && $0.hasEnoughTrials }
+    guard comparable.count == settings.intervals.count, comparable.count > Self.weakIntervals else {
       return settings.intervals
     }
-    return sizes.sorted { $0.size > $1.size }.prefix(Self.weakIntervals).map(\.interval).sorted()
+    return comparable.sorted { $0.size.median > $1.size.median }.prefix(Self.weakIntervals)
+      .map(\.nominal.interval).sorted()
   }
-}
-
-extension IntervalReport.State {
-  /// Whether there are enough answers to compare intervals.
-  fileprivate var isKnown: Bool { self == .wide || self == .settled }
 }

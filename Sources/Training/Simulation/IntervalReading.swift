@@ -10,7 +10,7 @@ public struct IntervalReading: Sendable {
   public let trial: Int
   /// The number of intervals.
   public let intervals: Int
-  /// The number of intervals with the state ``IntervalReport/State/settled``.
+  /// The number of intervals with the state ``NoteReport/State/settled``.
   public let known: Int
   /// Whether the session reports that the listener tunes too little; `nil` if no tones are tuned.
   public let stopsEarly: Bool?
@@ -41,26 +41,18 @@ extension IntervalReading {
   /// Creates a reading at every interval of a session; `nil` if its task has no intervals.
   init?(of session: Session, heardBy listener: SimulatedListener) {
     let settings = session.header.settings
+    guard let measure = settings.task.intervalMeasure else { return nil }
+    let matching =
+      measure == .matching ? session.profile.matchingFindings(for: settings) : nil
+    let estimates =
+      matching?.intervals ?? session.profile.intervalEstimates(by: measure, for: settings)
     trial = session.answeredTrials
+    intervals = estimates.count
+    known = estimates.count { $0.state == .settled }
+    stopsEarly = matching?.stopsEarly
     var accuracy = Accuracy()
-    guard settings.task.reading == .places else { return nil }
-    switch settings.task.response {
-    case .choice:
-      let reports = session.profile.intervalReports(for: settings)
-      for report in reports {
-        accuracy.add(report, true: listener, trial: trial, over: settings.range)
-      }
-      intervals = reports.count
-      known = reports.count { $0.state == .settled }
-      stopsEarly = nil
-    case .adjustment:
-      guard let findings = session.profile.matchingFindings(for: settings) else { return nil }
-      for report in findings.intervals {
-        accuracy.add(report, true: listener, over: settings.range)
-      }
-      intervals = findings.intervals.count
-      known = findings.intervals.count { $0.state == .settled }
-      stopsEarly = findings.stopsEarly
+    for estimate in estimates {
+      accuracy.add(estimate, of: listener, trial: trial, over: settings.range)
     }
     self.accuracy = listener.hasLimen ? accuracy : nil
   }
@@ -68,58 +60,49 @@ extension IntervalReading {
 
 extension IntervalReading.Accuracy {
   fileprivate mutating func add(
-    _ report: IntervalReport, true listener: SimulatedListener, trial: Int, over range: NoteRange
+    _ estimate: IntervalEstimate, of listener: SimulatedListener, trial: Int, over range: NoteRange
   ) {
-    let nominal = report.nominal
-    let interval = nominal.interval
+    let truth = listener.truth(of: estimate, trial: trial, over: range)
+    let size = estimate.size
     widths.add(
-      report.limen.t75, bands: (report.limen.band68, report.limen.band95),
-      log2Truth: range.mean {
-        listener.log2Limen(at: $0, interval: interval, trial: trial)
-      })
+      DeterministicMath.log2(size.median.value) - truth.log2Size,
+      in: size, truth: Cents(DeterministicMath.exp2(truth.log2Size)))
     points.add(
-      report.place.median, bands: (report.place.band68, report.place.band95),
-      truth: Cents(
-        listener.pointOfSubjectiveEquality(at: report.note, interval: interval, trial: trial))
-        - report.presented.aboveOrigin(nominal))
+      (estimate.place.median - truth.place).value, in: estimate.place, truth: truth.place)
   }
+}
 
-  fileprivate mutating func add(
-    _ report: MatchingReport, true listener: SimulatedListener, over range: NoteRange
-  ) {
-    let nominal = report.nominal
+extension SimulatedListener {
+  /// Returns the true place and log2 of the true size of an interval after a number of trials.
+  fileprivate func truth(
+    of estimate: IntervalEstimate, trial: Int, over range: NoteRange
+  ) -> (place: Cents, log2Size: Double) {
+    let nominal = estimate.nominal
     let interval = nominal.interval
-    widths.add(
-      report.spread, bands: (report.spreadBand68, report.spreadBand95),
-      log2Truth: range.mean { listener.log2Spread(at: $0, interval: interval) })
-    points.add(
-      report.centre.median, bands: (report.centre.band68, report.centre.band95),
-      truth: Cents(
-        range.mean { listener.matchingCentre(at: $0, interval: interval) })
-        - nominal.aboveEqual)
+    switch estimate.measure {
+    case .judgement:
+      let point = pointOfSubjectiveEquality(
+        at: estimate.note ?? range.middle, interval: interval, trial: trial)
+      return (
+        Cents(point) - estimate.presented.aboveOrigin(nominal),
+        range.mean { log2Limen(at: $0, interval: interval, trial: trial) }
+      )
+    case .matching:
+      let centre = range.mean { matchingCentre(at: $0, interval: interval) }
+      return (
+        Cents(centre) - nominal.aboveEqual, range.mean { log2Spread(at: $0, interval: interval) }
+      )
+    }
   }
 }
 
 extension IntervalReading.Errors {
   fileprivate mutating func add(
-    _ estimate: Cents, bands: (CredibleBand<Cents>, CredibleBand<Cents>), log2Truth: Double
+    _ error: Double, in estimate: CentsEstimate, truth: Cents
   ) {
-    values.append(DeterministicMath.log2(estimate.value) - log2Truth)
-    count(Cents(DeterministicMath.exp2(log2Truth)), in: bands)
-  }
-
-  fileprivate mutating func add(
-    _ estimate: Cents, bands: (CredibleBand<Cents>, CredibleBand<Cents>), truth: Cents
-  ) {
-    values.append((estimate - truth).value)
-    count(truth, in: bands)
-  }
-
-  private mutating func count(
-    _ truth: Cents, in bands: (CredibleBand<Cents>, CredibleBand<Cents>)
-  ) {
-    heldBy68 += bands.0.holds(truth) ? 1 : 0
-    heldBy95 += bands.1.holds(truth) ? 1 : 0
+    values.append(error)
+    heldBy68 += estimate.band68.holds(truth) ? 1 : 0
+    heldBy95 += estimate.band95.holds(truth) ? 1 : 0
   }
 }
 

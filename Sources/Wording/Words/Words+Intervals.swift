@@ -37,48 +37,37 @@ extension Words {
     }
   }
 
-  /// Returns a report on an interval as one sentence.
-  package func sentence(on report: IntervalReport) -> String {
-    let name = name(of: report.presented)
-    guard report.state != .untrained else { return phrases.notAsked(name) }
-    let (width, band) = (report.width.median, report.width.band95)
-    return phrases.hears(
-      interval: name, wide: heard(width), isWide: width >= Cents(0),
-      from: signed(band.lower), to: signed(band.upper), limen: cents(report.limen.t75),
-      answers: report.trials, state: phrases.name(of: report.state.ofNotes))
-  }
-
-  /// Returns a report on tones brought into tune at an interval as one sentence.
-  package func sentence(on report: MatchingReport) -> String {
-    let name = name(of: report.presented)
-    guard report.state != .untrained else { return phrases.notAsked(name) }
-    let (centre, band) = (report.centre.median, report.centre.band95)
-    return phrases.tunes(
-      interval: name, at: heard(centre), isSharp: centre >= Cents(0),
-      from: signed(band.lower), to: signed(band.upper), spread: cents(report.spread),
-      tones: report.tones, state: phrases.name(of: report.state.ofNotes))
+  /// Returns what is known about an interval as one sentence.
+  package func sentence(on estimate: IntervalEstimate) -> String {
+    let name = name(of: estimate.presented)
+    guard estimate.hasTrials else { return phrases.notAsked(name) }
+    let (distance, band) = (estimate.distance.median, estimate.distance.band95)
+    return terms(of: estimate.measure).sentence(
+      name, heard(distance), distance >= Cents(0), signed(band.lower), signed(band.upper),
+      cents(estimate.size.median), estimate.trials, phrases.name(of: estimate.state))
   }
 
   /// Returns sentences on at most two intervals that are off; if none is, on the answers about them.
   package func sentences(
-    on reports: [IntervalReport], after answers: AnswerDiagnostics
+    on estimates: [IntervalEstimate], after answers: AnswerDiagnostics
   ) -> [String] {
-    let off = reports.filter(\.isOff).prefix(2).map { sentence(on: $0) }
+    let off = estimates.filter(\.isOff).prefix(2).map { sentence(on: $0) }
     return off.isEmpty ? sentences(on: answers) : off
   }
 
   /// Returns sentences on at most two intervals at which the listener's tones are off; if none is, on
   /// those that are known.
   package func sentences(on matching: MatchingFindings?) -> [String] {
-    let known = matching?.intervals.filter { $0.state != .untrained } ?? []
+    let known = matching?.intervals.filter(\.hasTrials) ?? []
     guard !known.isEmpty else { return [phrases.noTones] }
     let off = known.filter(\.isOff)
     return (off.isEmpty ? known : off).prefix(2).map { sentence(on: $0) }
   }
 
-  /// Returns the centre and the spread of an interval in short: `+2 ± 6`.
-  package func centreAndSpread(of report: MatchingReport) -> String {
-    "\(signed(report.centre.median, places: 0)) ± \(decimal(report.spread.value, places: 0))"
+  /// Returns the distance and the size of an interval in short: `+2 ± 6`.
+  package func distanceAndSize(of estimate: IntervalEstimate) -> String {
+    let distance = signed(estimate.distance.median, places: 0)
+    return "\(distance) ± \(decimal(estimate.size.median.value, places: 0))"
   }
 
   /// Returns a distance in cents with its sign, unless it is rounded to zero.
@@ -95,17 +84,5 @@ extension Words {
 
   private func cents(_ size: Cents) -> String {
     "\(decimal(size.value, places: 1)) \(phrases.name(of: .cents))"
-  }
-}
-
-extension IntervalReport.State {
-  /// The state of a note that has the same name.
-  package var ofNotes: NoteReport.State {
-    switch self {
-    case .untrained: .untrained
-    case .sparse: .sparse
-    case .wide: .wide
-    case .settled: .settled
-    }
   }
 }

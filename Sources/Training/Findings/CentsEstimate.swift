@@ -1,0 +1,41 @@
+public import Music
+public import Psychometrics
+
+/// A distance in cents as it is known from its posterior.
+public struct CentsEstimate: Sendable {
+  /// The posterior median.
+  public let median: Cents
+  /// The band that holds 68 % of the posterior.
+  public let band68: CredibleBand<Cents>
+  /// The band that holds 95 % of the posterior.
+  public let band95: CredibleBand<Cents>
+
+  /// Creates the estimate from a posterior and an increasing function from its scale to cents.
+  init(_ posterior: NormalMixture, _ cents: (Double) -> Cents) {
+    median = cents(posterior.quantile(0.5))
+    band68 = posterior.band(holding: 0.68).map(cents)
+    band95 = posterior.band(holding: 0.95).map(cents)
+  }
+
+  /// Creates the estimate from the posterior of log2 of the distance in cents.
+  init(log2 posterior: NormalMixture) {
+    self.init(posterior) { Cents(DeterministicMath.exp2($0)) }
+  }
+
+  private init(median: Cents, band68: CredibleBand<Cents>, band95: CredibleBand<Cents>) {
+    self.median = median
+    self.band68 = band68
+    self.band95 = band95
+  }
+
+  /// Returns the estimate of a function of the distance that only rises, or only falls.
+  ///
+  /// - Parameter scale: The function.
+  public func map(_ scale: (Cents) -> Cents) -> CentsEstimate {
+    func scaled(_ band: CredibleBand<Cents>) -> CredibleBand<Cents> {
+      let ends = [scale(band.lower), scale(band.upper)].sorted()
+      return CredibleBand(mass: band.mass, lower: ends[0], upper: ends[1])
+    }
+    return CentsEstimate(median: scale(median), band68: scaled(band68), band95: scaled(band95))
+  }
+}

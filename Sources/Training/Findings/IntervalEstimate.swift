@@ -1,0 +1,108 @@
+public import Music
+public import Notation
+public import Psychometrics
+
+/// What is known about one interval: where it is in tune for the listener, and how finely.
+public struct IntervalEstimate: Identifiable, Sendable {
+  /// What makes an interval the same one in two estimates.
+  public struct ID: Hashable, Sendable {
+    private let interval: PresentedInterval
+
+    init(_ interval: PresentedInterval) { self.interval = interval }
+  }
+
+  /// A session of the task, once the listener had been asked about the interval.
+  public struct Session: Sendable {
+    /// The ordinal among the listener's sessions, from 1.
+    public let number: Int
+    /// The time at which the session began.
+    public let startedAt: UTCTime
+    /// The number of trials in the session that count for the interval.
+    public let trials: Int
+    /// The place as it was known when the session ended, from the trials up to then.
+    public let place: CentsEstimate
+  }
+
+  /// How the interval is measured.
+  public let measure: IntervalMeasure
+  /// The interval, with its nominal size in the tuning of the estimate.
+  public let nominal: NominalInterval
+  /// The aid with which the interval was presented; `nil` for none.
+  public let aid: Aid?
+  /// The reference note for which the place is estimated; `nil` for the average over notes.
+  public let note: MIDINote?
+  /// Where the second tone is in tune for the listener, in signed cents from the nominal tone: the
+  /// mistuning that is called too high half the time, or the centre of the commits. After an example, it
+  /// is measured from the example, in any tuning.
+  public let place: CentsEstimate
+  /// How finely the listener places it: T75, or the half-width that holds 68.27 % of the commits about
+  /// their centre, without slips.
+  public let size: CentsEstimate
+  /// The number of answered trials at the interval, or of the tones that were moved and committed.
+  public let trials: Int
+  /// How well the place is known. An interval is not ``NoteReport/State/weak``, but may be off.
+  public let state: NoteReport.State
+  /// Whether the answers show that the listener does better than guessing. Otherwise neither the size
+  /// nor the place is reported. Committed tones need no such proof.
+  public let isReported: Bool
+  /// The places after each session, oldest first; empty in an estimate that was not made from sessions.
+  /// With feedback, training moves them towards the nominal size.
+  public let history: [Session]
+
+  /// The interval with its aid.
+  public var presented: PresentedInterval { PresentedInterval(nominal.interval, aid: aid) }
+
+  /// The identity of the interval among those of one measure.
+  public var id: ID { ID(presented) }
+
+  /// Whether there are trials.
+  public var hasTrials: Bool { state != .untrained }
+
+  /// Whether there are enough trials to compare intervals.
+  public var hasEnoughTrials: Bool { hasTrials && state != .sparse }
+
+  /// Whether there are enough trials, and the 95 % band of the place excludes the nominal size.
+  public var isOff: Bool { hasEnoughTrials && isReported && !place.band95.holds(Cents(0)) }
+
+  /// The state whose mark the interval has: that of a weak note if it is off.
+  public var stateOfMark: NoteReport.State { isOff ? .weak : state }
+
+  /// How far from nominal the interval is shown: how much wider a judged interval is heard, and where a
+  /// tone is tuned.
+  public var distance: CentsEstimate { distance(at: place) }
+
+  /// Returns how far from nominal one of the places of the interval is shown.
+  ///
+  /// - Parameter place: The place, in cents from the nominal tone.
+  public func distance(at place: CentsEstimate) -> CentsEstimate {
+    switch measure {
+    case .judgement: nominal.interval.direction == .down ? place.map { -$0 } : place
+    case .matching: place
+    }
+  }
+}
+
+extension NoteReport.State {
+  /// Creates the state of an interval.
+  ///
+  /// It is settled if the 68 % band of the place extends at most half of the size to each side, and the
+  /// upper edge of that of the size is at most twice the lower edge.
+  init(trials: Int, place: CentsEstimate, size: CentsEstimate, hears: Bool) {
+    let farthest = max(
+      (place.median - place.band68.lower).value, (place.band68.upper - place.median).value)
+    switch trials {
+    case 0: self = .untrained
+    case ..<Self.sparseBelow: self = .sparse
+    case _ where !hears || farthest > size.median.value / 2: self = .wide
+    case _ where size.band68.upper.value > 2 * size.band68.lower.value: self = .wide
+    default: self = .settled
+    }
+  }
+}
+
+extension [IntervalEstimate] {
+  /// How well all of them are known, for advice.
+  var state: NoteReport.State {
+    !isEmpty && allSatisfy { $0.state == .settled } ? .settled : .wide
+  }
+}

@@ -1,0 +1,21 @@
+/// How it is measured where an interval is in tune for a listener, and how finely.
+///
+/// The rules of estimates are the same for both. A layer that must differ switches over the measure in
+/// one place.
+public enum IntervalMeasure: CaseIterable, Sendable {
+  /// Answers about pairs: the point of subjective equality, and T75.
+  case judgement
+  /// Tones brought into tune: the centre of the commits, and their spread.
+  case matching
+}
+
+extension Task {
+  /// How a session of the task measures intervals; `nil` if it has none.
+  var intervalMeasure: IntervalMeasure? {
+    switch (reading, response) {
+    case (.limens, _): nil
+    case (.places, .choice): .judgement
+    case (.places, .adjustment): .matching
+    }
+  }
+}
