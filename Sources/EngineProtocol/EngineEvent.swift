@@ -107,10 +107,6 @@ extension EngineEvent {
   }
 
   private static func json(_ value: any Encodable) -> String {
-    do {
-      return try value.lineJSON()
-    } catch {
-      preconditionFailure("the numbers in an event are finite: \(error)")
-    }
+    expectSuccess(because: "the numbers in an event are finite") { try value.lineJSON() }
   }
 }

@@ -3,7 +3,7 @@ extension Quantity {
   ///
   /// - Throws: `DecodingError` if the value is not a number.
   public init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode(Double.self))
+    self.init(try Double(from: decoder))
   }
 
   /// Encodes the bare number. The name of its key states the unit.
@@ -11,8 +11,7 @@ extension Quantity {
   /// - Throws: `EncodingError` if the encoder cannot represent the number. JSON cannot represent a
   ///   number that is not finite.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(value)
+    try value.encode(to: encoder)
   }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FrontEnds
 import Keypad
+import Notation
 import Psychometrics
 
 /// The options for the choice of pairs: one for the placement, and one for each parameter of any
@@ -27,10 +28,10 @@ struct PlacementOptions: ParsableArguments, CustomReflectable {
   }
 
   init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    _placement = try container.decode(Option<PlacementName?>.self, forKey: Key("placement"))
+    let container = try decoder.container(keyedBy: MemberName.self)
+    _placement = try container.decode(Option<PlacementName?>.self, forKey: "placement")
     parameters = try Placements.standard.parameters.map {
-      ($0, try container.decode(Option<String?>.self, forKey: Key($0.name)))
+      ($0, try container.decode(Option<String?>.self, forKey: MemberName($0.name)))
     }
   }
 
@@ -48,14 +49,5 @@ struct PlacementOptions: ParsableArguments, CustomReflectable {
     given[.placement] = placement?.rawValue
     for (parameter, option) in parameters { given[.parameter(parameter)] = option.wrappedValue }
     return given
-  }
-
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(_ name: String) { stringValue = name }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
   }
 }

@@ -3,20 +3,13 @@ extension MIDINote: Codable {
   ///
   /// - Throws: `DecodingError` if the text is not the name of a note.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    do {
-      try self.init(name: container.decode(String.self))
-    } catch let error as NoteError {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: error.description)
-    }
+    self = try decoder.value(readBy: Self.init(name:))
   }
 
   /// Encodes the ``name``.
   ///
   /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(name)
+    try name.encode(to: encoder)
   }
 }

@@ -3,20 +3,13 @@ extension NoteRange: Codable {
   ///
   /// - Throws: `DecodingError` if the text is not a range.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    do {
-      try self.init(text: container.decode(String.self))
-    } catch let error as NoteError {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: error.description)
-    }
+    self = try decoder.value(readBy: Self.init(text:))
   }
 
   /// Encodes the ``text`` form.
   ///
   /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
+    try text.encode(to: encoder)
   }
 }

@@ -1,5 +1,5 @@
 /// The pitches of a scale within its octave, as a Scala file lists them.
-public struct Scale: Hashable, Sendable {
+public struct Scale: Codable, Hashable, Sendable {
   /// A pitch above the first of the scale.
   public enum Pitch: Hashable, Sendable {
     /// A ratio to the first pitch.

@@ -53,32 +53,6 @@ extension TuningDefinition: Codable {
   }
 }
 
-extension Scale: Codable {
-  private enum CodingKeys: CodingKey {
-    case description
-    case pitches
-  }
-
-  /// Decodes the description and the pitches.
-  ///
-  /// - Throws: `DecodingError` if a value is missing or is no pitch.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      description: try container.decode(String.self, forKey: .description),
-      pitches: try container.decode([Pitch].self, forKey: .pitches))
-  }
-
-  /// Encodes the description and the pitches.
-  ///
-  /// - Throws: Any error that the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(description, forKey: .description)
-    try container.encode(pitches, forKey: .pitches)
-  }
-}
-
 extension Scale.Pitch: Codable {
   /// Decodes a number of cents, or the text of a ratio.
   ///

@@ -3,14 +3,13 @@ extension Milliseconds: Codable {
   ///
   /// - Throws: `DecodingError` if the value is not a whole number.
   public init(from decoder: any Decoder) throws {
-    count = try decoder.singleValueContainer().decode(Int.self)
+    count = try Int(from: decoder)
   }
 
   /// Encodes the bare number. The name of its key states the unit.
   ///
   /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(count)
+    try count.encode(to: encoder)
   }
 }

@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 
 /// In JSON the object of a plan has the member `"method"` and a member for each parameter:
 /// `{"method": "profile", "focus": 0.5, …}`.
@@ -14,10 +15,10 @@ extension PlacementPlan: Codable {
   ///
   /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(name.rawValue, forKey: .method)
+    var container = encoder.container(keyedBy: MemberName.self)
+    try container.encode(name.rawValue, forKey: "method")
     for (parameter, value) in values {
-      let key = Key(stringValue: parameter.jsonKey)
+      let key = MemberName(parameter.jsonKey)
       switch value {
       case .number(let number): try container.encode(number, forKey: key)
       case .wholeNumber(let number): try container.encode(number, forKey: key)
@@ -26,16 +27,6 @@ extension PlacementPlan: Codable {
       }
     }
   }
-
-  fileprivate struct Key: CodingKey {
-    static let method = Key(stringValue: "method")
-
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
 }
 
 extension Placements {
@@ -43,19 +34,19 @@ extension Placements {
   ///
   /// - Throws: `DecodingError` if no placement has the name or its rule is incomplete.
   public func plan(from decoder: any Decoder) throws -> PlacementPlan {
-    let container = try decoder.container(keyedBy: PlacementPlan.Key.self)
-    let name = try container.decode(String.self, forKey: .method)
+    let container = try decoder.container(keyedBy: MemberName.self)
+    let name = try container.decode(String.self, forKey: "method")
     guard let rule = rule(named: name) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .method, in: container, debugDescription: "There is no placement '\(name)'.")
+        forKey: "method", in: container, debugDescription: "There is no placement '\(name)'.")
     }
     return PlacementPlan(try rule.init(values: container.value))
   }
 }
 
-extension KeyedDecodingContainer<PlacementPlan.Key> {
+extension KeyedDecodingContainer<MemberName> {
   fileprivate func value(of parameter: PlacementParameter) throws -> ParameterValue {
-    let key = PlacementPlan.Key(stringValue: parameter.jsonKey)
+    let key = MemberName(parameter.jsonKey)
     return switch parameter.domain {
     case .number: .number(try decode(Double.self, forKey: key))
     case .wholeNumber: .wholeNumber(try decode(Int.self, forKey: key))

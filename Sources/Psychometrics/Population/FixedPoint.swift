@@ -37,12 +37,11 @@ struct FixedPoint: Hashable, Sendable {
 
 extension FixedPoint: Codable {
   init(from decoder: any Decoder) throws {
-    self.init(steps: try decoder.singleValueContainer().decode(Int.self))
+    self.init(steps: try Int(from: decoder))
   }
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(steps)
+    try steps.encode(to: encoder)
   }
 }
 

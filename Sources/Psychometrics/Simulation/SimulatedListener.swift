@@ -130,3 +130,35 @@ extension SimulatedListener {
     return Self.memories.lowerBound + generator.integer(below: Self.memories.count)
   }
 }
+
+// MARK: - JSON
+
+extension SimulatedListener: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id
+    case log2Limens = "log2_t75_cents"
+    case lapse
+    case lapsePrefersHigher = "lapse_prefers_higher"
+    case bias
+    case contraction
+    case exponent
+    case learningOctaves = "learning_octaves"
+    case learningTrials = "learning_tau_trials"
+    case learningLaw = "learning_law"
+    case repetition = "repetition_bias"
+    case wandering
+    case intervals
+    case matching
+  }
+}
+
+/// The JSON form is the raw value.
+extension SimulatedListener.LearningLaw: Codable {}
+
+extension SimulatedListener.Wandering: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case lapse
+    case trialsAway = "trials_away"
+    case trialsPresent = "trials_present"
+  }
+}

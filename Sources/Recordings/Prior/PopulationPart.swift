@@ -54,11 +54,9 @@ extension PopulationPart {
     var object = Object(
       digest: nil, engine: Engine.version, limen: limen, version: Self.version, shard: shard,
       sums: sums)
-    do {
+    return expectSuccess(because: "the numbers of a prior are finite") {
       object.digest = Digits.hexadecimal(Digest(of: try object.lineJSON(.asCoded).utf8).value)
       return try object.lineJSON(.asCoded) + "\n"
-    } catch {
-      preconditionFailure("the numbers of a prior are finite: \(error)")
     }
   }
 

@@ -99,10 +99,8 @@ extension PriorFile {
     let object = Object(
       version: Self.version, engine: Engine.version, listeners: listeners, answers: answers,
       heldOut: heldOut, prior: prior, digest: Digits.hexadecimal(digest.value))
-    do {
-      return try object.prettyJSON(.asCoded) + "\n"
-    } catch {
-      preconditionFailure("the numbers of a prior are finite: \(error)")
+    return expectSuccess(because: "the numbers of a prior are finite") {
+      try object.prettyJSON(.asCoded) + "\n"
     }
   }
 

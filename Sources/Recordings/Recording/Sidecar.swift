@@ -48,27 +48,18 @@ struct Sidecar {
   }
 
   /// The name of `SessionID` in earlier versions.
-  private static let formerIDKey: Key = "Session"
-
-  /// Keys in BIDS capitalization. The names of columns are keys of the same object.
-  private struct Key: CodingKey, ExpressibleByStringLiteral {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringLiteral name: String) { stringValue = name }
-    init(stringValue name: String) { stringValue = name }
-    init?(intValue: Int) { nil }
-  }
+  private static let formerIDKey: MemberName = "Session"
 }
 
 // MARK: - Writing
 
+/// The keys are in BIDS capitalization. The names of columns are keys of the same object.
 extension Sidecar: Encodable {
   /// The key of the digests.
   static let digestsKey = "TrialDigests"
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
+    var container = encoder.container(keyedBy: MemberName.self)
     try container.encode(header.listener.label, forKey: "Listener")
     try container.encode(header.startedAt.iso8601, forKey: "StartedUTC")
     if header.dating != .recorded {
@@ -85,7 +76,7 @@ extension Sidecar: Encodable {
     try container.encodeIfPresent(header.history.basis, forKey: "HistoryBasis")
     try container.encode(events, forKey: "Events")
     try container.encode(
-      digests.map(Digits.hexadecimal), forKey: Key(stringLiteral: Self.digestsKey))
+      digests.map(Digits.hexadecimal), forKey: MemberName(Self.digestsKey))
     try container.encode(
       Dictionary(uniqueKeysWithValues: voidReasons.map { ("\($0)", $1.rawValue) }),
       forKey: "VoidReasons")
@@ -106,11 +97,7 @@ extension Sidecar: Encodable {
   private func withOneDigest(_ json: (Sidecar) throws -> String) -> String {
     var short = self
     short.digests = Array(digests.prefix(1))
-    do {
-      return try json(short)
-    } catch {
-      preconditionFailure("settings that were checked can be written: \(error)")
-    }
+    return expectSuccess(because: "settings that were checked can be written") { try json(short) }
   }
 
   /// The sidecar with the task and the columns, as required by BIDS.
@@ -118,13 +105,13 @@ extension Sidecar: Encodable {
     let sidecar: Sidecar
 
     func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: Key.self)
+      var container = encoder.container(keyedBy: MemberName.self)
       let task = sidecar.header.settings.task
       try container.encode(task.name, forKey: "TaskName")
       try container.encode(task.summary, forKey: "TaskDescription")
       try container.encode(task.question, forKey: "Instructions")
       for column in Column.columns(of: task) {
-        try container.encode(ColumnDescription(of: column), forKey: Key(stringValue: column.name))
+        try container.encode(ColumnDescription(of: column), forKey: MemberName(column.name))
       }
       try sidecar.encode(to: encoder)
     }
@@ -157,7 +144,7 @@ extension Sidecar: Decodable {
   ///
   /// - Throws: `DecodingError`, or ``SettingsError`` for settings out of bounds.
   init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
+    let container = try decoder.container(keyedBy: MemberName.self)
     func digest(_ text: String) throws -> UInt64 {
       guard let digest = Digits.number(hexadecimal: text) else {
         throw Self.damage("'\(text)' is no digest", in: decoder)

@@ -134,10 +134,8 @@ extension TuningDefinition {
   }
 
   private var digest: UInt64 {
-    do {
-      return Digest(of: try lineJSON(.asCoded).utf8).value
-    } catch {
-      preconditionFailure("the pitches of a scale are finite: \(error)")
+    expectSuccess(because: "the pitches of a scale are finite") {
+      Digest(of: try lineJSON(.asCoded).utf8).value
     }
   }
 }

@@ -36,7 +36,7 @@ struct ReportedInterval: Encodable, Sendable {
     try members.encodeIfPresent(estimate.aid?.rawValue, forKey: "aid")
     try members.encode(estimate.nominal.size.value, forKey: "nominal_cents")
     try members.encodeIfPresent(estimate.note, forKey: "at_note")
-    try members.encode(estimate.trials, forKey: MemberName(stringValue: measure.trials))
+    try members.encode(estimate.trials, forKey: MemberName(measure.trials))
     try members.encode(estimate.state, forKey: "state")
     try members.encode(estimate.isOff, forKey: "off")
     try members.encode(estimate.place, named: measure.place)
@@ -46,7 +46,7 @@ struct ReportedInterval: Encodable, Sendable {
       var members = sessions.nestedContainer(keyedBy: MemberName.self)
       try members.encode(session.number, forKey: "number")
       try members.encode(ReportedTime(utc: session.startedAt), forKey: "started_at")
-      try members.encode(session.trials, forKey: MemberName(stringValue: measure.trials))
+      try members.encode(session.trials, forKey: MemberName(measure.trials))
       try members.encode(session.place, named: measure.place)
     }
   }

@@ -12,7 +12,7 @@ struct ReportedMeasure: Sendable {
     let column: String
 
     var members: [MemberName] {
-      [median, "\(band)68_cents", "\(band)95_cents"].map(MemberName.init(stringValue:))
+      [median, "\(band)68_cents", "\(band)95_cents"].map { MemberName($0) }
     }
 
     var columns: [String] {

@@ -108,10 +108,6 @@ public struct SessionReport: Encodable, Sendable {
 
   /// Returns the session as one JSON object on one line.
   public func json() -> String {
-    do {
-      return try lineJSON()
-    } catch {
-      preconditionFailure("text and whole numbers can be written: \(error)")
-    }
+    expectSuccess(because: "text and whole numbers can be written") { try lineJSON() }
   }
 }

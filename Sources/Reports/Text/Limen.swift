@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 
 /// A limen and its credible bands at the reported point, rounded to thousandths of a cent.
@@ -21,7 +22,7 @@ struct Limen: Encodable, Sendable {
 
   func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: MemberName.self)
-    try members.encode(size, forKey: MemberName(stringValue: point.member))
+    try members.encode(size, forKey: MemberName(point.member))
     try members.encode(band68.bounds, forKey: "band68_cents")
     try members.encode(band95.bounds, forKey: "band95_cents")
   }

@@ -5,7 +5,6 @@ struct ReportedTime: Encodable, Sendable {
   let utc: UTCTime
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(utc.iso8601)
+    try utc.iso8601.encode(to: encoder)
   }
 }

@@ -23,8 +23,7 @@ struct Summary: Encodable, Sendable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(sentences(in: Words(.english)))
+    try sentences(in: Words(.english)).encode(to: encoder)
   }
 
   func sentences(in words: Words) -> [String] {

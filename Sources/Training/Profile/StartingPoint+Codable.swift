@@ -54,10 +54,8 @@ extension StartingPoint {
       intervals: scope.intervals.isEmpty ? nil : scope.intervals.sorted(),
       tuned: scope.tuned.isEmpty ? nil : scope.tuned.sorted(), condition: condition, tip: tip,
       startedAt: startedAt?.milliseconds, prior: RecordedPrior(scope.prior))
-    do {
-      return Array(try frame.lineJSON(.asCoded).utf8)
-    } catch {
-      preconditionFailure("names and finite numbers can be written: \(error)")
+    return expectSuccess(because: "names and finite numbers can be written") {
+      Array(try frame.lineJSON(.asCoded).utf8)
     }
   }
 

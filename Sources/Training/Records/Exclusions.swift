@@ -8,12 +8,6 @@ public struct Exclusions: Hashable, Sendable {
   /// Creates empty exclusions.
   public init() {}
 
-  /// Creates exclusions of a session or of individual trials, whose numbers are ascending.
-  init(wholeSession: Bool, trials: [Int]) {
-    self.wholeSession = wholeSession
-    self.trials = trials
-  }
-
   /// Creates the exclusions that result from these events, earliest first.
   ///
   /// - Complexity: O(*e* · *x* log *x*) for *e* events and *x* individually excluded trials.
@@ -36,4 +30,13 @@ public struct Exclusions: Hashable, Sendable {
   ///
   /// - Complexity: O(*x*) for *x* individually excluded trials.
   public func contains(trial number: Int) -> Bool { wholeSession || trials.contains(number) }
+}
+
+// MARK: - JSON
+
+extension Exclusions: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case wholeSession = "whole_session"
+    case trials
+  }
 }

@@ -18,7 +18,6 @@ extension HeaderDigest: Codable {
   ///
   /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
+    try text.encode(to: encoder)
   }
 }

@@ -60,12 +60,10 @@ public struct ImportedSpan: Hashable, Sendable {
   }
 
   private var settings: Settings {
-    do {
-      return try Settings(
+    expectSuccess(because: "the default settings are allowed") {
+      try Settings(
         task: task, intervals: task.hasIntervals ? intervals.sorted() : Settings.standardIntervals,
         range: range, device: "unknown")
-    } catch {
-      preconditionFailure("the default settings are allowed: \(error)")
     }
   }
 }

@@ -169,3 +169,19 @@ extension [RecordedSession] {
     return ordered
   }
 }
+
+// MARK: - JSON
+
+/// A basis that is read keeps the order of its digests and exclusions.
+extension SessionHeader.History.Basis: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case follows
+    case excludes = "leaves_out"
+  }
+}
+
+extension SessionHeader.History.Exclusion: Codable {}
+
+extension HistoryTip: Codable {}
+
+extension HistoryTip.Head: Codable {}

@@ -26,3 +26,16 @@ public struct Playback: Hashable, Sendable {
     self.realTimePriority = realTimePriority
   }
 }
+
+// MARK: - JSON
+
+extension Playback: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case sampleRate = "sample_rate_hz"
+    case sampleFormat = "sample_format"
+    case channels
+    case periodFrames = "period_frames"
+    case bufferFrames = "buffer_frames"
+    case realTimePriority = "real_time_priority"
+  }
+}
