@@ -14,9 +14,9 @@ extension RecordedSession {
   public func under(_ header: SessionHeader) -> RecordedSession {
     guard header != self.header else { return self }
     var change = HeaderChange(from: self.header, to: header)
-    return RecordedSession(
-      id: id, originalID: originalID, header: header, playback: playback,
-      trials: trials.map { change.applied(to: $0) }, events: events)
+    var session = with(trials: trials.map { change.applied(to: $0) })
+    session.header = header
+    return session
   }
 }
 
@@ -68,18 +68,17 @@ extension SessionHeader {
 
   /// Returns the same header with another seed.
   public func seeded(_ seed: UInt64) -> SessionHeader {
-    SessionHeader(
-      listener: listener, startedAt: startedAt, seed: seed, settings: settings,
-      engineVersion: engineVersion, history: history, dating: dating)
+    var header = self
+    header.seed = seed
+    return header
   }
 }
 
 extension TrialRecord {
   /// Returns the same record with another digest.
   func marked(_ digest: UInt64) -> TrialRecord {
-    TrialRecord(
-      number: number, question: question, presentation: presentation, outcome: outcome,
-      onset: onset, onsetQuality: onsetQuality, time: time, repeats: repeats, xruns: xruns,
-      digest: digest)
+    var trial = self
+    trial.digest = digest
+    return trial
   }
 }

@@ -8,29 +8,20 @@ extension StreamedSession {
   func dropping(first count: Int) throws -> StreamedSession {
     let next = try trials(after: count)
     guard let first = try next() else { return self }
-    let old = outline.header
-    let header = SessionHeader(
-      listener: old.listener,
-      startedAt: UTCTime(
-        milliseconds: old.startedAt.milliseconds + first.onset.wholeMilliseconds),
-      seed: old.seed, settings: old.settings, engineVersion: old.engineVersion,
-      history: old.history, dating: old.dating)
-    let outline = RecordedSession(
-      id: nil, originalID: outline.originalID, header: header, playback: outline.playback,
-      trials: [], events: outline.events)
-    return StreamedSession(outline) {
+    var rest = outline
+    rest.id = nil
+    rest.header.startedAt = UTCTime(
+      milliseconds: outline.header.startedAt.milliseconds + first.onset.wholeMilliseconds)
+    let header = rest.header
+    return StreamedSession(rest) {
       let next = try trials(after: count)
       var digest = SessionDigest(of: header)
       return {
-        try next().map { trial in
-          let trial = TrialRecord(
-            number: trial.number - first.number + 1, question: trial.question,
-            presentation: trial.presentation, outcome: trial.outcome,
-            onset: trial.onset - first.onset, onsetQuality: trial.onsetQuality, time: trial.time,
-            repeats: trial.repeats, xruns: trial.xruns, digest: 0)
-          digest.add(trial)
-          return trial.marked(digest.value)
-        }
+        guard var trial = try next() else { return nil }
+        trial.number -= first.number - 1
+        trial.onset -= first.onset
+        digest.add(trial)
+        return trial.marked(digest.value)
       }
     }
   }

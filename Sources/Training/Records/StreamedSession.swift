@@ -50,9 +50,9 @@ extension RecordedSession {
   }
 
   /// Returns the session with other trials.
-  fileprivate func with(trials: [TrialRecord]) -> RecordedSession {
-    RecordedSession(
-      id: id, originalID: originalID, header: header, playback: playback, trials: trials,
-      events: events)
+  package func with(trials: [TrialRecord]) -> RecordedSession {
+    var session = self
+    session.trials = trials
+    return session
   }
 }

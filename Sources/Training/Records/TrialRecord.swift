@@ -35,7 +35,7 @@ public struct TrialRecord: Hashable, Sendable {
   }
 
   /// The number of the trial in its session, from 1.
-  public let number: Int
+  public internal(set) var number: Int
   /// The question.
   public let question: Question
   /// The presentation of the question.
@@ -44,18 +44,18 @@ public struct TrialRecord: Hashable, Sendable {
   public let outcome: Outcome
   /// The time from the beginning of the session to the onset of the reference tone, in whole
   /// microseconds. If no tone began, it is the time at which the trial was closed.
-  public let onset: Duration
+  public internal(set) var onset: Duration
   /// The quality of the onset; `nil` if the comparison tone never began, or if another program
   /// presented it and measured no onset.
   public let onsetQuality: OnsetQuality?
   /// The time at which the trial was answered or voided.
-  public let time: UTCTime
+  public internal(set) var time: UTCTime
   /// The number of times that the listener heard the pair again.
   public let repeats: Int
   /// The number of xruns that voided the pair; 0 if anything else closed the trial.
   public let xruns: Int
   /// The digest of the session up to and including this trial, as `SessionDigest` computes it.
-  public let digest: UInt64
+  public internal(set) var digest: UInt64
 
   /// Creates a record.
   public init(

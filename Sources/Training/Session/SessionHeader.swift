@@ -26,9 +26,9 @@ public struct SessionHeader: Hashable, Sendable {
   /// The listener.
   public let listener: Listener
   /// The time at which the session began.
-  public let startedAt: UTCTime
+  public internal(set) var startedAt: UTCTime
   /// The seed of every random draw of the session.
-  public let seed: UInt64
+  public internal(set) var seed: UInt64
   /// The settings that affect the pairs and the sound.
   public let settings: Settings
   /// The version of the rules; ``Engine/version`` for a new session.
@@ -56,17 +56,17 @@ public struct SessionHeader: Hashable, Sendable {
 /// A recorded session.
 public struct RecordedSession: Hashable, Sendable {
   /// The id of the session in the store that holds it; `nil` if no store holds it.
-  public let id: Int64?
+  public internal(set) var id: Int64?
   /// The id of the session in the store that recorded it. It stays with the session in every other
   /// store, and is 0 if no store recorded the session.
   public let originalID: Int64
   /// The facts that determine the start of the session.
-  public let header: SessionHeader
+  public internal(set) var header: SessionHeader
   /// The playback parameters; `nil` if another program played the tones, or if the parameters were
   /// not recorded.
   public let playback: Playback?
   /// The trials, in order.
-  public let trials: [TrialRecord]
+  public internal(set) var trials: [TrialRecord]
   /// The later decisions about the session, earliest first.
   public let events: [HistoryEvent]
 
