@@ -17,13 +17,11 @@ public struct ImportStage {
   /// - Throws: ``StorageError``.
   public init() throws(StorageError) {
     let path = "a temporary file"
-    do {
+    store = try StorageError.describing(path, writing: true) {
       let database = try DatabaseQueue.temporary()
       try Schema.migrator.migrate(database)
       try database.write { try $0.execute(sql: Self.answers) }
-      store = TrainingStore(path: path, database: database, lock: nil)
-    } catch {
-      throw StorageError(error, path: path, writing: true)
+      return TrainingStore(path: path, database: database, lock: nil)
     }
   }
 }

@@ -179,3 +179,18 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
     }
   }
 }
+
+extension StorageError {
+  /// Takes one step with a store, and turns its errors into errors of the store.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the store.
+  ///   - writing: Whether the step writes.
+  ///   - step: The step.
+  /// - Throws: ``StorageError``.
+  static func describing<Result>(
+    _ path: String, writing: Bool, _ step: () throws -> Result
+  ) throws(StorageError) -> Result {
+    do { return try step() } catch { throw StorageError(error, path: path, writing: writing) }
+  }
+}

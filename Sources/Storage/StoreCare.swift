@@ -36,12 +36,10 @@ extension TrainingStore {
     let target = PrivateFile.withoutLinks(copy)
     try refuseOwnFile(target, named: copy)
     let unfinished = try UnfinishedCopy(of: target)
-    do {
+    try StorageError.describing(copy, writing: true) {
       let queue = try DatabaseQueue(path: Self.filePath(unfinished.path))
       try database.backup(to: queue)
       try queue.close()
-    } catch {
-      throw StorageError(error, path: copy, writing: true)
     }
     // Checked last, because copying takes time, in which a program may use the earlier copy. Another
     // program that copies to the same target waits, so that it does not appear to use the copy.
@@ -91,8 +89,8 @@ extension TrainingStore {
 
   /// Returns what an import of an earlier copy would add to this store.
   private func news(in target: String, named copy: String) throws(StorageError) -> ImportSummary {
-    do {
-      return try TrainingStore.rehearsing(on: path).importSessions { take in
+    try StorageError.describing(path, writing: false) {
+      try TrainingStore.rehearsing(on: path).importSessions { take in
         let earlier = try Self.examining(copy) { try TrainingStore.reading(from: target) }
         for listener in try Self.examining(copy, earlier.listeners) {
           let sessions = try Self.examining(copy) { try earlier.streamedSessions(of: listener) }
@@ -105,8 +103,6 @@ extension TrainingStore {
             })
         }
       }
-    } catch {
-      throw StorageError(error, path: path, writing: false)
     }
   }
 

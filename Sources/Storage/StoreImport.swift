@@ -25,15 +25,13 @@ extension TrainingStore {
   /// - Throws: ``StorageError`` if the store exists but cannot be read.
   /// - Complexity: O(*b*) for *b* bytes of the store.
   public static func rehearsing(on path: String) throws(StorageError) -> TrainingStore {
-    do {
+    try StorageError.describing(path, writing: false) {
       let copy = try DatabaseQueue.temporary()
       do {
         try TrainingStore.reading(from: path).database.backup(to: copy)
       } catch StorageError.missing {}
       try Schema.migrator.migrate(copy)
       return TrainingStore(path: path, database: copy)
-    } catch {
-      throw StorageError(error, path: path, writing: false)
     }
   }
 
@@ -62,12 +60,10 @@ extension TrainingStore {
       try database.write { database in
         try read { sessions in
           guard let listener = sessions.first?.outline.header.listener else { return }
-          do {
+          try StorageError.describing(path, writing: true) {
             try add(
               sessions, of: listener, to: database, knowing: &contents[listener],
               counting: &summary)
-          } catch {
-            throw StorageError(error, path: path, writing: true)
           }
         }
       }

@@ -77,26 +77,20 @@ public struct TrainingStore: Sendable {
     try PrivateFile.create(at: path)
     try PrivateFile.refuseSpecial(path)
     let lock = try writerLock(path, for: scope)
-    do {
+    return try StorageError.describing(path, writing: true) {
       if try !isReady(path) { try lock.openAlone(for: scope) }
       let pool = try DatabasePool(path: filePath(path), configuration: patient)
       try refuseNewer(pool, path: path)
       if try !pool.read(Schema.migrator.hasCompletedMigrations) {
         try lock.takeEverything()
-        do {
-          try Schema.migrator.migrate(pool)
-        } catch {
-          // Before the pool closes its files, and with them the system's reason is lost.
-          throw StorageError(error, path: path, writing: true)
-        }
+        // Described before the pool closes its files, and with them the system's reason is lost.
+        try StorageError.describing(path, writing: true) { try Schema.migrator.migrate(pool) }
       }
       // The pool sets NORMAL when it opens. An answer must survive a loss of power.
       try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
       try lock.finishOpening(as: scope)
       return TrainingStore(
         path: path, database: pool, files: OpenedFiles(of: path, lock: lock), lock: lock)
-    } catch {
-      throw StorageError(error, path: path, writing: true)
     }
   }
 
@@ -122,15 +116,13 @@ public struct TrainingStore: Sendable {
     guard access(path.pathBytes, F_OK) == 0 else { throw .missing(path: path) }
     try PrivateFile.refuseSpecial(path)
     guard !PrivateFile.isEmpty(path) else { throw .missing(path: path) }
-    do {
+    return try StorageError.describing(path, writing: false) {
       let queue = try openToRead(path)
       try refuseNewer(queue, path: path)
       guard try queue.read(Schema.isOurs) else {
         throw StorageError.damaged(path: path, reason: "it has no tables of ours")
       }
       return TrainingStore(path: path, database: try migrated(queue))
-    } catch {
-      throw StorageError(error, path: path, writing: false)
     }
   }
 
@@ -286,11 +278,9 @@ extension TrainingStore {
       try database.execute(
         sql: "DELETE FROM starting_point WHERE listener = ?", arguments: [listener.label])
     }
-    do {
+    try StorageError.describing(path, writing: true) {
       try database.vacuum()
       _ = try database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-    } catch {
-      throw StorageError(error, path: path, writing: true)
     }
   }
 
@@ -298,12 +288,7 @@ extension TrainingStore {
     _ change: (Database) throws -> Result
   ) throws(StorageError) -> Result {
     try requireInPlace()
-    let result: Result
-    do {
-      result = try database.write(change)
-    } catch {
-      throw StorageError(error, path: path, writing: true)
-    }
+    let result = try StorageError.describing(path, writing: true) { try database.write(change) }
     // The file may have been replaced before the change was on the disk.
     try requireInPlace()
     return result
@@ -409,11 +394,8 @@ extension TrainingStore {
   static func sessions(
     of listener: Listener, after session: Int64 = 0, in database: Database
   ) throws -> [RecordedSession] {
-    try outlines(of: listener, after: session, in: database).map { outline in
-      RecordedSession(
-        id: outline.id, originalID: outline.originalID, header: outline.header,
-        playback: outline.playback, trials: try TrialRecord.all(of: outline.id ?? 0, in: database),
-        events: outline.events)
+    try outlines(of: listener, after: session, in: database).map {
+      $0.with(trials: try TrialRecord.all(of: $0.id ?? 0, in: database))
     }
   }
 
@@ -509,11 +491,7 @@ extension TrainingStore {
 
   /// Takes one step of reading, and turns its errors into errors of the store.
   func describing<Result>(_ step: () throws -> Result) throws(StorageError) -> Result {
-    do {
-      return try step()
-    } catch {
-      throw StorageError(error, path: path, writing: false)
-    }
+    try StorageError.describing(path, writing: false, step)
   }
 }
 
