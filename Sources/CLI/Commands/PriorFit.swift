@@ -72,7 +72,7 @@ struct FitPrior: ParsableCommand {
     }
     try file.finish()
     population.problems.finish()
-    if population.skipsData, !leniency.lenient { throw ExitCode(ExitStatus.badData.rawValue) }
+    try leniency.check(population.problems)
   }
 
   /// Returns the prior that predicts the listeners held out best.

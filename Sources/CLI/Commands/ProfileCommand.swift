@@ -120,7 +120,7 @@ struct ProfileCommand: ParsableCommand {
     let prior = try prior.read()
     let sides = compare.isEmpty ? nil : try ComparisonSides(compare, among: answers)
     if answers.rehearsal.dryRun, let tables = try answers.otherTables() {
-      return try tables.rehearse(lenient: answers.leniency.lenient)
+      return try tables.rehearse(answers.leniency)
     }
     let sources = try answers.sources()
     var reader = AnswerReader(
@@ -132,7 +132,7 @@ struct ProfileCommand: ParsableCommand {
     } else {
       try printProfiles(of: answers.listeners(in: sources), reading: &reader)
     }
-    try reader.finish(lenient: answers.leniency.lenient)
+    try reader.finish(answers.leniency)
   }
 
   private func printProfiles(of listeners: [Listener], reading reader: inout AnswerReader) throws {

@@ -95,7 +95,7 @@ struct ReplayCommand: ParsableCommand {
       OtherTables(
         paths: paths, mapping: $0, listener: try StoreDefaults.configured.listener)
     }
-    if rehearsal.dryRun, let tables { return try tables.rehearse(lenient: leniency.lenient) }
+    if rehearsal.dryRun, let tables { return try tables.rehearse(leniency) }
     var output = try ReplayOutput(
       form: out.map { .file($0) } ?? (format.json ? .json : .text), quarantine: quarantine,
       words: Words.configured(languageOptions.language))
@@ -119,14 +119,9 @@ struct ReplayCommand: ParsableCommand {
       StandardError.say(
         "'\(estimator.rawValue)' concludes nothing from these sessions: \(estimator.need).")
     }
-    try leave(because: summary, skipsData: output.skipsData)
-  }
-
-  /// Sets the exit status. A difference takes precedence over skipped rows, and these over sessions
-  /// that cannot be verified.
-  private func leave(because summary: ReplaySummary, skipsData: Bool) throws {
+    // A difference takes precedence over skipped rows, and these over sessions that cannot be verified.
     if summary.differing ?? 0 > 0 { throw ExitCode(ExitStatus.checkFailed.rawValue) }
-    if skipsData, !leniency.lenient { throw ExitCode(ExitStatus.badData.rawValue) }
+    try leniency.check(output.problemReporter)
     if summary.unverifiable ?? 0 > 0 { throw ExitCode(ExitStatus.inputMissing.rawValue) }
   }
 

@@ -88,9 +88,9 @@ struct SimulateCommand: ParsableCommand {
 
   func validate() throws {
     try datasetOptions.validate(isWritten: out != nil, by: "--out")
-    try Self.check(trials, in: 1...1_000_000, option: "--trials")
-    try Self.check(sessions, in: 1...365, option: "--sessions")
-    try Self.check(listeners ?? 1, in: 1...bank.size(learning: learning), option: "--listeners")
+    try check(trials, in: 1...1_000_000, option: "--trials")
+    try check(sessions, in: 1...365, option: "--sessions")
+    try check(listeners ?? 1, in: 1...bank.size(learning: learning), option: "--listeners")
     try Seeds.check(seed)
     if learning, !bank.hasLearners {
       throw ValidationError("--learning goes with --bank base or --bank population only.")
@@ -105,13 +105,6 @@ struct SimulateCommand: ParsableCommand {
       throw ValidationError(
         "--range \(range.text) leaves the notes that simulated listeners have limens for: "
           + "choose notes from \(known.lowest.name) to \(known.highest.name).")
-    }
-  }
-
-  private static func check(_ number: Int, in bounds: ClosedRange<Int>, option: String) throws {
-    guard bounds.contains(number) else {
-      throw ValidationError(
-        "\(option) \(number) is out of bounds: give \(bounds.lowerBound) to \(bounds.upperBound).")
     }
   }
 

@@ -80,7 +80,7 @@ struct ToneCommand: ParsableCommand {
   var wav: String?
 
   @Option(help: "The sample format of a file: integers of 16 or 24 bits, or floats of 32.")
-  var wavBits = WAVBits.float32
+  var wavBits = WAV.Encoding.float32
 
   @Option(parsing: .unconditional, help: "The sample rate of a file in hertz, 16000 to 192000.")
   var wavRateHz = 48_000
@@ -117,13 +117,6 @@ struct ToneCommand: ParsableCommand {
     cents == nil ? interval.map { _ in "--interval" } : "--cents"
   }
 
-  private func check(_ number: Int, in bounds: ClosedRange<Int>, option: String) throws {
-    guard bounds.contains(number) else {
-      throw ValidationError(
-        "\(option) \(number) is out of bounds: give \(bounds.lowerBound) to \(bounds.upperBound).")
-    }
-  }
-
   func run() throws {
     let stimulus = try stimulus(of: try frequencies())
     if let wav {
@@ -151,13 +144,13 @@ struct ToneCommand: ParsableCommand {
       throw ValidationError(
         "The file would have \(bytes >> 20) MiB: give fewer or shorter tones, or a lower rate.")
     }
-    let format = wavBits.encoding.format
+    let format = wavBits.format
     let sound = stimulus.bytes(at: fileRate, as: format, channelCount: 1)
     let silence = [UInt8](
       repeating: 0, count: fileRate.frameCount(in: Self.pause) * format.bytesPerSample)
     let size = sound.count * repetitions + silence.count * (repetitions - 1)
     let file = try AtomicFile(path: path)
-    try file.write(WAV.monoHeader(frameBytes: size, encoding: wavBits.encoding, rate: fileRate))
+    try file.write(WAV.monoHeader(frameBytes: size, encoding: wavBits, rate: fileRate))
     for repetition in 0..<repetitions {
       if repetition > 0 { try file.write(silence) }
       try file.write(sound)
@@ -230,21 +223,6 @@ extension ToneCommand {
 
   private func fileSize(of stimulus: Stimulus) -> Int {
     let frames = stimulus.layout(at: fileRate).frameCount + fileRate.frameCount(in: Self.pause)
-    return frames * repetitions * wavBits.encoding.format.bytesPerSample
-  }
-}
-
-/// The sample formats of files, by the values of the option.
-enum WAVBits: String, NamedCase {
-  case integer16 = "16"
-  case integer24 = "24"
-  case float32 = "32"
-
-  var encoding: WAV.Encoding {
-    switch self {
-    case .integer16: .integer16
-    case .integer24: .integer24
-    case .float32: .float32
-    }
+    return frames * repetitions * wavBits.format.bytesPerSample
   }
 }

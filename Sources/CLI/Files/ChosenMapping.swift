@@ -38,10 +38,7 @@ struct ChosenMapping {
   private static func read(_ bytes: [UInt8], at path: String) throws -> TableMapping {
     let file = ConfigurationFile(path: path)
     return try file.naming { () throws(ConfigurationError) in
-      guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw ConfigurationError(sentence: "This is no text in UTF-8: save it as UTF-8.")
-      }
-      return try MappingText(text).mapping
+      try MappingText(ConfigurationFile.text(of: bytes)).mapping
     }
   }
 }

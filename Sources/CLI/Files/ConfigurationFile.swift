@@ -29,11 +29,16 @@ struct ConfigurationFile {
     // In another user's home, as under 'sudo -u', the file cannot be accessed and counts as
     // missing.
     guard let bytes = try InputFile.whole(path) else { return nil }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Unusable(
-        path: path, error: .init(sentence: "This is no text in UTF-8: save it as UTF-8."))
+    return try naming { () throws(ConfigurationError) in
+      try ConfigurationText(Self.text(of: bytes))
     }
-    return try naming { () throws(ConfigurationError) in try ConfigurationText(text) }
+  }
+
+  static func text(of bytes: [UInt8]) throws(ConfigurationError) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw ConfigurationError(sentence: "This is no text in UTF-8: save it as UTF-8.")
+    }
+    return text
   }
 
   /// Returns the path that a value of the file gives; `nil` for a relative one. The program runs in any

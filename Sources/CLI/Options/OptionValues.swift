@@ -5,6 +5,7 @@ import Keypad
 import Music
 import Psychometrics
 import Reports
+import Synthesis
 import Training
 import Wording
 
@@ -28,6 +29,8 @@ extension Latency: NamedCase {}
 extension DisconnectPolicy: NamedCase {}
 extension LimenPoint: NamedCase {}
 extension ChartTheme: NamedCase {}
+extension WAV.Encoding: NamedCase {}
+
 extension PlacementName: NamedCase {}
 extension ExampleChoice: NamedCase {}
 

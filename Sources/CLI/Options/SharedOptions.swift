@@ -65,6 +65,11 @@ struct JSONOption: ParsableArguments {
 struct LenientOption: ParsableArguments {
   @Flag(help: "Exit with status 0 even if rows or files were skipped.")
   var lenient = false
+
+  /// Throws the exit status for data that was skipped, unless that is allowed.
+  func check(_ problems: ProblemReporter) throws {
+    if problems.skipsData, !lenient { throw ExitCode(ExitStatus.badData.rawValue) }
+  }
 }
 
 /// `--jobs`
@@ -78,9 +83,7 @@ struct JobsOption: ParsableArguments {
   var count: Int { given ?? Jobs.processors }
 
   func validate() throws {
-    if let given, !(1...1024).contains(given) {
-      throw ValidationError("--jobs \(given) is out of bounds: give 1 to 1024.")
-    }
+    if let given { try check(given, in: 1...1024, option: "--jobs") }
   }
 }
 

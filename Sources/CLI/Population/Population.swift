@@ -10,8 +10,6 @@ struct Population {
   private let jobs: Int
   private var isFirstPass = true
   private(set) var problems = ProblemReporter()
-  /// Whether rows or files were skipped.
-  private(set) var skipsData = false
 
   /// The number of listeners that are processed together.
   private static let batch = 256
@@ -19,7 +17,7 @@ struct Population {
   init(_ sources: RecordingSources, jobs: Int) {
     self.sources = sources
     self.jobs = jobs
-    for problem in sources.problems { report(problem) }
+    for problem in sources.problems { problems.report(problem) }
   }
 
   /// Returns the sums of one pass. The problems of recordings are reported in the first pass.
@@ -39,17 +37,12 @@ struct Population {
           sums, problems + changed.map { RecordingProblem(file: label, kind: .changedTrial($0)) }
         )
       }
-      for (part, problems) in parts {
+      for (part, found) in parts {
         try sums.add(part)
-        if isFirstPass { problems.forEach { report($0) } }
+        if isFirstPass { for problem in found { problems.report(problem) } }
       }
     }
     isFirstPass = false
     return sums
-  }
-
-  private mutating func report(_ problem: RecordingProblem) {
-    problems.report(problem)
-    skipsData = skipsData || problem.skipsData
   }
 }

@@ -44,11 +44,10 @@ struct ReplayOutput {
   private var summary = ReplaySummary()
   /// The digest of all lines of JSON so far.
   private var digest = Digest()
-  private var problemReporter = ProblemReporter()
+  /// The problems, also of what only the first part counts as skipped.
+  private(set) var problemReporter = ProblemReporter()
   private(set) var listenerCount = 0
   private(set) var hasAlternativeEstimate = false
-  /// Whether anything was skipped, even if only the first part counts it.
-  private(set) var skipsData = false
 
   init(form: Form, quarantine: String?, words: Words) throws {
     self.form = form
@@ -77,7 +76,11 @@ struct ReplayOutput {
   ///     them, and one counts them.
   mutating func write(_ problems: [RecordingProblem], isFirstPart: Bool) throws {
     for problem in problems {
-      if problem.isOfWholeFile, !isFirstPart { say(problem) } else { try report(problem) }
+      if problem.isOfWholeFile, !isFirstPart {
+        problemReporter.report(problem)
+      } else {
+        try report(problem)
+      }
     }
     let counted = problems.count { $0.skipsData && (isFirstPart || !$0.isOfWholeFile) }
     try summary.add(ReplaySummary(of: [], skipped: counted))
@@ -100,13 +103,8 @@ struct ReplayOutput {
     if let file { try file.write(line) } else { try StandardOutput.write(line) }
   }
 
-  private mutating func say(_ problem: RecordingProblem) {
-    problemReporter.report(problem)
-    skipsData = skipsData || problem.skipsData
-  }
-
   private mutating func report(_ problem: RecordingProblem) throws {
-    say(problem)
+    problemReporter.report(problem)
     if problem.skipsData { try quarantine?.write(try QuarantinedRow(of: problem).lineJSON()) }
   }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Music
 import Psychometrics
 import Recordings
@@ -48,11 +47,9 @@ struct AnswerReader {
 
   /// Finishes the report on problems.
   ///
-  /// - Throws: `ExitCode` if rows or files were skipped and `lenient` is `false`.
-  func finish(lenient: Bool) throws {
+  /// - Throws: `ExitCode` if rows or files were skipped unless `leniency` allows it.
+  func finish(_ leniency: LenientOption) throws {
     problemReporter.finish()
-    if !lenient, problems.contains(where: \.skipsData) {
-      throw ExitCode(ExitStatus.badData.rawValue)
-    }
+    try leniency.check(problemReporter)
   }
 }

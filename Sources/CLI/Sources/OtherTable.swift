@@ -1,4 +1,3 @@
-import ArgumentParser
 import Notation
 import Recordings
 import Training
@@ -76,26 +75,22 @@ struct OtherTables {
 
   /// Prints what each column is taken for, and reports the problems of the tables.
   ///
-  /// - Throws: ``InputError``, `LabelCollision`, or `ExitCode` if rows were skipped and `lenient` is
-  ///   `false`.
-  func rehearse(lenient: Bool) throws {
+  /// - Throws: ``InputError``, `LabelCollision`, or `ExitCode` if rows were skipped, unless
+  ///   `leniency` allows it.
+  func rehearse(_ leniency: LenientOption) throws {
     var labels = CleanedLabels()
     var reporter = ProblemReporter()
-    var skipsData = false
     for path in paths {
       let table = OtherTable(path: path, mapping: mapping)
       let read = try table.read(labels: &labels) { reader in
         _ = reader.takeAnswers()
-        for problem in reader.takeProblems() {
-          reporter.report(problem)
-          skipsData = skipsData || problem.skipsData
-        }
+        for problem in reader.takeProblems() { reporter.report(problem) }
       }
       try read.printSummary(of: table.input.name)
     }
     labels.report()
     reporter.finish()
-    if skipsData, !lenient { throw ExitCode(ExitStatus.badData.rawValue) }
+    try leniency.check(reporter)
   }
 }
 

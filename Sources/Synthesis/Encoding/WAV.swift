@@ -1,13 +1,13 @@
 /// Sound files in the RIFF/WAVE format.
 public enum WAV {
-  /// The encoding of samples in a file.
-  public enum Encoding: CaseIterable, Hashable, Sendable {
+  /// The encoding of samples in a file. The raw value is the number of bits of a sample.
+  public enum Encoding: String, CaseIterable, Hashable, Sendable {
     /// 16-bit integers with dither.
-    case integer16
+    case integer16 = "16"
     /// 24-bit integers.
-    case integer24
+    case integer24 = "24"
     /// 32-bit floating-point numbers.
-    case float32
+    case float32 = "32"
 
     /// The format of the frames.
     public var format: SampleFormat {

@@ -1,0 +1,13 @@
+import ArgumentParser
+
+extension ParsableArguments {
+  /// Checks the number that was given for an option.
+  ///
+  /// - Throws: `ValidationError` if the number lies outside `bounds`.
+  func check(_ number: Int, in bounds: ClosedRange<Int>, option: String) throws {
+    guard bounds.contains(number) else {
+      throw ValidationError(
+        "\(option) \(number) is out of bounds: give \(bounds.lowerBound) to \(bounds.upperBound).")
+    }
+  }
+}
