@@ -65,18 +65,6 @@ struct IntervalPrior: Sendable {
   static func standard(with aid: Aid?) -> Self { aid == .example ? afterExample : standard }
 
   /// Returns the prior covariance of the offsets of two intervals.
-  static func offsetCovariance(_ one: PresentedInterval, _ other: PresentedInterval) -> Double {
-    guard one.aid == other.aid else { return 0 }
-    return standard(with: one.aid).offsetCovariance(one.interval, other.interval)
-  }
-
-  /// Returns the prior covariance of the centres of two intervals.
-  static func centreCovariance(_ one: PresentedInterval, _ other: PresentedInterval) -> Double {
-    guard one.aid == other.aid else { return 0 }
-    return standard(with: one.aid).centreCovariance(one.interval, other.interval)
-  }
-
-  /// Returns the prior covariance of the offsets of two intervals.
   func offsetCovariance(_ one: DirectedInterval, _ other: DirectedInterval) -> Double {
     let own: Double =
       one.interval != other.interval

@@ -124,10 +124,11 @@ public struct ThresholdPrior: Hashable, Sendable {
       }
       if let one = places.interval(of: row), let other = places.interval(of: column) {
         let (first, second) = (intervals[one.index], intervals[other.index])
-        return switch (one.element, other.element) {
-        case (.offset, .offset): IntervalPrior.offsetCovariance(first, second)
-        case (.centre, .centre): IntervalPrior.centreCovariance(first, second)
-        case (.offset, .centre), (.centre, .offset): 0
+        guard one.element == other.element, first.aid == second.aid else { return 0 }
+        let prior = IntervalPrior.standard(with: first.aid)
+        return switch one.element {
+        case .offset: prior.offsetCovariance(first.interval, second.interval)
+        case .centre: prior.centreCovariance(first.interval, second.interval)
         }
       }
       guard row == column else { return 0 }
@@ -215,11 +216,6 @@ extension ThresholdPrior: Codable {
   }
 }
 
-extension ThresholdPrior.Departure: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case note
-    case octaves
-  }
-}
+extension ThresholdPrior.Departure: Codable {}
 
 extension ThresholdPrior.Hypothesis: Codable {}

@@ -23,10 +23,7 @@ public struct IntervalPlacement: Sendable {
   private static let sizeCount = 48
   /// The number of correct answers before mistunings below the largest one.
   private static let openingAnswers = 2
-  private static let halfWindow = 0.025
-  private static let easyShare = 0.06
   private static let easyTarget = 0.985
-  private static let rightAnswersBeforeEasy = 25
   private static let nearlyBest = 0.8
 
   private let rule: ProfilePlacement.Rule
@@ -35,8 +32,7 @@ public struct IntervalPlacement: Sendable {
   private let middle: MIDINote
   /// The sizes from which the placement chooses, in cents, each the same factor above the one before.
   private let sizes: [Double]
-  private var rightAnswers: Int
-  private var lastAnswerWasWrong = false
+  private var aim: AimedProportion
 
   /// An interval, and the notes from which both of its tones lie in the range.
   private struct Candidate: Sendable {
@@ -76,7 +72,7 @@ public struct IntervalPlacement: Sendable {
       let below = 1 - Double($0) / Double(Self.sizeCount - 1)
       return largestSize.value * DeterministicMath.exp2(-octaves * below)
     }
-    self.rightAnswers = rightAnswers
+    aim = AimedProportion(middle: rule.targetCorrect, rightAnswers: rightAnswers)
   }
 
   /// Returns the next place for a mistuning in the direction of `answer`.
@@ -105,21 +101,15 @@ public struct IntervalPlacement: Sendable {
     }
     return Place(
       note: note, nominal: nominal,
-      size: Cents(rightAnswers < Self.openingAnswers ? largest : size ?? largest))
+      size: Cents(aim.rightAnswers < Self.openingAnswers ? largest : size ?? largest))
   }
 
   /// Remembers whether the answer was wrong, and counts correct answers.
-  public mutating func observe(wasRight: Bool) {
-    rightAnswers += wasRight ? 1 : 0
-    lastAnswerWasWrong = !wasRight
-  }
+  public mutating func observe(wasRight: Bool) { aim.observe(wasRight: wasRight) }
 
   private func drawTarget(using generator: inout SeededGenerator) -> Double {
-    let drawn = rule.targetCorrect + Self.halfWindow * (2 * generator.unit() - 1)
-    let isEasy =
-      generator.unit() < Self.easyShare && rightAnswers >= Self.rightAnswersBeforeEasy
-    return isEasy
-      ? Self.easyTarget : lastAnswerWasWrong ? rule.targetCorrect + Self.halfWindow : drawn
+    let target = aim.draw(using: &generator)
+    return aim.drawsEasy(using: &generator) ? Self.easyTarget : target
   }
 
   /// Returns an interval drawn among those with nearly the best expected gain.

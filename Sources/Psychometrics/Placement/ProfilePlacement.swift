@@ -3,9 +3,9 @@ public import Music
 /// A placement at the notes where a trial is expected to reduce the uncertainty most, with a
 /// difference that is likely to be answered correctly.
 ///
-/// The difference is at least a semitone until a listener's first correct answer. Directly after a wrong answer, the difference is
-/// at the easy edge of the window. Once a listener is known a little, about one pair in seventeen
-/// is easy on purpose: it separates lapses from limens, and it encourages.
+/// The difference is at least a semitone until a listener's first correct answer. Directly after a
+/// wrong answer, the difference is at the easy edge of the window. Once a listener is known a little,
+/// about one pair in seventeen is easy on purpose: it separates lapses from limens, and it encourages.
 public struct ProfilePlacement: Placement {
   /// The settings of the placement.
   public struct Rule: Hashable, Sendable {
@@ -25,19 +25,13 @@ public struct ProfilePlacement: Placement {
 
   /// The least difference before the first correct answer.
   private static let openingDifference = Cents(100)
-  private static let halfWindow = 0.025
-  private static let easyShare = 0.06
-  /// The number of correct answers before the first easy pair. Until then each answer is worth
-  /// more.
-  private static let rightAnswersBeforeEasy = 25
   /// The share of the best gain that a note must reach to be drawn. The draw makes the note
   /// unpredictable.
   private static let nearlyBest = 0.8
 
   private let rule: Rule
   private var gain: PlacementGain
-  private var rightAnswers: Int
-  private var lastAnswerWasWrong = false
+  private var aim: AimedProportion
   private var lastNote: MIDINote?
 
   /// Creates the placement for a new session.
@@ -49,7 +43,7 @@ public struct ProfilePlacement: Placement {
   public init(rule: Rule, range: NoteRange, rightAnswers: Int) {
     self.rule = rule
     gain = PlacementGain(range: range)
-    self.rightAnswers = rightAnswers
+    aim = AimedProportion(middle: rule.targetCorrect, rightAnswers: rightAnswers)
   }
 
   /// Returns a note drawn among those with nearly the best gain, and a difference for it.
@@ -59,22 +53,19 @@ public struct ProfilePlacement: Placement {
     knowing field: ThresholdField, using generator: inout SeededGenerator
   ) -> Place {
     gain.look(at: field, weakness: 2 * rule.focus * rule.focus)
-    let target = drawTarget(using: &generator)
+    let target = aim.draw(using: &generator)
     let note = gain.drawNote(
       within: Self.nearlyBest, proportionCorrect: target, wander: wander, using: &generator)
-    let isEasy =
-      generator.unit() < Self.easyShare && rightAnswers >= Self.rightAnswersBeforeEasy
     let size =
-      isEasy
+      aim.drawsEasy(using: &generator)
       ? gain.easyDifference(at: note) : gain.difference(at: note, proportionCorrect: target)
-    return Place(note: note, size: rightAnswers == 0 ? max(size, Self.openingDifference) : size)
+    return Place(note: note, size: aim.rightAnswers == 0 ? max(size, Self.openingDifference) : size)
   }
 
   /// Remembers the note and whether the answer was wrong, and counts correct answers.
   public mutating func observe(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
     lastNote = note
-    rightAnswers += wasRight ? 1 : 0
-    lastAnswerWasWrong = !wasRight
+    aim.observe(wasRight: wasRight)
   }
 
   /// The note to stay near, and the halvings of the gain per octave of distance from it.
@@ -83,11 +74,6 @@ public struct ProfilePlacement: Placement {
   private var wander: (note: MIDINote, halvings: Double)? {
     guard rule.focus < 0.5, let lastNote else { return nil }
     return (lastNote, 4 * (1 - 2 * rule.focus))
-  }
-
-  private func drawTarget(using generator: inout SeededGenerator) -> Double {
-    let drawn = rule.targetCorrect + Self.halfWindow * (2 * generator.unit() - 1)
-    return lastAnswerWasWrong ? rule.targetCorrect + Self.halfWindow : drawn
   }
 }
 

@@ -67,11 +67,7 @@ extension SimulatedListener {
     self.init(id: id, limen: Cents(1))
     log2Limens = Self.drawCourse(spotSpread: 0.5, using: &generator).map { middle + $0 }
     intervals = SimulatedIntervals(ofMusician: isMusician, using: &generator)
-    lapse = min(generator.beta(1.2, 25), 0.25)
-    bias = generator.normal(-0.1, 0.3)
-    contraction = -generator.normal(0.25, 0.3).magnitude
-    exponent = DeterministicMath.exp(generator.normal(0, 0.1))
-    lapsePrefersHigher = generator.beta(5, 5)
+    drawHabits(using: &generator)
     repetition = generator.normal(0, 0.1)
   }
 }

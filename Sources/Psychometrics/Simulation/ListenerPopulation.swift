@@ -116,6 +116,11 @@ extension SimulatedListener {
       : generator.normal(DeterministicMath.log2(22), 1.1)
     self.init(id: id, limen: Cents(1))
     log2Limens = Self.drawCourse(using: &generator).map { middle + $0 }
+    drawHabits(using: &generator)
+  }
+
+  /// Draws the lapses, the biases and the exponent.
+  mutating func drawHabits(using generator: inout SeededGenerator) {
     lapse = min(generator.beta(1.2, 25), 0.25)
     bias = generator.normal(-0.1, 0.3)
     contraction = -generator.normal(0.25, 0.3).magnitude
