@@ -31,8 +31,13 @@ struct Child {
     return Child(
       output: (try? String(contentsOfFile: path, encoding: .utf8)) ?? "",
       seconds: (ContinuousClock.now - begin) / .seconds(1),
-      cpuSeconds: [usage.ru_utime, usage.ru_stime].reduce(0) {
-        $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6
-      }, megabytes: Double(usage.ru_maxrss) / 1000)
+      cpuSeconds: usage.cpuSeconds, megabytes: Double(usage.ru_maxrss) / 1000)
+  }
+}
+
+extension rusage {
+  /// The user and system time.
+  var cpuSeconds: Double {
+    [ru_utime, ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6 }
   }
 }

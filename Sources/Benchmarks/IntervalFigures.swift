@@ -125,26 +125,18 @@ enum IntervalFigures {
       let square = readings.reduce(0) { $0 + $1.limenError * $1.limenError }
       var parts = [
         Table.thousandths((square / Double(readings.count)).squareRoot()),
-        Self.held(readings.map(\.limenPlace)),
+        Coverage.text(of: readings.map(\.limenPlace)),
       ]
       let pses = readings.compactMap { reading in reading.pse.map { (reading.hasFineHearing, $0) } }
       if !pses.isEmpty {
         parts += [
           Table.tenths(Self.median(pses.map(\.1.error.magnitude))),
           Table.tenths(Self.median(pses.filter(\.0).map(\.1.error.magnitude))),
-          Self.held(pses.map(\.1.place)),
-          Table.thousandths(Self.share(pses.map(\.1.placeOfZero), within: 0.95)),
+          Coverage.text(of: pses.map(\.1.place)),
+          Table.thousandths(Coverage.share(of: pses.map(\.1.placeOfZero), within: 0.95)),
         ]
       }
       text = parts.joined(separator: "   ")
-    }
-
-    private static func held(_ places: [Double]) -> String {
-      [0.68, 0.95].map { Table.thousandths(share(places, within: $0)) }.joined(separator: "/")
-    }
-
-    private static func share(_ places: [Double], within mass: Double) -> Double {
-      Double(places.count { ($0 - 0.5).magnitude < mass / 2 }) / Double(places.count)
     }
 
     private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }

@@ -164,7 +164,7 @@ enum MatchingFigures {
       estimate = Errors(
         spread: (knownSpread.mean - spread, knownSpread.cumulative(spread)),
         centre: (knownCentre.mean - centre, knownCentre.cumulative(centre)))
-      guard deviations.count > 2 else { return }
+      guard deviations.count > 2, let median = deviations.median() else { return }
       func errors(_ width: Double, _ middle: Double) -> Errors {
         Errors(
           spread: (DeterministicMath.log2(max(width, 0.3)) - spread, .nan),
@@ -175,14 +175,9 @@ enum MatchingFigures {
       let variance =
         deviations.reduce(0) { $0 + ($1 - middle) * ($1 - middle) } / (count - 1)
       plain = errors(variance.squareRoot(), middle)
-      let median = Self.median(deviations)
-      robust = errors(1.4826 * Self.median(deviations.map { ($0 - median).magnitude }), median)
+      let distances = deviations.map { ($0 - median).magnitude }
+      robust = errors(1.4826 * (distances.median() ?? 0), median)
       peach = errors(deviations.reduce(0) { $0 + $1.magnitude } / count, 0)
-    }
-
-    private static func median(_ values: [Double]) -> Double {
-      let sorted = values.sorted()
-      return (sorted[sorted.count / 2] + sorted[(sorted.count - 1) / 2]) / 2
     }
   }
 
@@ -195,10 +190,7 @@ enum MatchingFigures {
       }
       func held(_ places: [Double]) -> String? {
         guard places.first?.isNaN == false else { return nil }
-        return [0.68, 0.95].map { mass in
-          Table.thousandths(
-            Double(places.count { ($0 - 0.5).magnitude < mass / 2 }) / Double(places.count))
-        }.joined(separator: "/")
+        return Coverage.text(of: places)
       }
       let centres = errors.map(\.centre.error)
       text = [

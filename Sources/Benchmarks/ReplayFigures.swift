@@ -52,11 +52,7 @@ enum ReplayFigures {
     }
     precondition(trials == sessions * Self.trials, "\(trials) trials were read")
     row("a table read into trials, MB/s", megabytes / seconds)
-    if let pandas = pandasSeconds(file) {
-      row("  peer: pandas.read_csv, into columns, MB/s", megabytes / pandas)
-    } else {
-      row("  peer: pandas.read_csv, into columns, MB/s", nil)
-    }
+    row("  peer: pandas.read_csv, into columns, MB/s", pandasSeconds(file).map { megabytes / $0 })
   }
 
   /// Returns all tables as one long table with tabs, with the columns `listener` and `session` in
@@ -135,7 +131,6 @@ enum ReplayFigures {
   }
 
   private static func row(_ name: String, _ value: Double?) {
-    let text = value.map { String(format: $0 < 100 ? "%.2f" : "%.0f", $0) } ?? "not here"
-    Swift.print(name.padding(toLength: 56, withPad: " ", startingAt: 0) + text)
+    Table.row(name, value.map { String(format: $0 < 100 ? "%.2f" : "%.0f", $0) } ?? "not here")
   }
 }

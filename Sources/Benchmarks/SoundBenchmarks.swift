@@ -139,8 +139,6 @@ enum SoundBenchmarks {
   private static var childSeconds: Double {
     var usage = rusage()
     getrusage(__rusage_who_t(truncatingIfNeeded: RUSAGE_CHILDREN.rawValue), &usage)
-    return [usage.ru_utime, usage.ru_stime].reduce(0) {
-      $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6
-    }
+    return usage.cpuSeconds
   }
 }
