@@ -55,13 +55,15 @@ extension SettingKey: CaseIterable {
   public static let allCases: [SettingKey] =
     [
       .task, .range, .intervals, .tuning, .tonic, .keyboard, .fine, .together, .example, .device,
-      .toneMs,
-      .gapMs,
-      .feedbackMs, .concertPitchHz, .timbre, .loudness, .levelDbfs, .roveDb, .placement,
-    ] + Placements.standard.parameters.map(parameter) + [
-      .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .announceMs, .cues,
-      .signal, .midi, .reducedMotion, .large, .showDifference, .pane,
-    ]
+      .toneMs, .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness, .levelDbfs, .roveDb,
+      .placement,
+    ] + Placements.standard.parameters.map(parameter) + preferences
+
+  /// The settings of language and appearance, which are no part of a session.
+  private static let preferences: [SettingKey] = [
+    .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .announceMs, .cues,
+    .signal, .midi, .reducedMotion, .large, .showDifference, .pane,
+  ]
 }
 
 extension SettingKey: RawRepresentable {
@@ -118,18 +120,7 @@ extension SettingKey {
   }
 
   /// Whether the setting is part of a session, so that a new value starts a new session.
-  public var reachesSession: Bool {
-    switch self {
-    case .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .announceMs, .cues,
-      .signal, .midi, .reducedMotion, .large, .showDifference, .pane:
-      false
-    case .task, .range, .intervals, .tuning, .tonic, .keyboard, .fine, .together, .example, .device,
-      .toneMs,
-      .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness, .levelDbfs, .roveDb, .placement,
-      .parameter:
-      true
-    }
-  }
+  public var reachesSession: Bool { !Self.preferences.contains(self) }
 }
 
 // MARK: - Values as text
