@@ -16,7 +16,8 @@ import Wording
     let octaves = states.enumerated().map { index, state in
       let lowest = MIDINote(48 + 12 * index)
       return OctaveCoverage(
-        notes: NoteRange(lowest: lowest, highest: MIDINote(lowest.number + 11)), state: state)
+        notes: NoteRange(lowest: lowest, highest: MIDINote(lowest.number + 11)), state: state,
+        weakness: nil)
     }
     CoverageBar(of: octaves, in: words).put(in: screen.size.area, on: &screen)
     return screen.rows[0]

@@ -53,7 +53,7 @@ private enum Place: String, CaseIterable {
   }
 
   /// The preview that the model would compute, at the cost of seconds for all screens.
-  private var preview: Preview {
+  private var preview: CurrentFindings {
     self == .firstRun
       ? SampleListener.firstPreview
       : isTraining ? SampleListener.sessionPreview : SampleListener.preview

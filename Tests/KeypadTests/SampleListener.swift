@@ -27,15 +27,15 @@ enum SampleListener {
   }()
 
   /// The preview of the profile after these sessions.
-  static let preview = Preview(
-    at: findings.profile, for: session.header.settings)
+  static let preview = CurrentFindings(
+    of: findings.profile, for: session.header.settings)
 
   /// The preview before the first answer.
-  static let firstPreview = Preview(
-    at: PerceptualProfile(range: .standard), for: session.header.settings)
+  static let firstPreview = CurrentFindings(
+    of: PerceptualProfile(range: .standard), for: session.header.settings)
 
   /// The preview in the later session.
-  static let sessionPreview = Preview(at: session.profile, for: session.header.settings)
+  static let sessionPreview = CurrentFindings(of: session.profile, for: session.header.settings)
 
   /// A later session without answers.
   static let session: Session = {

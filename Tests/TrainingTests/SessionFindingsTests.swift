@@ -32,14 +32,14 @@ import Testing
     let findings = try #require(SessionFindings(of: sessions[1], after: profile(after: 1)))
     let all = ListenerFindings(of: sessions, range: range)
     #expect(findings.hadThreshold)
-    #expect(findings.after?.t75 == all.whole.limen.t75)
-    #expect(findings.after?.band68.lower == all.whole.limen.band68.lower)
-    #expect(findings.session.answered == 60 && findings.answers.answered == 120)
+    #expect(findings.now.limen.t75 == all.whole.limen.t75)
+    #expect(findings.now.limen.band68.lower == all.whole.limen.band68.lower)
+    #expect(findings.session.answered == 60 && findings.now.answers.answered == 120)
     #expect(findings.session.right == sessions[1].trials.count { $0.isCorrect == true })
-    #expect(findings.bias == all.bias && findings.contraction == all.contraction)
-    #expect(findings.lapseRate == all.lapseRate && findings.lapsesOften == all.lapsesOften)
-    #expect(findings.weakest?.notes == all.weakest.first?.region.notes)
-    #expect(findings.advice == all.advice)
+    #expect(findings.now.bias == all.bias && findings.now.contraction == all.contraction)
+    #expect(findings.now.lapseRate == all.lapseRate && findings.now.lapsesOften == all.lapsesOften)
+    #expect(findings.now.weakest?.notes == all.weakest.first?.region.notes)
+    #expect(findings.now.advice == all.advice)
   }
 
   @Test func `a change is claimed where its probability is 95 % and both limens show it`() throws {
@@ -54,7 +54,7 @@ import Testing
       let findings = try #require(SessionFindings(of: session, after: profile(after: 1)))
       let course = try #require(findings.course)
       #expect(course.before.t75 == profile(after: 1).limen(over: range).t75)
-      #expect(course.after.t75 == findings.after?.t75)
+      #expect(course.after.t75 == findings.now.limen.t75)
       switch course.change {
       case .fell?:
         #expect(course.probabilityOfFall >= 0.95 && course.after.t75 < course.before.t75)
@@ -96,7 +96,7 @@ import Testing
     let session = RecordedSession(
       id: 1, header: sessions[0].header, trials: sessions[0].trials, events: [event])
     let findings = try #require(SessionFindings(of: session, after: profile(after: 0)))
-    #expect(findings.session.answered == 59 && findings.answers.answered == 59)
+    #expect(findings.session.answered == 59 && findings.now.answers.answered == 59)
     #expect(!findings.hadThreshold)
   }
 

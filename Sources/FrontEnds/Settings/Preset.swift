@@ -84,7 +84,7 @@ public struct Preset: Hashable, Sendable {
       narrowed.intervals = profile?.weakestIntervals(for: settings) ?? settings.intervals
     case .range where settings.task.hasIntervals: return settings
     case .weakest:
-      narrowed.range = profile?.weakestOctave(of: settings.range)?.notes ?? settings.range
+      narrowed.range = profile?.coverage(of: settings.range).weakest?.notes ?? settings.range
     case .range(let range): narrowed.range = range
     }
     try narrowed.validate()

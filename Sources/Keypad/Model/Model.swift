@@ -87,8 +87,8 @@ public struct Model: SessionDriver {
   var recentTrials: [TrialRecord] = []
   /// Whether an answer was undone after the last trial.
   var hasUndone = false
-  /// The preview of the profile after the last answer; `nil` until it is read.
-  var preview: Preview?
+  /// The listener as of the last answer; `nil` until the profile is read.
+  var preview: CurrentFindings?
   /// The profile after the last answer before the session; `nil` if it is not known.
   var profileBefore: PerceptualProfile?
   /// Whether the next session would find a weak octave in the range; `nil` until it is known.
@@ -243,45 +243,6 @@ public struct Model: SessionDriver {
       settings: settings, history: history, answers: answers, findings: findings, devices: devices,
       notice: notice ?? midiObstacle, standard: standard, kept: kept, area: pageArea,
       isInSession: isInSession)
-  }
-}
-
-/// The part of a profile that the training screen shows between two pairs.
-struct Preview: Sendable {
-  /// The answers to the task of the session.
-  let answers: AnswerDiagnostics
-  let range: NoteRange
-  /// The limen over the range.
-  let limen: LimenEstimate
-  /// A report on each note of the range; `nil` while no threshold is reported.
-  let notes: [NoteReport]?
-  /// The estimate of each interval of the session; `nil` in tasks without intervals, and while no threshold
-  /// is reported.
-  let intervals: [IntervalEstimate]?
-  /// How the listener brings tones into tune; `nil` in other tasks.
-  let matching: MatchingFindings?
-  /// How well each octave of the range is known; empty in tasks with intervals.
-  let coverage: [OctaveCoverage]
-
-  init(at profile: PerceptualProfile, for settings: Settings) {
-    range = settings.range
-    limen = profile.limen(over: range)
-    matching =
-      settings.task.response.holdsComparison ? profile.matchingFindings(for: settings) : nil
-    switch settings.task.reading {
-    case .limens:
-      answers = profile.answers
-      notes = answers.reportsThreshold ? profile.report(over: range) : nil
-      intervals = nil
-      coverage = profile.coverage(of: range)
-    case .places:
-      answers = profile.intervalAnswers
-      notes = nil
-      intervals =
-        answers.reportsThreshold
-        ? profile.intervalEstimates(by: .judgement, for: settings) : nil
-      coverage = []
-    }
   }
 }
 

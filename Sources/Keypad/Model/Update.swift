@@ -78,8 +78,8 @@ extension Model {
       devices = DeviceList(choices: choices, obstacle: obstacle)
       return []
     case (.start, .profileRead(let profile, let next)):
-      preview = Preview(at: profile, for: nextSettings)
-      hasWeakOctave = next.weakestOctave(of: nextSettings.range) != nil
+      preview = CurrentFindings(of: profile, for: nextSettings)
+      hasWeakOctave = next.coverage(of: nextSettings.range).weakest != nil
       return []
     case (_, .historyRead(let sessions)):
       history = sessions
@@ -331,7 +331,7 @@ extension Model {
       cards.append(findings)
       // A narrowed session shows nothing about the other notes.
       let isWhole = findings.settings.range == settings.range
-      hasWeakOctave = isWhole ? findings.weakest != nil : nil
+      hasWeakOctave = isWhole ? findings.now.weakest != nil : nil
     }
     guard case .over = scene, findings == nil else { return [] }
     return leave()
@@ -440,7 +440,7 @@ extension Model {
       let settings = session.header.settings
       guard pane != .curve || settings.task.hasIntervals else { return }
       let profile = session.answeredTrials == 0 ? profileBefore : nil
-      preview = Preview(at: profile ?? session.profile, for: settings)
+      preview = CurrentFindings(of: profile ?? session.profile, for: settings)
     case .start, .opening, .refused, .over, .left: break
     }
   }

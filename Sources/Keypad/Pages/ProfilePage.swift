@@ -240,7 +240,7 @@ struct ProfilePage: FilteredPage {
     screen.putText(detail, in: area.dropping(rows: view.rows), style: .text)
     let (bar, picture) = CoverageBar.split(view)
     if let bar {
-      CoverageBar(of: findings.profile.coverage(of: findings.range), in: facts.words)
+      CoverageBar(of: findings.coverage, in: facts.words)
         .put(in: bar, on: &screen)
     }
     // The smallest screens have no room for a chart.

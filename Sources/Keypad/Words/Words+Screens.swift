@@ -21,7 +21,7 @@ extension Words {
 
   /// Returns a sentence on the limen over the range, or sentences on the answers if no threshold is
   /// reported.
-  func state(of preview: Preview, _ measure: Measure) -> String {
+  func state(of preview: CurrentFindings, _ measure: Measure) -> String {
     if let matching = preview.matching { return sentences(on: matching).joined(separator: " ") }
     guard preview.answers.reportsThreshold else {
       return sentences(on: preview.answers).joined(separator: " ")

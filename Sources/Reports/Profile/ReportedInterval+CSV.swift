@@ -1,3 +1,4 @@
+internal import Music
 public import Psychometrics
 internal import Training
 

@@ -22,14 +22,18 @@ package struct SessionCard: Sendable {
   /// Returns the card, one or two sentences for each item.
   package func sentences(in words: Words) -> [String] {
     let answers = findings.session
-    if let matching = findings.matching { return tuning(matching, in: words) }
+    if let matching = findings.now.matching { return tuning(matching, in: words) }
     return [words.phrases.rightAnswers(answers.right, of: answers.answered)]
-      + (findings.after.map { threshold($0, in: words) } ?? [])
-      + findings.intervals.filter(\.hasTrials).map { words.sentence(on: $0) }
+      + (hasThreshold ? threshold(findings.now.limen, in: words) : [])
+      + (findings.now.intervals ?? []).filter(\.hasTrials).map { words.sentence(on: $0) }
       + [
-        words.sentence(on: findings.advice),
+        words.sentence(on: findings.now.advice),
         words.phrases.answers(of: findings.listener.label, keptIn: store),
       ]
+  }
+
+  private var hasThreshold: Bool {
+    findings.settings.task.reading == .limens && findings.now.answers.reportsThreshold
   }
 
   private func tuning(_ matching: MatchingFindings, in words: Words) -> [String] {
@@ -55,7 +59,7 @@ package struct SessionCard: Sendable {
       case nil: phrases.hardlyChanged(from: before)
       }
     }
-    let weakest = findings.weakest.map { [(words.name(of: $0.notes), $0.ratio)] } ?? []
+    let weakest = findings.now.weakest.map { [(words.name(of: $0.notes), $0.ratio)] } ?? []
     let all = AnswerHabits(of: findings)
     let habits = (all.pulls(in: words) + [all.preference(in: words)].compactMap(\.self))
       .filter(\.standsOut).map(\.text)

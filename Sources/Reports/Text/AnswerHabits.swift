@@ -47,7 +47,7 @@ struct AnswerHabits {
   /// Returns a shift with its sign and its unit.
   private func size(of shift: Cents, at note: MIDINote, in words: Words) -> String {
     guard words.unit != .cents else { return "\(words.cents(shift)) \(words.unitName)" }
-    return (shift.value < 0 ? "-" : "")
+    return (shift.value < 0 ? words.minus : "")
       + words.size(of: shift.magnitude, above: pitch.frequency(of: note))
   }
 }
@@ -55,9 +55,10 @@ struct AnswerHabits {
 extension AnswerHabits {
   init(of findings: SessionFindings) {
     self.init(
-      lapseRate: findings.lapseRate, lapsesOften: findings.lapsesOften,
-      bias: .init(of: findings.bias), contraction: .init(of: findings.contraction),
-      shareOfHigher: findings.answers.shareOfHigher, isLopsided: findings.answers.isLopsided,
+      lapseRate: findings.now.lapseRate, lapsesOften: findings.now.lapsesOften,
+      bias: .init(of: findings.now.bias), contraction: .init(of: findings.now.contraction),
+      shareOfHigher: findings.now.answers.shareOfHigher,
+      isLopsided: findings.now.answers.isLopsided,
       pitch: ConcertPitch(a4: findings.settings.concertPitch))
   }
 

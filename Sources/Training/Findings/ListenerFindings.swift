@@ -155,6 +155,15 @@ extension ListenerFindings {
     return Array(weak.sorted { ratio($0) > ratio($1) }.prefix(3))
   }
 
+  /// How well each octave is known, lowest first.
+  public var coverage: [OctaveCoverage] {
+    regions.filter { $0.region.kind == .octave }.map {
+      OctaveCoverage(
+        notes: $0.region.notes, state: $0.state,
+        weakness: $0.comparison.flatMap { $0.standsOut ? $0.ratio : nil })
+    }
+  }
+
   private func ratio(_ region: RegionReport) -> Double { region.comparison?.ratio ?? 0 }
 
   /// Whether the lapse rate is 10 % or more.

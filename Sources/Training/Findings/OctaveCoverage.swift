@@ -1,21 +1,41 @@
 public import Music
 
-/// How well an octave is known.
+/// How well an octave is known, and whether it is weak.
 public struct OctaveCoverage: Hashable, Sendable {
   /// The notes of the octave within the range.
   public let notes: NoteRange
   /// The reliability of its limen.
   public let state: NoteReport.State
+  /// The ratio of its limen to that of the other notes of the range, if it stands out as weak.
+  let weakness: Double?
+}
+
+/// An octave that stands out as weak.
+public struct WeakOctave: Hashable, Sendable {
+  /// The notes of the octave within a range.
+  public let notes: NoteRange
+  /// The ratio of its limen to that of the other notes of the range.
+  public let ratio: Double
+}
+
+extension [OctaveCoverage] {
+  /// The octave that stands out most as weak; `nil` if none does.
+  package var weakest: WeakOctave? {
+    compactMap { octave in octave.weakness.map { WeakOctave(notes: octave.notes, ratio: $0) } }
+      .max { $0.ratio < $1.ratio }
+  }
 }
 
 extension PerceptualProfile {
   /// Returns how well each octave of a range is known, lowest first.
   ///
   /// - Precondition: The profile covers the range.
-  public func coverage(of range: NoteRange) -> [OctaveCoverage] {
+  package func coverage(of range: NoteRange) -> [OctaveCoverage] {
     Region.octaves(of: range).map { octave in
-      let state = standing(of: octave, within: range, answered: answered(over: octave.notes)).state
-      return OctaveCoverage(notes: octave.notes, state: state)
+      let standing = standing(of: octave, within: range, answered: answered(over: octave.notes))
+      return OctaveCoverage(
+        notes: octave.notes, state: standing.state,
+        weakness: standing.comparison.flatMap { $0.standsOut ? $0.ratio : nil })
     }
   }
 }

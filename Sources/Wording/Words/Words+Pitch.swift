@@ -91,7 +91,8 @@ extension Words {
     written(number.replacing(every: "-", with: minus))
   }
 
-  private var minus: String { "−" }
+  /// The sign of a negative number in texts.
+  package var minus: String { "−" }
 
   /// Returns two bounds as a range.
   package func range(_ lower: String, _ upper: String) -> String { "\(lower) – \(upper)" }

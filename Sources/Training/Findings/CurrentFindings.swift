@@ -1,0 +1,80 @@
+public import Music
+public import Psychometrics
+
+/// What is known about a listener as of the last answer, within the range, the task and the tuning of a
+/// session: the part of the findings that changes with each answer.
+///
+/// It follows from the profile alone. ``ListenerFindings`` adds what takes all sessions.
+public struct CurrentFindings: Sendable {
+  /// The range of the session.
+  public let range: NoteRange
+  /// All answers of the listener to the task of the session, without response times.
+  public let answers: AnswerDiagnostics
+  /// The limen over the range.
+  public let limen: LimenEstimate
+  /// A report on each note of the range; `nil` in tasks with intervals, and while no threshold is
+  /// reported.
+  public let notes: [NoteReport]?
+  /// How well each octave of the range is known, lowest first; empty in tasks with intervals.
+  public let coverage: [OctaveCoverage]
+  /// The estimate of each judged interval of the session, in its tuning; `nil` in tasks without
+  /// intervals, and while no threshold is reported.
+  public let intervals: [IntervalEstimate]?
+  /// How the listener brings the tones of the session into tune; `nil` in other tasks.
+  public let matching: MatchingFindings?
+  /// The proportion of answers that do not depend on the tones (lapses).
+  public let lapseRate: Double
+  /// Whether that is 10 % or more.
+  public let lapsesOften: Bool
+  /// The constant bias.
+  public let bias: AnswerBias
+  /// The contraction bias per octave.
+  public let contraction: AnswerBias
+  /// What to do next.
+  public let advice: Advice
+
+  /// Reads the findings from a profile.
+  ///
+  /// - Precondition: The profile covers the range, and the intervals of the settings.
+  /// - Parameters:
+  ///   - profile: The profile of the listener. It reports the condition of the findings.
+  ///   - settings: The settings of the session, or of the next one.
+  /// - Complexity: O(*n*²) for *n* notes and conditions.
+  public init(of profile: PerceptualProfile, for settings: Settings) {
+    range = settings.range
+    limen = profile.limen(over: range)
+    lapseRate = profile.field.lapseRate
+    lapsesOften = profile.lapsesOften
+    bias = profile.bias(at: range.middle)
+    contraction = profile.contraction(at: range.middle)
+    matching =
+      settings.task.intervalMeasure == .matching ? profile.matchingFindings(for: settings) : nil
+    let state: NoteReport.State
+    switch settings.task.reading {
+    case .limens:
+      answers = profile.answers
+      notes = answers.reportsThreshold ? profile.report(over: range) : nil
+      coverage = profile.coverage(of: range)
+      intervals = nil
+      state =
+        profile.standing(
+          of: .whole(range), within: range, answered: profile.answered(over: range)
+        ).state
+    case .places:
+      answers = profile.intervalAnswers
+      notes = nil
+      coverage = []
+      intervals =
+        answers.reportsThreshold ? profile.intervalEstimates(by: .judgement, for: settings) : nil
+      state = (intervals ?? []).state
+    }
+    advice = Advice(
+      after: answers, weakest: coverage.weakest?.notes, lapsesOften: lapsesOften, over: range,
+      in: state)
+  }
+}
+
+extension CurrentFindings {
+  /// The octave that stands out most as weak; `nil` if none does, and in tasks with intervals.
+  public var weakest: WeakOctave? { coverage.weakest }
+}
