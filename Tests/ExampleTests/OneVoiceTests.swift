@@ -104,6 +104,51 @@ private struct Returning {
   var report: ProfileReport { ProfileReport(of: findings, listener: session.header.listener) }
 }
 
+/// What is said about a note or an interval.
+private struct Shown {
+  let name: String
+  /// The medians and the bounds of their bands.
+  let numbers: [Double]
+  /// Those that the text has.
+  let inText: [Double]
+  let trials: Double
+  let state: String
+  let isOff: Bool
+
+  /// The state as texts have it.
+  var stateInText: String { isOff ? "\(state), off" : state }
+}
+
+extension ListenerFindings {
+  /// What is said about each note, or about each interval of a task.
+  fileprivate func shown(of task: Task) -> [Shown] {
+    let words = Words(.english)
+    guard let measure = task.intervalMeasure else {
+      return notes.map { note in
+        let limen = note.limen
+        return Shown(
+          name: words.name(of: note.note),
+          numbers: [limen.t75.value] + bounds(limen.band68) + bounds(limen.band95), inText: [],
+          trials: Double(note.trials), state: note.state.rawValue, isOff: false)
+      }
+    }
+    return intervals(by: measure).map { estimate in
+      let (place, size) = (estimate.distance, estimate.size)
+      return Shown(
+        name: "\(estimate.nominal.interval.interval.name) up",
+        numbers: [place.median.value] + bounds(place.band68) + bounds(place.band95)
+          + [size.median.value] + bounds(size.band68) + bounds(size.band95),
+        inText: [place.median.value] + bounds(place.band95) + [size.median.value]
+          + bounds(size.band68), trials: Double(estimate.trials), state: estimate.state.rawValue,
+        isOff: estimate.isOff)
+    }
+  }
+
+  private func bounds(_ band: CredibleBand<Cents>) -> [Double] {
+    [band.lower.value, band.upper.value]
+  }
+}
+
 /// The same listener is described by every front end.
 @Suite struct `One voice` {
   private let words = Words(.english)
@@ -189,6 +234,79 @@ private struct Returning {
       #expect(listener.trainingScreen.contains(whole(report.size.median, report.size.band68)))
     }
   }
+
+  @Test(arguments: Task.allCases)
+  func `text, JSON, CSV, SVG and HTML have the same numbers, bands and states`(task: Task) throws {
+    let listener = try Returning(to: task)
+    let report = listener.report
+    let shown = listener.findings.shown(of: task)
+    let topic: ProfileTopic =
+      switch task.intervalMeasure {
+      case nil: .notes
+      case .judgement?: .intervals
+      case .matching?: .matching
+      }
+    #expect(!shown.isEmpty)
+    let text = report.text(about: topic).split(separator: "\n")
+    let csv = ProfileReport.csv([report], about: topic, at: .t75).split(separator: "\n")
+    let svg = report.svg(about: topic)
+    let html = try report.html()
+    let json = numbers(of: try JSONSerialization.jsonObject(with: Data(try report.json().utf8)))
+    for (row, fact) in zip(csv.dropFirst(), shown) {
+      let titles = titles(in: svg, of: fact.name)
+      #expect(titles.count == 1 && titles[0].hasSuffix(fact.stateInText))
+      #expect(numbers(in: titles[0]) == (fact.numbers + [fact.trials]).map(tenths))
+      // The page draws the same chart, above a table with the same numbers.
+      #expect(html.contains("<title>\(fact.name):\(titles[0])</title>"))
+      let rows = html.split(separator: "<tr ").filter { $0.contains(">\(fact.name)<") }
+      for number in (fact.inText.isEmpty ? fact.numbers : fact.inText).map(tenths) {
+        #expect(rows.contains { numbers(in: String($0)).contains(number) }, "\(number) in \(rows)")
+      }
+      #expect(rows.contains { $0.contains(">\(fact.stateInText)<") }, "\(rows)")
+      let cells = row.split(separator: ",", omittingEmptySubsequences: false)
+      #expect(cells.contains { $0 == fact.state })
+      for number in fact.numbers.map(thousandths) {
+        #expect(cells.contains { Double($0) == number }, "\(fact.name) \(number) in \(row)")
+        #expect(json.contains(number), "\(fact.name) \(number)")
+      }
+      guard topic != .notes else { continue }
+      let line = try #require(text.first { $0.hasPrefix(fact.name) })
+      for number in fact.inText.map(tenths) {
+        #expect(numbers(in: String(line)).contains(number), "\(number) in \(line)")
+      }
+      #expect(line.hasSuffix(fact.stateInText))
+    }
+  }
+
+  /// What follows the name of a note or an interval in the titles of a chart.
+  private func titles(in svg: String, of name: String) -> [String] {
+    svg.split(separator: "\n").compactMap { line in
+      guard let start = line.range(of: "<title>\(name):"), let end = line.range(of: "</title>")
+      else { return nil }
+      return String(line[start.upperBound..<end.lowerBound])
+    }
+  }
+
+  /// The numbers in a text, without those that name a point or the mass of a band.
+  private func numbers(in text: String) -> [Double] {
+    let names = text.replacing("68 %", with: "").replacing("95 %", with: "")
+      .replacing("T75", with: "").replacing("−", with: "-")
+    return names.matches(of: /-?\d+(\.\d+)?/).compactMap { Double(names[$0.range]) }
+  }
+
+  /// All numbers in parsed JSON.
+  private func numbers(of json: Any) -> Set<Double> {
+    switch json {
+    case let object as [String: Any]:
+      object.values.reduce(into: []) { $0.formUnion(numbers(of: $1)) }
+    case let array as [Any]: array.reduce(into: []) { $0.formUnion(numbers(of: $1)) }
+    case let number as Double: [number]
+    default: []
+    }
+  }
+
+  private func tenths(_ value: Double) -> Double { (thousandths(value) * 10).rounded() / 10 }
+  private func thousandths(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
   @Test(arguments: Task.allCases)
   func `the engine reports what the profile in the same tuning does`(task: Task) throws {

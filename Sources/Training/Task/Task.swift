@@ -27,7 +27,7 @@ extension Task: CaseIterable {
   /// All tasks, in the order in which front ends offer them.
   public static let allCases: [Task] = [.pitch, .interval, .matching]
 
-  /// The task of settings that name none, once the task of every session: ``pitch``.
+  /// The task of settings that name none, once the task of every session: pitch.
   public static let standard = pitch
 
   /// The name of the task; `nil` for the standard one, which lists of sessions need not name.
@@ -54,6 +54,11 @@ extension Task: Hashable {
 
   /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension Task: CustomStringConvertible {
+  /// The name of the task.
+  public var description: String { name }
 }
 
 // MARK: - Rules
