@@ -28,6 +28,26 @@ import Testing
 
   private let octave = NoteRange(lowest: MIDINote(60), highest: MIDINote(72))
 
+  @Test func `the past goes on with the next session as if all sessions had come at once`() throws {
+    var listener = SimulatedAnswers(limen: 8, seed: 4)
+    let sessions = try sessions(3, of: 40, seed: 7) { question, _ in listener.answer(question) }
+    let blank = PerceptualProfile(range: octave, history: [])
+    var earlier = PastFindings(before: blank, in: .intervals(.equal), over: octave)
+    for (index, session) in sessions.dropLast().enumerated() {
+      earlier.add(session, numbered: index + 1)
+    }
+    var all = earlier
+    all.add(sessions[2], numbered: 3)
+    let findings = ListenerFindings(of: sessions, range: octave)
+    func limens(_ curve: LearningCurve) -> [Cents] { curve.stretches.joined().map(\.limen.t75) }
+    #expect(limens(all.curve(under: all.profile)) == limens(findings.curve))
+    #expect(all.profile.limen(over: octave).t75 == findings.whole.limen.t75)
+    // The state before the last session is still that before it.
+    let before = ListenerFindings(of: sessions.dropLast(), range: octave)
+    #expect(limens(earlier.curve(under: earlier.profile)) == limens(before.curve))
+    #expect(limens(before.curve) != Array(limens(findings.curve).dropLast()))
+  }
+
   private func coinFlips(_ count: Int, seed: UInt64) throws -> [RecordedSession] {
     var coin = SeededGenerator(seed: 500 + seed)
     return try sessions(1, of: count, seed: seed) { _, _ in coin.coin() ? .higher : .lower }

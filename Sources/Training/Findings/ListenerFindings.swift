@@ -65,58 +65,38 @@ public struct ListenerFindings: Sendable {
       }
     }
     let sessions = numbered.map(\.session)
-    let trials = sessions.flatMap(\.trials).filter { $0.adjustment == nil }
-    let unisons = trials.filter { $0.question.nominal == .unison }
     let lastWithIntervals = sessions.last { $0.header.settings.task.hasIntervals }?.header.settings
     let tuning = tuning ?? lastWithIntervals?.tuning ?? .equal
     let pitch = lastWithIntervals.map { ConcertPitch(a4: $0.concertPitch) } ?? .standard
     let system = tuning.usableSystem(at: pitch)
-    var profile = PerceptualProfile(
+    let before = PerceptualProfile(
       range: range, condition: condition, prior: prior, before: sessions)
-    var parts: [ThresholdField.Part] = []
-    var knownThen: [LimenEstimate] = []
-    var histories = IntervalHistories(before: profile, in: system, over: range)
-    for (number, session) in numbered {
-      parts.append(profile.add(session).part)
-      knownThen.append(profile.limen(over: range))
-      histories.add(session, numbered: number, after: profile)
-    }
-    if let condition { profile = profile.reporting(condition) }
-    let field = profile.field
-    let limens = field.log2Limens(over: range, atEndOf: parts).map(LimenEstimate.init)
-    let points = numbered.indices.filter {
-      sessions[$0].header.settings.task.reading == .limens
-    }.compactMap {
-      LearningCurve.Point(
-        of: sessions[$0], numbered: numbered[$0].number, limen: limens[$0],
-        knownThen: knownThen[$0])
-    }
+    var past = PastFindings(before: before, in: system, over: range)
+    for (number, session) in numbered { past.add(session, numbered: number) }
+    let profile = condition.map(past.profile.reporting) ?? past.profile
     self.range = range
     self.changedTrials = changedTrials
     self.profile = profile
-    answers = AnswerDiagnostics(of: unisons)
-    intervalAnswers = AnswerDiagnostics(of: trials.filter { $0.question.nominal != .unison })
+    answers = AnswerDiagnostics(of: past.unisons)
+    intervalAnswers = AnswerDiagnostics(of: past.intervals)
     self.tuning = tuning
     func estimates(_ measure: IntervalMeasure) -> [IntervalEstimate] {
       IntervalPosteriors(of: profile, by: measure, over: range)?
-        .estimates(in: system, after: histories) ?? []
+        .estimates(in: system, after: past.histories) ?? []
     }
     intervals = estimates(.judgement)
     matching = profile.matching.map {
       MatchingFindings(of: $0, at: estimates(.matching), in: tuning)
     }
     notes = profile.report(over: range)
-    whole = RegionReport(of: .whole(range), within: range, profile: profile, trials: unisons)
+    whole = RegionReport(of: .whole(range), within: range, profile: profile, trials: past.unisons)
     regions = (Region.registers(of: range) + Region.octaves(of: range)).map {
-      RegionReport(of: $0, within: range, profile: profile, trials: unisons)
+      RegionReport(of: $0, within: range, profile: profile, trials: past.unisons)
     }
-    curve = LearningCurve(points: points) { stretch in
-      let part = numbered.drop { $0.number < stretch[0].number }.map(\.session)
-      return LearningTrend(over: profile.reconsider(part), lapseRate: field.lapseRate)
-    }
+    curve = past.curve(under: profile)
     bias = profile.bias(at: range.middle)
     contraction = profile.contraction(at: range.middle)
-    lapseRate = field.lapseRate
+    lapseRate = profile.field.lapseRate
   }
 }
 
@@ -186,7 +166,7 @@ extension ListenerFindings {
 
 extension LearningCurve.Point {
   /// Creates the point of a session; `nil` if the session has no answers.
-  fileprivate init?(
+  init?(
     of session: RecordedSession, numbered number: Int, limen: LimenEstimate,
     knownThen: LimenEstimate
   ) {
