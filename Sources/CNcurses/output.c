@@ -93,18 +93,18 @@ void output_send(const char *bytes, size_t count) {
   cnc_send();
 }
 
-static int milliseconds(void) {
+static long long milliseconds(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int)(now.tv_sec % 1000000 * 1000 + now.tv_nsec / 1000000);
+  return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
 }
 
 void output_finish(const char *bytes, size_t count, int patience) {
   struct pollfd request = {.fd = terminal, .events = POLLOUT};
   output_send(bytes, count);
-  int end = milliseconds() + patience;
-  for (int left = patience; length > 0 && left > 0; left = end - milliseconds()) {
-    poll(&request, 1, left);
+  long long end = milliseconds() + patience;
+  for (long long left = patience; length > 0 && left > 0; left = end - milliseconds()) {
+    poll(&request, 1, (int)left);
     cnc_send();
   }
   if (length == 0) return;
