@@ -20,11 +20,13 @@ struct LineReader {
   /// Reads what has arrived. Lines of a pipe are only read when they are wanted, but what is typed at a
   /// terminal is read at once.
   mutating func read() {
-    let isTyped = StandardInput.isTerminal
+    guard StandardInput.isTerminal else {
+      // Once, so that a pipe whose line never ends cannot keep signals waiting.
+      if !hasEnded, !hasLine, StandardInput.isReady { fill() }
+      return
+    }
     // A terminal gives one line at a time.
-    while !hasEnded, StandardInput.isReady,
-      isTyped ? buffer.count < Self.mostBytes : !hasLine
-    { fill() }
+    while !hasEnded, buffer.count < Self.mostBytes, StandardInput.isReady { fill() }
   }
 
   /// Removes and returns the next whole line without its end; `nil` if none has been read.
