@@ -27,7 +27,7 @@ extension Question {
         [
           "interval": nominal.interval.interval.name,
           "direction": nominal.interval.direction.rawValue, "nominal_cents": nominal.size,
-          settings.task.response.memberOfDifference: difference.cents,
+          settings.task.response.terms.difference: difference.cents,
         ]
       }
     let aid: KeyValuePairs<String, any Encodable> =

@@ -316,7 +316,7 @@ extension EngineDialog {
 
   /// What a program can do about a trial that is not open.
   private var wayOut: String {
-    "\(settings.task.response.wayToAnswer), trial \(openTrial)"
+    "\(settings.task.response.terms.wayOut), trial \(openTrial)"
   }
 
   private static func text(of time: Duration?) -> String {

@@ -44,7 +44,7 @@ enum EngineEvent {
         ])
     case .pair(let question, let trial, let settings):
       Self.line(
-        settings.task.response.eventOfQuestion,
+        settings.task.response.terms.event,
         question.members(trial: trial, settings: settings))
     case .recorded(let trial):
       if let mistuning = trial.adjustment?.mistuning {

@@ -86,7 +86,7 @@ extension EngineRequest {
     default:
       throw members.complaint(
         about: "command",
-        instead: "give \(task.response.commands), void, take_back, profile or end")
+        instead: "give \(task.response.terms.commands), void, take_back, profile or end")
     }
   }
 

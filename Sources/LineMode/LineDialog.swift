@@ -196,7 +196,7 @@ extension LineDialog {
     case .void?: return advance(.voided(at: moment))
     case .pause?: return interrupt(by: .paused)
     case .undo?, .quit?, .show?, .set?, .nextUnit?, .unknownSetting?, nil:
-      return [say(words.phrases(in: task).notUnderstood(line.excerpt))]
+      return [say(words.phrases(in: task).trial.notUnderstood(line.excerpt))]
     }
   }
 }
@@ -238,13 +238,13 @@ extension LineDialog {
     return commands + [
       say(
         session.phase == .paused
-          ? disconnectionReason ?? words.phrases(in: task).pausedPlain : line(of: session))
+          ? disconnectionReason ?? words.phrases(in: task).trial.paused : line(of: session))
     ]
   }
 
   private mutating func interrupt(by event: Session.Event) -> [Command] {
     let commands = advance(event)
-    return commands.isEmpty ? [] : commands + [say(words.phrases(in: task).pausedPlain)]
+    return commands.isEmpty ? [] : commands + [say(words.phrases(in: task).trial.paused)]
   }
 
   private mutating func show(_ topic: LineTopic) -> [Command] {
@@ -266,7 +266,7 @@ extension LineDialog {
   /// Prints the requested lines and then how to continue.
   private mutating func report(_ lines: [String]) -> [Command] {
     pendingTopic = nil
-    return lines.map(say) + [say(disconnectionReason ?? words.phrases(in: task).pausedPlain)]
+    return lines.map(say) + [say(disconnectionReason ?? words.phrases(in: task).trial.paused)]
   }
 
   /// What is left of the session, as one sentence.
@@ -431,7 +431,7 @@ extension LineDialog {
     guard let session = running else { return open() }
     answeredBefore += session.answeredTrials
     records = []
-    return session.makingWay() + [say(words.phrases.newSessionBegins)] + open()
+    return session.leaving() + [say(words.phrases.newSessionBegins)] + open()
   }
 
   /// Handles a refusal. Leaves if a session runs or none has begun yet, because the reason is then
@@ -439,7 +439,7 @@ extension LineDialog {
   private mutating func refuse(_ reason: String) -> [Command] {
     if let session = running {
       state = .left
-      return session.makingWay() + [.leave]
+      return session.leaving() + [.leave]
     }
     guard hasTrained else {
       state = .left

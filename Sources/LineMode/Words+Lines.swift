@@ -10,13 +10,13 @@ internal import Wording
 extension Words {
   /// The lines before the first pair, which explain how to answer.
   func introduction(to task: Task) -> [String] {
-    [phrases(in: task).howToAnswer, phrases(in: task).whatElseThereIs]
+    [phrases(in: task).howToAnswer, phrases(in: task).trial.whatElseThereIs]
   }
 
   /// Returns the help on commands. Their names are the same in every language.
   func help(on task: Task) -> [String] {
     [
-      phrases(in: task).helpOnAnswers, phrases(in: task).helpOnTrial, phrases.helpOnLeft,
+      phrases(in: task).helpOnAnswers, phrases(in: task).trial.help, phrases.helpOnLeft,
       phrases.helpOnProfile,
       phrases.helpOnCurve,
       phrases.helpOnHistory, phrases.helpOnSettings, phrases.helpOnUnit, phrases.helpOnDecisions,
@@ -117,7 +117,7 @@ extension Words {
         of: answered)
       : phrases.session(session.id, at: time, range: range, tones: answered)
     let exclusion = session.exclusions.wholeSession ? phrases.excluded : nil
-    // Tones brought into tune name their task.
+    // The counts of matches name their task.
     let task =
       header.settings.task.response.isRightOrWrong
       ? header.settings.task.nameUnlessStandard.map(self.task) : nil

@@ -31,11 +31,11 @@ import Testing
       let hasInterval = task.hasIntervals ? ["P5"] : []
       return
         (texts + [
-          own.howToAnswer, own.helpOnAnswers, own.whatElseThereIs, own.helpOnTrial, own.pausedPlain,
-          own.soundsAgain,
+          own.howToAnswer, own.helpOnAnswers, own.trial.whatElseThereIs, own.trial.help,
+          own.trial.paused, own.trial.soundsAgain,
         ]).map { ($0, []) } + [
           (question.long, hasInterval), (question.short, hasInterval),
-          (own.notUnderstood("what"), ["what"]),
+          (own.trial.notUnderstood("what"), ["what"]),
         ]
     }
     let names =

@@ -35,8 +35,8 @@ extension SessionDriver {
 }
 
 extension Session {
-  /// Returns the commands that end the session, which another one follows.
-  package func makingWay() -> [Command] {
+  /// Returns the commands that end the session before another one begins.
+  package func leaving() -> [Command] {
     var session = self
     return session.handle(.left).map(Command.session)
   }

@@ -72,7 +72,7 @@ extension Model {
             obstacle
               ?? (beginsAnew
                 ? words.phrases.newSessionBegins
-                : words.phrases(in: session.header.settings.task).soundsAgain)
+                : words.phrases(in: session.header.settings.task).trial.soundsAgain)
           ],
         hints: [confirm(words.phrases.goesOn), help, leaves])
     case .over:

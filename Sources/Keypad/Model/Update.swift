@@ -276,7 +276,7 @@ extension Model {
     selectedNotes = Preset(name: notes.text, notes: .range(notes))
     switch scene {
     case .training(let session), .disconnected(let session, _, _):
-      return session.makingWay() + open()
+      return session.leaving() + open()
     case .start, .opening, .refused, .over: return open()
     case .left: return []
     }
@@ -298,7 +298,7 @@ extension Model {
   private mutating func goOn() -> [Command] {
     if let obstacle = values.obstacle { return explain(obstacle) }
     guard let session = running else { return [] }
-    return beginsAnew ? session.makingWay() + open() : advance(.resumed)
+    return beginsAnew ? session.leaving() + open() : advance(.resumed)
   }
 
   /// Leaves if nothing was answered in this session; otherwise asks once more.
@@ -369,7 +369,7 @@ extension Model {
       + preferences.cues(after: effects, of: event) + (leaves ? [.leave] : [])
   }
 
-  /// Returns the estimate of the interval of a tone that was brought into tune; `nil` for other trials, and
+  /// Returns the estimate of the interval of a match; `nil` for other trials, and
   /// while it is hardly known.
   private func ownTuning(of trial: TrialRecord, in session: Session) -> IntervalEstimate? {
     guard let adjustment = trial.adjustment, adjustment.hasMoved(from: trial.question.difference)
@@ -544,7 +544,7 @@ extension Model {
     delay = nil
     switch scene {
     case .disconnected(let session, _, _):
-      return saved + session.makingWay() + open()
+      return saved + session.leaving() + open()
     case .opening, .refused:
       return saved + open()
     case .start, .training, .over, .left:

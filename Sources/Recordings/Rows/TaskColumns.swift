@@ -159,7 +159,7 @@ extension Column {
 
   /// The answers of all tasks by their words.
   private static let answers = Task.allCases.flatMap { task in
-    [Answer.higher, .lower].filter { task.response.accepts(.side($0)) }.map { side in
+    Answer.allCases.filter { task.response.accepts(.side($0)) }.map { side in
       (task.response.word(for: .side(side)), (side: side, task: task))
     }
   }
@@ -216,7 +216,7 @@ extension ResponseForm {
     switch self {
     case .choice(let choice):
       Dictionary(
-        uniqueKeysWithValues: [Answer.higher, .lower].map {
+        uniqueKeysWithValues: Answer.allCases.map {
           (choice.word(for: $0), choice.meaning(of: $0))
         })
     case .adjustment: nil

@@ -26,8 +26,7 @@ extension ProfileReport {
       right = answers.right
       betterThanGuessing = answers.betterThanGuessing.toThousandths
       thresholdReported = answers.reportsThreshold
-      let largest = findings.profile.prior.largestDifference
-      each = findings.intervals.map { ReportedInterval($0, at: point, upTo: largest) }
+      each = findings.reportedIntervals(by: .judgement, at: point)
     }
 
     /// Returns sentences on the answers, and on what keeps a table of intervals empty.
@@ -39,7 +38,7 @@ extension ProfileReport {
     }
   }
 
-  /// The committed tones, and each interval.
+  /// The matches, and each interval.
   struct Matching: Encodable, Sendable {
     let tuning: String
     let tonic: MIDINote?
@@ -52,7 +51,7 @@ extension ProfileReport {
     let slips: Double
     let each: [ReportedInterval]
 
-    /// Creates the facts; `nil` for a listener without committed tones.
+    /// Creates the facts; `nil` for a listener without matches.
     init?(of findings: ListenerFindings, at point: LimenPoint) {
       guard let matching = findings.matching, matching.unmoved.commits > 0 else { return nil }
       tuning = matching.tuning.name
@@ -63,11 +62,10 @@ extension ProfileReport {
       pullBand95 = matching.pullBand95.bounds.map(\.toThousandths)
       stopsEarly = matching.stopsEarly
       slips = matching.slipRate.toThousandths
-      let largest = findings.profile.prior.largestDifference
-      each = matching.intervals.map { ReportedInterval($0, at: point, upTo: largest) }
+      each = findings.reportedIntervals(by: .matching, at: point)
     }
 
-    /// Returns sentences on the tones.
+    /// Returns sentences on the matches.
     func sentences(in words: Words) -> [String] {
       let phrases = words.phrases
       let counts = phrases.tones(
@@ -78,6 +76,17 @@ extension ProfileReport {
 }
 
 // MARK: - By measure
+
+extension ListenerFindings {
+  /// Returns the intervals by a measure, with their sizes at a point.
+  fileprivate func reportedIntervals(
+    by measure: IntervalMeasure, at point: LimenPoint
+  ) -> [ReportedInterval] {
+    intervals(by: measure).map {
+      ReportedInterval($0, at: point, upTo: profile.prior.largestDifference)
+    }
+  }
+}
 
 extension ProfileReport {
   /// Returns the intervals by a measure; empty if there are none.

@@ -6,7 +6,7 @@ public enum ProfileTopic: Sendable {
   case notes
   /// The intervals: how wide the listener hears each in tune, and how finely.
   case intervals
-  /// The tones brought into tune: where the listener tunes each interval, and how precisely.
+  /// The matches: where the listener tunes each interval, and how precisely.
   case matching
 
   /// The measure of the intervals; `nil` for the notes.

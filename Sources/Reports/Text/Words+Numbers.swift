@@ -34,6 +34,6 @@ extension Words {
 
   /// Returns a number with `places` decimal places. Exact ties are rounded to the even digit.
   func fixed(_ value: Double, _ places: Int) -> String {
-    spoken(String(format: "%.\(places)f", locale: nil, value))
+    typeset(String(format: "%.\(places)f", locale: nil, value))
   }
 }

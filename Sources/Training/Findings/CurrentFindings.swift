@@ -49,10 +49,10 @@ public struct CurrentFindings: Sendable {
     contraction = profile.contraction(at: range.middle)
     matching =
       settings.task.intervalMeasure == .matching ? profile.matchingFindings(for: settings) : nil
+    answers = profile.answers(to: settings.task)
     let state: NoteReport.State
     switch settings.task.reading {
     case .limens:
-      answers = profile.answers
       notes = answers.reportsThreshold ? profile.report(over: range) : nil
       coverage = profile.coverage(of: range)
       intervals = nil
@@ -61,7 +61,6 @@ public struct CurrentFindings: Sendable {
           of: .whole(range), within: range, answered: profile.answered(over: range)
         ).state
     case .places:
-      answers = profile.intervalAnswers
       notes = nil
       coverage = []
       intervals =
@@ -71,6 +70,16 @@ public struct CurrentFindings: Sendable {
     advice = Advice(
       after: answers, weakest: coverage.weakest?.notes, lapsesOften: lapsesOften, over: range,
       in: state)
+  }
+}
+
+extension PerceptualProfile {
+  /// Returns all answers to a task, without response times.
+  func answers(to task: Task) -> AnswerDiagnostics {
+    switch task.reading {
+    case .limens: answers
+    case .places: intervalAnswers
+    }
   }
 }
 

@@ -5,7 +5,7 @@
 public enum IntervalMeasure: CaseIterable, Sendable {
   /// Answers about pairs: the point of subjective equality, and T75.
   case judgement
-  /// Tones brought into tune: the centre of the commits, and their spread.
+  /// Matches: their centre and their spread.
   case matching
 }
 

@@ -138,9 +138,7 @@ extension ListenerFindings {
   /// How well each octave is known, lowest first.
   public var coverage: [OctaveCoverage] {
     regions.filter { $0.region.kind == .octave }.map {
-      OctaveCoverage(
-        notes: $0.region.notes, state: $0.state,
-        weakness: $0.comparison.flatMap { $0.standsOut ? $0.ratio : nil })
+      OctaveCoverage(notes: $0.region.notes, state: $0.state, comparison: $0.comparison)
     }
   }
 

@@ -10,6 +10,14 @@ public struct OctaveCoverage: Hashable, Sendable {
   let weakness: Double?
 }
 
+extension OctaveCoverage {
+  /// Creates the coverage of an octave from its state and its comparison with the other notes.
+  init(notes: NoteRange, state: NoteReport.State, comparison: RegionReport.Comparison?) {
+    let weakness = comparison.flatMap { $0.standsOut ? $0.ratio : nil }
+    self.init(notes: notes, state: state, weakness: weakness)
+  }
+}
+
 /// An octave that stands out as weak.
 public struct WeakOctave: Hashable, Sendable {
   /// The notes of the octave within a range.
@@ -34,8 +42,7 @@ extension PerceptualProfile {
     Region.octaves(of: range).map { octave in
       let standing = standing(of: octave, within: range, answered: answered(over: octave.notes))
       return OctaveCoverage(
-        notes: octave.notes, state: standing.state,
-        weakness: standing.comparison.flatMap { $0.standsOut ? $0.ratio : nil })
+        notes: octave.notes, state: standing.state, comparison: standing.comparison)
     }
   }
 }

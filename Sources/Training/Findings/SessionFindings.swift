@@ -58,15 +58,17 @@ public struct SessionFindings: Sendable {
     listener = session.header.listener
     settings = session.header.settings
     self.session = answers
-    let before = CurrentFindings(of: earlier.reporting(settings.condition), for: settings)
+    hadThreshold = earlier.answers(to: settings.task).reportsThreshold
     var profile = earlier
     profile.add(evidence)
     now = CurrentFindings(of: profile, for: settings)
-    hadThreshold = before.answers.reportsThreshold
     let hasBoth = hadThreshold && now.answers.reportsThreshold
     course =
       hasBoth && settings.task.reading == .limens
-      ? profile.course(of: evidence, from: before.limen, to: now.limen) : nil
+      ? profile.course(
+        of: evidence,
+        from: earlier.reporting(settings.condition).limen(over: settings.range), to: now.limen)
+      : nil
   }
 }
 

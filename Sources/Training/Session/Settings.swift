@@ -32,8 +32,8 @@ public struct Settings: Hashable, Sendable {
   public var intervals: [DirectedInterval]
   /// The tuning in which the intervals have their nominal sizes. Other tasks do not use it.
   public var tuning: TuningDefinition
-  /// Whether keys change the pitch of a tone to be tuned by a fifth of the usual steps. Only
-  /// tasks with adjustments use it.
+  /// Whether keys change the pitch of a tone to be tuned in steps that are five times finer.
+  /// Only tasks with adjustments use it.
   public var fine: Bool
   /// The drone under a tone to be tuned; `nil` for a reference tone before it. Only
   /// tasks with this aid use it.

@@ -12,16 +12,23 @@ package struct ResponsePhrases: Sendable {
   let wasLower: String
   /// Returns the question at an interval; the short form has at most 16 characters without it.
   package let question: @Sendable (_ interval: String) -> (long: String, short: String)
-  /// States, before a covered or paused trial goes on, how it sounds again.
-  package let soundsAgain: String
-
-  // The line mode.
+  /// The instructions of the line mode before the first trial, and its help.
   package let howToAnswer: String
-  package let whatElseThereIs: String
   package let helpOnAnswers: String
-  package let helpOnTrial: String
-  package let pausedPlain: String
-  package let notUnderstood: @Sendable (_ line: String) -> String
+  /// The phrases about the open trial.
+  package let trial: Trial
+
+  /// The phrases about an open pair, whatever the choice, or about a tone that is adjusted.
+  package struct Trial: Sendable {
+    /// States, before a covered or paused trial goes on, how it sounds again.
+    package let soundsAgain: String
+
+    // The line mode.
+    package let whatElseThereIs: String
+    package let help: String
+    package let paused: String
+    package let notUnderstood: @Sendable (_ line: String) -> String
+  }
 
   /// Returns the answer, or the direction of a change, as a title.
   package func name(of answer: Answer) -> String { answer == .higher ? higher : lower }

@@ -82,12 +82,12 @@ extension Words {
   package func decimal(_ value: Double, places: Int) -> String {
     let units = (0..<places).reduce(value) { units, _ in units * 10 }.rounded()
     // A number far beyond the range of hearing may have too many digits for an integer.
-    return spoken(Int64(exactly: units).map { Digits.decimal($0, places: places) } ?? "\(value)")
+    return typeset(Int64(exactly: units).map { Digits.decimal($0, places: places) } ?? "\(value)")
   }
 
-  /// Returns a number as sentences and tables have it: with a minus sign, not a hyphen, and in the format
-  /// of the language.
-  package func spoken(_ number: String) -> String {
+  /// Returns a number for people to read: with a minus sign in place of the hyphen, in the format of the
+  /// language.
+  package func typeset(_ number: String) -> String {
     written(number.replacing(every: "-", with: minus))
   }
 
