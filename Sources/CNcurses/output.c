@@ -27,10 +27,9 @@ static size_t length, capacity, sent;
 
 // MARK: Opening and closing
 
-/// Opens the terminal of standard output once more, so that writing does not wait. Standard output
-/// itself must not change its mode, because other programs share it. It has to do where neither name
-/// may be opened, as under another user.
-static int open_terminal(void) {
+int cnc_open_output(void) {
+  // Standard output itself must not change its mode, because other programs share it. It has to do
+  // where neither name may be opened, as under another user.
   const char *names[] = {ttyname(STDOUT_FILENO), "/dev/tty"};
   unsigned int device = 0, found = 0;
   ioctl(STDOUT_FILENO, TIOCGDEV, &device);
@@ -46,7 +45,7 @@ static int open_terminal(void) {
 FILE *output_open(void) {
   int descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
   memory = memfd_create("screen", MFD_CLOEXEC);
-  terminal = open_terminal();
+  terminal = cnc_open_output();
   stream = descriptor < 0 || memory < 0 || terminal < 0 ? NULL : fdopen(descriptor, "w");
   if (stream) return stream;
   if (descriptor >= 0) close(descriptor);

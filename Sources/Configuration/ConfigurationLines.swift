@@ -77,8 +77,12 @@ extension ConfigurationLines {
     if let index = lines[..<endOfRoot].firstIndex(where: { Self.key($0) == [key] }) {
       replaceValue(at: index, with: literal)
     } else {
-      let line = "\(key) = \(literal)" + (lines[0].ends(with: "\r") ? "\r" : "")
-      lines.insert(line, at: commentShowing(key).map { $0 + 1 } ?? endOfRoot)
+      let place = commentShowing(key).map { $0 + 1 } ?? endOfRoot
+      let ending = lines[0].ends(with: "\r") ? "\r" : ""
+      // Below a last line without an end, the new one becomes the last.
+      let isLast = place == lines.endIndex
+      if isLast { lines[place - 1] += ending }
+      lines.insert("\(key) = \(literal)" + (isLast ? "" : ending), at: place)
     }
   }
 

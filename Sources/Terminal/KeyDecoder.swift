@@ -53,8 +53,22 @@ struct KeyDecoder: Sendable {
     incomplete += bytes
     var keys: [Key] = []
     while let key = nextKey() { keys.append(key) }
-    if incomplete.count > Self.longestSequence { keys.append(giveUp()) }
+    if incomplete.count > Self.longestSequence { shorten() }
     return keys
+  }
+
+  /// Drops what has arrived of a sequence that is too long to be kept. It becomes one unknown key once its
+  /// end has arrived.
+  private mutating func shorten() {
+    let sequence = incomplete.drop { $0 == Self.escape }
+    let (start, isString) =
+      switch sequence.first {
+      case nil: ("\u{1B}\u{1B}", false)
+      case UInt8(ascii: "["), UInt8(ascii: "O"): ("\u{1B}[0;", false)
+      default: ("\u{1B}]", true)
+      }
+    let endBegins = isString && sequence.last == Self.escape
+    incomplete = start.utf8 + (endBegins ? [Self.escape] : [])
   }
 
   /// Removes the next key from the bytes and returns it; `nil` while it is incomplete.

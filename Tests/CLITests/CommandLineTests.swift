@@ -52,6 +52,14 @@ import Training
     #expect(result.outputLines.dropFirst().allSatisfy { $0.hasSuffix("default") })
   }
 
+  @Test func `an option ends at its first equals sign, and options at two hyphens`() throws {
+    let program = try Program()
+    let store = try program.run("sessions", "list", "--store=\u{301}a=b")
+    #expect(store.status == 66 && store.errors.utf8.firstRange(of: "'\u{301}a=b'".utf8) != nil)
+    let label = try program.run("sessions", "annotate", "1", "--store", "a", "--", "--x=\u{301}y")
+    #expect(label.status == 66, "\(label.errors)")
+  }
+
   @Test func `a listener without sessions is named`() throws {
     _ = try program.train("hl", "--trials", "2")
     for command in [

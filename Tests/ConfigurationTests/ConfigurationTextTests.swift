@@ -198,6 +198,8 @@ private let template: String = {
         == text.replacing("]\r\n\r\n", with: "]\r\ngap-ms = 0\r\n\r\n"))
     #expect(
       try changed("tone-ms = 400 # x\r\n", [.toneMs: "700"]) == "tone-ms = 700 # x\r\n")
+    #expect(
+      try changed("# c\r\ntone-ms = 400", [.gapMs: "0"]) == "# c\r\ntone-ms = 400\r\ngap-ms = 0")
     #expect(try ConfigurationText(text).line(ofBinding: "higher") == 8)
   }
 

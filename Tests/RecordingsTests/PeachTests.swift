@@ -204,7 +204,7 @@ import Testing
     #expect(read(text).answers.first?.question.difference == Difference(hundredths: 3))
   }
 
-  @Test(arguments: ["4", "3 ", "", "two"])
+  @Test(arguments: ["4", "3 ", "", "two", "3\u{2028}", "3\u{85}"])
   func `an export of an unknown version is refused`(version: String) {
     let export = read(Self.version3.replacing("format:3", with: "format:\(version)"))
     #expect(export.answers.isEmpty && export.problems.map(\.kind) == [.peachVersion(version)])

@@ -55,6 +55,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("\u{1B}]52;c;", "\u{7}"), ("\u{1B}]52;c;", "\u{1B}\\"), ("\u{1B}P", "\u{1B}\\"),
+    ("\u{1B}[<0;", "A"), ("\u{1B}O", "A"), ("\u{1B}\u{1B}[", "~"),
+  ])
+  func `a sequence too long to be kept is one unknown key`(beginning: String, end: String) {
+    let middle = String(repeating: beginning.contains("]") || beginning.contains("P") ? "q" : "8", count: 10_000)
+    for size in [1, 5, 4095, 4097, 20_000] {
+      var decoder = KeyDecoder()
+      var bytes = Array("\(beginning)\(middle)\(end)8".utf8)[...]
+      var keys: [Key] = []
+      while !bytes.isEmpty {
+        keys += decoder.keys(from: Array(bytes.prefix(size)), at: .zero)
+        bytes = bytes.dropFirst(size)
+      }
+      #expect(keys == [.unknown, "8"])
+    }
+  }
+
+  @Test func `any number of escapes is Escape, or begins one unknown key`() {
+    var decoder = KeyDecoder()
+    let escapes = [UInt8](repeating: 0x1B, count: 10_000)
+    #expect(decoder.keys(from: escapes, at: .zero).isEmpty)
+    #expect(decoder.keys(from: [], at: KeyDecoder.escapeDelay) == [.escape])
+    #expect(decoder.keys(from: escapes, at: .zero).isEmpty)
+    #expect(decoder.keys(from: Array("[A8".utf8), at: .zero) == [.unknown, "8"])
+  }
+
   @Test func `a paste whose end is lost ends after a while`() {
     var decoder = KeyDecoder()
     #expect(decoder.keys(from: Array("\u{1B}[200~8q".utf8), at: .zero).isEmpty)

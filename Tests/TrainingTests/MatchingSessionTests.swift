@@ -314,7 +314,7 @@ import Testing
 
   @Test(arguments: [
     "5:1", "5:1.0", "5:1.00;", ";", "-5:1.00", "5", "5:+1.00", "5:120.01", "5:1.00;6:2.00",
-    "x:1.00",
+    "x:1.00", "5:1.00\u{37E}6:1.00", "5\u{301}:1.00",
     "5:nan", "99999999999999:1.00", "5:-0.00", "05:1.00",
   ])
   func `a trace that was not written so, or ends elsewhere, is refused`(text: String) {

@@ -50,15 +50,19 @@ import Training
 
   /// The arguments without the name of the program. Any of them may be a path.
   private static var arguments: [String] {
-    UnsafeBufferPointer(start: carguments_values(), count: Int(carguments_count()))
-      .dropFirst().compactMap { $0.map { String(path: $0) } }.flatMap(split)
+    let words = UnsafeBufferPointer(start: carguments_values(), count: Int(carguments_count()))
+      .dropFirst().compactMap { $0.map { String(path: $0) } }
+    let options = words.prefix { $0 != "--" }
+    return options.flatMap(split) + words[options.endIndex...]
   }
 
-  /// Splits an option from a value that begins with a mark. ArgumentParser looks for `=` among the
-  /// characters, and the mark makes another one of it.
+  /// Splits an option from a value that begins with a combining mark. ArgumentParser looks for `=` among
+  /// the characters, and with the mark it is another one.
   private static func split(_ argument: String) -> [String] {
     let parts = argument.parts(around: "=", atMost: 2)
-    let isHidden = argument.begins(with: "--") && parts.count == 2 && !argument.contains("=")
+    let isHidden =
+      argument.begins(with: "--")
+      && argument.firstIndex(of: "=") != argument.unicodeScalars.firstIndex(of: "=")
     return isHidden ? parts : [argument]
   }
 

@@ -123,9 +123,11 @@ enum StandardOutput {
 
   /// Writes all bytes to a descriptor, in several calls if necessary.
   ///
+  /// - Parameter wait: Waits until the descriptor can be written, and returns whether it can.
   /// - Throws: ``OutputError``, also if nobody reads and the program has been asked to end.
   static func writeAll(
-    _ bytes: [UInt8], to descriptor: Int32, named target: String
+    _ bytes: [UInt8], to descriptor: Int32, named target: String,
+    waitingBy wait: (Int32) -> Bool = waitUntilWritable
   ) throws(OutputError) {
     var written = 0
     while written < bytes.count {
@@ -136,7 +138,7 @@ enum StandardOutput {
         written += count
         continue
       }
-      if errno == EAGAIN, waitUntilWritable(descriptor) { continue }
+      if errno == EAGAIN, wait(descriptor) { continue }
       // Some time after the program has been asked to end, every call is interrupted.
       guard errno == EINTR, EndingSignal.pending == nil else {
         throw OutputError(target: target, errno: errno)

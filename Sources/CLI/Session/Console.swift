@@ -21,7 +21,7 @@ protocol Console {
   var inputDelay: Duration? { get }
 
   /// Writes a line for the listener.
-  func say(_ line: String) throws(OutputError)
+  mutating func say(_ line: String) throws(OutputError)
 
   /// Shows the current state of the front end.
   mutating func show()
@@ -178,7 +178,7 @@ struct LineConsole<Front: FrontEnd>: Console {
     return input.isAtEnd ? [.endOfInput] : []
   }
 
-  func say(_ line: String) throws(OutputError) { try StandardOutput.write(line) }
+  mutating func say(_ line: String) throws(OutputError) { try write(line + "\n") }
 
   mutating func show() {
     guard let flashEnd, flashEnd <= Clock.monotonic else { return }
@@ -198,9 +198,9 @@ struct LineConsole<Front: FrontEnd>: Console {
   mutating func signal(_ signal: TerminalSignal) {
     guard Terminal.plainSignals.contains(signal) else { return }
     switch signal {
-    case .bell: try? StandardOutput.write(piece: "\u{7}")
+    case .bell: try? write("\u{7}")
     case .flash:
-      try? StandardOutput.write(piece: Terminal.plainFlash?.begin ?? "")
+      try? write(Terminal.plainFlash?.begin ?? "")
       flashEnd = Clock.monotonic + Terminal.flashLength
     case .none: break
     }
@@ -208,7 +208,17 @@ struct LineConsole<Front: FrontEnd>: Console {
 
   private mutating func endFlash() {
     flashEnd = nil
-    try? StandardOutput.write(piece: Terminal.plainFlash?.end ?? "")
+    try? write(Terminal.plainFlash?.end ?? "")
+  }
+
+  /// Writes text at once. As long as a terminal accepts none, what is typed is read, so that Ctrl-C
+  /// becomes a signal.
+  private mutating func write(_ text: String) throws(OutputError) {
+    let descriptor = Terminal.plainDescriptor
+    guard descriptor >= 0 else { return try StandardOutput.write(piece: text) }
+    try StandardOutput.writeAll(Array(text.utf8), to: descriptor, named: "standard output") {
+      input.read(untilWritable: $0)
+    }
   }
 
   func sizeChanged() -> Message? { nil }

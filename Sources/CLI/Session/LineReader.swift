@@ -26,8 +26,24 @@ struct LineReader {
       return
     }
     // A terminal gives one line at a time.
-    while !hasEnded, buffer.count < Self.mostBytes, StandardInput.isReady { fill() }
+    while takesMore, StandardInput.isReady { fill() }
   }
+
+  /// Reads what is typed until a descriptor can be written, and returns whether it can.
+  mutating func read(untilWritable descriptor: Int32) -> Bool {
+    while true {
+      let input = StandardInput.isTerminal && takesMore ? STDIN_FILENO : -1
+      var requests = [
+        pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+      ]
+      guard poll(&requests, nfds_t(requests.count), -1) > 0 else { return false }
+      if requests[0].revents != 0 { return true }
+      read()
+    }
+  }
+
+  private var takesMore: Bool { !hasEnded && buffer.count < Self.mostBytes }
 
   /// Removes and returns the next whole line without its end; `nil` if none has been read.
   mutating func nextLine() -> String? {

@@ -24,6 +24,10 @@ bool cnc_type_is_usable(void);
 /// What makes the type of terminal that TERM names flash, as terminfo has it; NULL if nothing does.
 const char *cnc_flash_text(void);
 
+/// Opens the terminal of standard output once more, so that a write to it does not wait, and returns
+/// the descriptor; -1, with errno, where the system has no more.
+int cnc_open_output(void);
+
 /// Takes over the terminal: alternate screen, no echo, keys at once, hidden cursor, application
 /// keypad, reports of the mouse, marks around pasted text. From now on a fatal signal first restores
 /// the terminal, and then does what it would have done before.

@@ -64,7 +64,8 @@ extension Scale.Pitch: Codable {
       return
     }
     let text = try container.decode(String.self)
-    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    let numbers = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+      .map { Int(String($0)) }
     guard numbers.count == 2, let numerator = numbers[0], let denominator = numbers[1],
       numerator > 0, denominator > 0
     else {

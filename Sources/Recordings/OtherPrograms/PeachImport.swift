@@ -72,16 +72,17 @@ public struct PeachImport: Sendable {
   /// - Throws: `Unusable` when the file as a whole cannot be used.
   private mutating func read(_ text: Substring, file: String) throws(Unusable) {
     var text = text
-    var line = 1
+    var number = 1
     if text.begins(with: Self.mark) {
-      let version = text.prefix { !$0.isNewline }.dropFirst(Self.mark.count)
+      let line = text.unicodeScalars.prefix { $0 != "\r" && $0 != "\n" }
+      let version = String(line.dropFirst(Self.mark.unicodeScalars.count))
       guard ["1", "2", "3"].contains(version) else {
-        throw Unusable(kind: .peachVersion(String(version)))
+        throw Unusable(kind: .peachVersion(version))
       }
-      text = text.drop { !$0.isNewline }.dropFirst()
-      line = 2
+      text = text[line.endIndex...].dropFirst()
+      number = 2
     }
-    var rows = CommaSeparatedReader(line: line)
+    var rows = CommaSeparatedReader(line: number)
     var heading: Heading?
     rows.read(text.utf8.span) { take($0, &heading, file: file) }
     rows.finish { take($0, &heading, file: file) }

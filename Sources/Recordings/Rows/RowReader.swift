@@ -70,7 +70,8 @@ struct RowReader {
   /// Gives the table up if its first line does not end, as that of a device. An object is not only a
   /// heading, but also a row with a sidecar.
   private mutating func refuseLongHeading() {
-    let isObject = lines.rest.first == UInt8(ascii: "{")
+    let start = lines.rest.span.beginsWithByteOrderMark ? 3 : 0
+    let isObject = lines.rest.dropFirst(start).first == UInt8(ascii: "{")
     let longest = isObject ? LineCutter.longestLine : LineCutter.longestHeading
     guard lines.rest.count > longest else { return }
     line += 1

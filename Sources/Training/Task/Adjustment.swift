@@ -83,7 +83,7 @@ extension Adjustment {
   /// Creates an adjustment from its result and the text of its steps; `nil` if a step cannot be read,
   /// or if the steps end elsewhere.
   public init?(to mistuning: Difference, trace: String) {
-    let parts = trace.isEmpty ? [] : trace.split(separator: ";", omittingEmptySubsequences: false)
+    let parts = trace.isEmpty ? [] : trace.parts(around: ";")
     let steps = parts.compactMap(Step.init)
     guard steps.count == parts.count, steps.last.map({ $0.mistuning == mistuning }) ?? true
     else { return nil }
@@ -101,8 +101,8 @@ extension Adjustment.Step {
     "\(time):\(mistuning.decimal)"
   }
 
-  fileprivate init?(_ text: Substring) {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+  fileprivate init?(_ text: String) {
+    let parts = text.parts(around: ":")
     guard parts.count == 2, let time = Int(parts[0]), time >= 0,
       time <= TrialRecord.microseconds.upperBound / 1000, let cents = Double(parts[1]),
       cents.magnitude <= Adjustment.farthest.value
@@ -110,7 +110,7 @@ extension Adjustment.Step {
     let step = Self(
       time: time, mistuning: Difference(hundredths: Int((cents * 100).rounded())))
     // Only the one way in which a step is written can be read, so that nothing is rounded.
-    guard step.text == text else { return nil }
+    guard step.text.utf8.elementsEqual(text.utf8) else { return nil }
     self = step
   }
 }
