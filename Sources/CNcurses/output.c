@@ -28,8 +28,8 @@ static size_t length, capacity, sent;
 // MARK: Opening and closing
 
 int cnc_open_output(void) {
-  // Standard output itself must not change its mode, because other programs share it. It has to do
-  // where neither name may be opened, as under another user.
+  // Standard output itself keeps its mode, because other programs share it. A blocking duplicate of it
+  // must do where neither name may be opened, as under another user.
   const char *names[] = {ttyname(STDOUT_FILENO), "/dev/tty"};
   unsigned int device = 0, found = 0;
   ioctl(STDOUT_FILENO, TIOCGDEV, &device);

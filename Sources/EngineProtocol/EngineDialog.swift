@@ -16,7 +16,7 @@ public struct EngineDialog: SessionDriver {
   private let settings: Settings
   private let examples: ExampleChoice
   package private(set) var running: Session?
-  /// The last closed trials of this session. The recording has the others.
+  /// The last closed trials of this session. Earlier ones are dropped.
   private var records: [TrialRecord] = []
   /// The number of the open trial.
   private var openTrial = 1

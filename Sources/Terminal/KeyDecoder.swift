@@ -57,18 +57,18 @@ struct KeyDecoder: Sendable {
     return keys
   }
 
-  /// Drops what has arrived of a sequence that is too long to be kept. It becomes one unknown key once its
-  /// end has arrived.
+  /// Replaces a sequence that is too long to be kept by a short beginning of the same kind. Whatever ends
+  /// it, it becomes one unknown key.
   private mutating func shorten() {
     let sequence = incomplete.drop { $0 == Self.escape }
-    let (start, isString) =
+    let beginning =
       switch sequence.first {
-      case nil: ("\u{1B}\u{1B}", false)
-      case UInt8(ascii: "["), UInt8(ascii: "O"): ("\u{1B}[0;", false)
-      default: ("\u{1B}]", true)
+      case nil: "\u{1B}\u{1B}"
+      case UInt8(ascii: "["), UInt8(ascii: "O"): "\u{1B}[0;"
+      // The last byte may be the first of ST, which ends a string.
+      default: sequence.last == Self.escape ? "\u{1B}]\u{1B}" : "\u{1B}]"
       }
-    let endBegins = isString && sequence.last == Self.escape
-    incomplete = start.utf8 + (endBegins ? [Self.escape] : [])
+    incomplete = ArraySlice(beginning.utf8)
   }
 
   /// Removes the next key from the bytes and returns it; `nil` while it is incomplete.

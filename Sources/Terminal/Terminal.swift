@@ -38,8 +38,8 @@ public final class Terminal {
   /// The characters for lines on standard output, by the locale.
   public static var plainGlyphs: GlyphSet { cnc_locale_is_utf8() ? .unicode : .ascii }
 
-  /// A descriptor for lines on a terminal, which takes as much as the terminal accepts at once; -1 if
-  /// standard output is no terminal.
+  /// A non-blocking descriptor of the terminal on standard output; -1 if standard output is not a
+  /// terminal.
   public static let plainDescriptor = isatty(STDOUT_FILENO) == 1 ? cnc_open_output() : -1
 
   /// The signals that a terminal on standard output gives between lines; none without a terminal.

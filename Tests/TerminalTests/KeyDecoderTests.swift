@@ -43,16 +43,19 @@ import Testing
     #expect(decoder.deadline == nil)
   }
 
+  /// Returns the keys of a text that arrives in pieces of so many bytes.
+  private func keys(from text: String, inPiecesOf size: Int) -> [Key] {
+    var decoder = KeyDecoder()
+    let bytes = Array(text.utf8)
+    return stride(from: 0, to: bytes.count, by: size).flatMap {
+      decoder.keys(from: Array(bytes[$0...].prefix(size)), at: .zero)
+    }
+  }
+
   @Test func `a long paste is one key, and its end is found in any pieces`() {
     let text = String(repeating: "8", count: 10_000)
     for size in [1, 5, 4096, 20_000] {
-      var decoder = KeyDecoder()
-      var bytes = Array("\u{1B}[200~\(text)\u{1B}[201~q".utf8)[...]
-      var keys: [Key] = []
-      while !bytes.isEmpty {
-        keys += decoder.keys(from: Array(bytes.prefix(size)), at: .zero)
-        bytes = bytes.dropFirst(size)
-      }
+      let keys = keys(from: "\u{1B}[200~\(text)\u{1B}[201~q", inPiecesOf: size)
       #expect(keys == [.paste(String(text.prefix(4096))), "q"])
     }
   }
@@ -65,14 +68,7 @@ import Testing
     let middle = String(
       repeating: beginning.contains("]") || beginning.contains("P") ? "q" : "8", count: 10_000)
     for size in [50, 4095, 4097, 20_000] {
-      var decoder = KeyDecoder()
-      var bytes = Array("\(beginning)\(middle)\(end)8".utf8)[...]
-      var keys: [Key] = []
-      while !bytes.isEmpty {
-        keys += decoder.keys(from: Array(bytes.prefix(size)), at: .zero)
-        bytes = bytes.dropFirst(size)
-      }
-      #expect(keys == [.unknown, "8"])
+      #expect(keys(from: "\(beginning)\(middle)\(end)8", inPiecesOf: size) == [.unknown, "8"])
     }
   }
 

@@ -56,14 +56,13 @@ import Training
     return options.flatMap(split) + words[options.endIndex...]
   }
 
-  /// Splits an option from a value that begins with a combining mark. ArgumentParser looks for `=` among
-  /// the characters, and with the mark it is another one.
+  /// Splits an option from a value that begins with a combining mark. The mark and the `=` before it form
+  /// one `Character`, which ArgumentParser does not recognize as `=`.
   private static func split(_ argument: String) -> [String] {
-    let parts = argument.parts(around: "=", atMost: 2)
     let isHidden =
       argument.begins(with: "--")
       && argument.firstIndex(of: "=") != argument.unicodeScalars.firstIndex(of: "=")
-    return isHidden ? parts : [argument]
+    return isHidden ? argument.parts(around: "=", atMost: 2) : [argument]
   }
 
   /// Ends the program. Help goes unchanged to standard output; any other message is at most one

@@ -66,7 +66,8 @@ struct ScreenConsole: Console {
   private var findings: FindingsWork?
   /// The keys that have been read, with their times.
   private var keys: [Message] = []
-  /// More keys than anyone types ahead. The newest of a flood are dropped.
+  /// More keys than anyone types ahead. The newest of a flood are dropped. As many again may arrive while
+  /// those that were taken are handled.
   private static let mostKeys = 256
 
   init(
@@ -211,8 +212,8 @@ struct LineConsole<Front: FrontEnd>: Console {
     try? write(Terminal.plainFlash?.end ?? "")
   }
 
-  /// Writes text at once. As long as a terminal accepts none, what is typed is read, so that Ctrl-C
-  /// becomes a signal.
+  /// Writes text at once. While the terminal accepts no output, input is read, because Ctrl-C becomes a
+  /// signal only once what was typed before it has been read.
   private mutating func write(_ text: String) throws(OutputError) {
     let descriptor = Terminal.plainDescriptor
     guard descriptor >= 0 else { return try StandardOutput.write(piece: text) }

@@ -29,7 +29,9 @@ struct LineReader {
     while takesMore, StandardInput.isReady { fill() }
   }
 
-  /// Reads what is typed until a descriptor can be written, and returns whether it can.
+  /// Reads what is typed until a descriptor can be written.
+  ///
+  /// - Returns: Whether it can; `false` if a signal ended the wait.
   mutating func read(untilWritable descriptor: Int32) -> Bool {
     while true {
       let input = StandardInput.isTerminal && takesMore ? STDIN_FILENO : -1
@@ -43,6 +45,7 @@ struct LineReader {
     }
   }
 
+  /// Whether more input of a terminal can be kept.
   private var takesMore: Bool { !hasEnded && buffer.count < Self.mostBytes }
 
   /// Removes and returns the next whole line without its end; `nil` if none has been read.

@@ -24,8 +24,8 @@ bool cnc_type_is_usable(void);
 /// What makes the type of terminal that TERM names flash, as terminfo has it; NULL if nothing does.
 const char *cnc_flash_text(void);
 
-/// Opens the terminal of standard output once more, so that a write to it does not wait, and returns
-/// the descriptor; -1, with errno, where the system has no more.
+/// Opens the terminal on standard output a second time, non-blocking, and returns the descriptor; -1,
+/// with errno, when the process has no descriptors left.
 int cnc_open_output(void);
 
 /// Takes over the terminal: alternate screen, no echo, keys at once, hidden cursor, application

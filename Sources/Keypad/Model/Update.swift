@@ -369,8 +369,7 @@ extension Model {
       + preferences.cues(after: effects, of: event) + (leaves ? [.leave] : [])
   }
 
-  /// Returns the estimate of the interval of a match; `nil` for other trials, and
-  /// while it is hardly known.
+  /// Returns the estimate of the interval of a match; `nil` for other trials, and while it is hardly known.
   private func ownTuning(of trial: TrialRecord, in session: Session) -> IntervalEstimate? {
     guard let adjustment = trial.adjustment, adjustment.hasMoved(from: trial.question.difference)
     else { return nil }

@@ -27,7 +27,7 @@ struct ObjectReader: Sendable {
   func rows() -> Rows {
     var rows = Rows()
     var objects: [(line: Int, members: [String: Member])] = []
-    var (index, line) = (bytes.span.beginsWithByteOrderMark ? 3 : 0, 1)
+    var (index, line) = (bytes.span.byteOrderMarkLength, 1)
     while index < bytes.count {
       if Self.separators.contains(bytes[index]) {
         if bytes[index] == UInt8(ascii: "\n") { line += 1 }

@@ -225,7 +225,7 @@ extension TableImport.Form {
   /// Finds the form from the first character that is not space, and reads the space before it.
   fileprivate mutating func begin(with piece: Span<UInt8>) {
     guard case .unknown(var space) = self else { return }
-    let start = space.isEmpty && piece.beginsWithByteOrderMark ? 3 : 0
+    let start = space.isEmpty ? piece.byteOrderMarkLength : 0
     let first = (start..<piece.count).map { piece[$0] }.first { !" \t\r\n".utf8.contains($0) }
     switch first {
     case nil:

@@ -78,8 +78,7 @@ struct CommaSeparatedReader: Sendable {
     separator = Self.separators.max { one, other in
       heading.count { $0 == one } < heading.count { $0 == other }
     }
-    let start = bytes.span.beginsWithByteOrderMark ? 3 : 0
-    scan(bytes.span.extracting(start..<bytes.count), take)
+    scan(bytes.span.extracting(bytes.span.byteOrderMarkLength..<bytes.count), take)
   }
 
   private mutating func scan(_ bytes: Span<UInt8>, _ take: (Row) -> Void) {

@@ -70,8 +70,8 @@ struct RowReader {
   /// Gives the table up if its first line does not end, as that of a device. An object is not only a
   /// heading, but also a row with a sidecar.
   private mutating func refuseLongHeading() {
-    let start = lines.rest.span.beginsWithByteOrderMark ? 3 : 0
-    let isObject = lines.rest.dropFirst(start).first == UInt8(ascii: "{")
+    let isObject =
+      lines.rest.dropFirst(lines.rest.span.byteOrderMarkLength).first == UInt8(ascii: "{")
     let longest = isObject ? LineCutter.longestLine : LineCutter.longestHeading
     guard lines.rest.count > longest else { return }
     line += 1
@@ -101,8 +101,9 @@ struct RowReader {
       endsWithCarriageReturn = true
     }
     if places == nil {
-      if bytes.beginsWithByteOrderMark {
-        bytes = bytes.extracting(3..<bytes.count)
+      let markLength = bytes.byteOrderMarkLength
+      if markLength > 0 {
+        bytes = bytes.extracting(markLength..<bytes.count)
         report(.byteOrderMark)
       }
       readHeading(bytes, &receiver)
@@ -261,8 +262,9 @@ extension Span<UInt8> {
     count == bytes.count && indices.allSatisfy { self[$0] == bytes[$0] }
   }
 
-  var beginsWithByteOrderMark: Bool {
-    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
+  /// The number of bytes of a UTF-8 byte order mark at the beginning; 0 without one.
+  var byteOrderMarkLength: Int {
+    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
 
   /// Whether the bytes start with a UTF-16 byte order mark, or with one ASCII character in UTF-16.
