@@ -54,7 +54,7 @@ private struct ScreenTrainee {
 
   private mutating func take(_ commands: [Command]) {
     for case .session(.present(let question)) in commands {
-      correct = question.correctResponse
+      correct = Task.standard.response.correctResponse(to: question)
     }
   }
 }

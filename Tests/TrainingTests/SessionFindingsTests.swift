@@ -36,7 +36,7 @@ import Testing
     #expect(findings.now.limen.band68.lower == all.whole.limen.band68.lower)
     #expect(findings.session.answered == 60 && findings.now.answers.answered == 120)
     #expect(findings.session.right == sessions[1].trials.count { $0.isCorrect == true })
-    #expect(findings.now.bias == all.bias && findings.now.contraction == all.contraction)
+    #expect(findings.bias == all.bias && findings.contraction == all.contraction)
     #expect(findings.now.lapseRate == all.lapseRate && findings.now.lapsesOften == all.lapsesOften)
     #expect(findings.now.weakest?.notes == all.weakest.first?.region.notes)
     #expect(findings.now.advice == all.advice)

@@ -45,7 +45,7 @@ extension Session {
   /// to be tuned.
   package func response(meaning answer: Answer) -> Response {
     switch header.settings.task.response {
-    case .choice: .side(answer)
+    case .choice(let choice): choice.response(by: answer)
     case .adjustment: .committed(adjustment)
     }
   }

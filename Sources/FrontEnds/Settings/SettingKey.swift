@@ -97,10 +97,8 @@ extension SettingKey {
     case .fine: Task.allCases.filter(\.response.holdsComparison)
     case .together: Task.allCases.filter { $0.nominal.aid == .drone }
     case .example: Task.allCases.filter { $0.nominal.aid == .example }
-    // Only one placement places intervals.
-    case .placement: Task.allCases.filter { !$0.hasIntervals }
-    // Tones to be tuned come in rounds of all intervals.
-    case .parameter: Task.allCases.filter { !$0.response.holdsComparison }
+    case .placement: Task.allCases.filter { $0.placement == .named }
+    case .parameter: Task.allCases.filter { $0.placement != .rounds }
     default: Task.allCases
     }
   }

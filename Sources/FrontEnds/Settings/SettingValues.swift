@@ -176,13 +176,12 @@ extension SettingValues {
     return Dictionary(uniqueKeysWithValues: changed.map { ($0, text(of: $0)) })
   }
 
-  /// The placement of the chosen task; `nil` for tones to be tuned, which have none. Only one places
-  /// intervals.
+  /// The placement of the chosen task; `nil` if the task needs none.
   private var placementOfTask: PlacementName? {
-    switch (session.task.response, session.task.nominal) {
-    case (.choice, .unison): placement
-    case (.choice, .interval): PlacementName(ProfilePlacement.Rule.self)
-    case (.adjustment, _): nil
+    switch session.task.placement {
+    case .named: placement
+    case .profile: PlacementName(ProfilePlacement.Rule.self)
+    case .rounds: nil
     }
   }
 

@@ -22,7 +22,10 @@ struct ResponseField {
 extension ResponseForm {
   /// Returns the response of an action; `nil` if the action gives none.
   func response(to action: Action) -> Response? {
-    ResponseField.all.first { $0.action == action }.map { .side($0.side) }
-      .flatMap { accepts($0) ? $0 : nil }
+    switch self {
+    case .choice(let choice):
+      ResponseField.all.first { $0.action == action }.map { choice.response(by: $0.side) }
+    case .adjustment: nil
+    }
   }
 }

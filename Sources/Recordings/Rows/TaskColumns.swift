@@ -18,7 +18,7 @@ struct TaskCells {
   var referenceLevel = Settings.standardLevel.value
   var comparisonLevel = Settings.standardLevel.value
   /// The answer, and the task in whose words it is; `nil` when there was none.
-  var answer: (side: Answer, task: Task)?
+  var answer: (response: Response, task: Task)?
   var isCorrect: Bool?
 
   /// The question.
@@ -80,7 +80,7 @@ struct TaskCells {
 
   /// The response; `nil` when there was none.
   var response: Response? {
-    answer.map { .side($0.side) } ?? committed.map(Response.committed)
+    answer?.response ?? committed.map(Response.committed)
   }
 
   /// Returns the first column that contradicts the others; `nil` when all agree.
@@ -159,9 +159,7 @@ extension Column {
 
   /// The answers of all tasks by their words.
   private static let answers = Task.allCases.flatMap { task in
-    Answer.allCases.filter { task.response.accepts(.side($0)) }.map { side in
-      (task.response.word(for: .side(side)), (side: side, task: task))
-    }
+    task.response.choices.map { (task.response.word(for: $0), (response: $0, task: task)) }
   }
 
   private static let correctness = [
@@ -216,9 +214,7 @@ extension ResponseForm {
     switch self {
     case .choice(let choice):
       Dictionary(
-        uniqueKeysWithValues: Answer.allCases.map {
-          (choice.word(for: $0), choice.meaning(of: $0))
-        })
+        uniqueKeysWithValues: choice.options.map { ($0.word, $0.meaning) })
     case .adjustment: nil
     }
   }

@@ -56,7 +56,7 @@ extension AnswerHabits {
   init(of findings: SessionFindings) {
     self.init(
       lapseRate: findings.now.lapseRate, lapsesOften: findings.now.lapsesOften,
-      bias: .init(of: findings.now.bias), contraction: .init(of: findings.now.contraction),
+      bias: .init(of: findings.bias), contraction: .init(of: findings.contraction),
       shareOfHigher: findings.now.answers.shareOfHigher,
       isLopsided: findings.now.answers.isLopsided,
       pitch: ConcertPitch(a4: findings.settings.concertPitch))

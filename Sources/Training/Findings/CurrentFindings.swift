@@ -26,10 +26,6 @@ public struct CurrentFindings: Sendable {
   public let lapseRate: Double
   /// Whether that is 10 % or more.
   public let lapsesOften: Bool
-  /// The constant bias.
-  public let bias: AnswerBias
-  /// The contraction bias per octave.
-  public let contraction: AnswerBias
   /// What to do next.
   public let advice: Advice
 
@@ -45,8 +41,6 @@ public struct CurrentFindings: Sendable {
     limen = profile.limen(over: range)
     lapseRate = profile.field.lapseRate
     lapsesOften = profile.lapsesOften
-    bias = profile.bias(at: range.middle)
-    contraction = profile.contraction(at: range.middle)
     matching =
       settings.task.intervalMeasure == .matching ? profile.matchingFindings(for: settings) : nil
     answers = profile.answers(to: settings.task)

@@ -38,6 +38,10 @@ public struct SessionFindings: Sendable {
   public let hadThreshold: Bool
   /// The listener as of the last answer of the session.
   public let now: CurrentFindings
+  /// The constant bias.
+  public let bias: AnswerBias
+  /// The contraction bias per octave.
+  public let contraction: AnswerBias
   /// The course of the limen over the session; `nil` for a single answer, in tasks with intervals, and
   /// unless a threshold was reported before and is reported now.
   public let course: SessionCourse?
@@ -62,6 +66,8 @@ public struct SessionFindings: Sendable {
     var profile = earlier
     profile.add(evidence)
     now = CurrentFindings(of: profile, for: settings)
+    bias = profile.bias(at: settings.range.middle)
+    contraction = profile.contraction(at: settings.range.middle)
     let hasBoth = hadThreshold && now.answers.reportsThreshold
     course =
       hasBoth && settings.task.reading == .limens

@@ -21,13 +21,13 @@ extension Settings {
   ///
   /// - Precondition: The settings are valid.
   func makePlacement(for profile: PerceptualProfile) -> any TaskPlacement {
-    switch (task.nominal, task.response) {
-    case (.unison, _):
+    switch task.placement {
+    case .named:
       return UnisonPlacement(
         placement: placement.rule.makePlacement(
           over: range, prior: prior, rightAnswers: profile.rightAnswers),
         largest: prior.largestDifference)
-    case (.interval, .choice):
+    case .profile:
       guard let rule = placement.rule as? ProfilePlacement.Rule, let tuning = try? tuningSystem()
       else { preconditionFailure("settings that were not validated") }
       return MistuningPlacement(
@@ -35,7 +35,7 @@ extension Settings {
           rule: rule, intervals: intervals, aid: aid, range: range, tuning: tuning,
           largestSize: largestMistuning, rightAnswers: profile.rightIntervalAnswers),
         largest: largestMistuning)
-    case (.interval, .adjustment):
+    case .rounds:
       guard let tuning = try? tuningSystem() else {
         preconditionFailure("settings that were not validated")
       }

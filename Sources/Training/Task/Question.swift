@@ -58,10 +58,6 @@ public struct Question: Hashable, Sendable {
     return MIDINote(min(max(number, piano.lowest.number), piano.highest.number))
   }
 
-  /// The correct response to the question, presented without changes; `nil` if no response is
-  /// correct.
-  public var correctResponse: Response? { .side(difference.correctAnswer) }
-
   /// Returns the signed difference from the nominal tone to the comparison tone in a presentation of
   /// the question.
   ///

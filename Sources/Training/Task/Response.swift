@@ -10,6 +10,14 @@ public enum Response: Hashable, Sendable {
 }
 
 extension Response {
+  /// The word in stores, digests and messages.
+  var word: String {
+    switch self {
+    case .side(let answer): answer.rawValue
+    case .committed: "committed"
+    }
+  }
+
   /// Returns the evidence that the estimator of limens observes; `nil` for a committed tone.
   ///
   /// - Parameters:
@@ -68,10 +76,10 @@ extension SimulatedAnswers {
 extension SessionDigest {
   /// Adds a response.
   mutating func add(_ response: Response) {
+    add(response.word)
     switch response {
-    case .side(let answer): add(answer.rawValue)
+    case .side: break
     case .committed(let adjustment):
-      add("committed")
       add(Int64(adjustment.mistuning.hundredths), Int64(adjustment.steps.count))
       for step in adjustment.steps { add(Int64(step.time), Int64(step.mistuning.hundredths)) }
     }

@@ -1,4 +1,4 @@
-internal import Psychometrics
+package import Psychometrics
 
 /// What a listener does to answer the question of a trial.
 public enum ResponseForm: Hashable, Sendable {
@@ -12,7 +12,7 @@ public enum ResponseForm: Hashable, Sendable {
   /// empty if a response is not a choice.
   public var choices: [Response] {
     switch self {
-    case .choice: [.side(.higher), .side(.lower)]
+    case .choice(let choice): choice.options.map(\.response)
     case .adjustment: []
     }
   }
@@ -36,17 +36,32 @@ public enum ResponseForm: Hashable, Sendable {
   /// Returns whether a response has this form.
   public func accepts(_ response: Response) -> Bool {
     switch (self, response) {
-    case (.choice, .side), (.adjustment, .committed): true
-    case (.choice, .committed), (.adjustment, .side): false
+    case (.choice, _): choices.contains(response)
+    case (.adjustment, .committed): true
+    case (.adjustment, .side): false
     }
+  }
+
+  /// Returns the correct response to a question, presented without changes; `nil` if no response is
+  /// correct.
+  public func correctResponse(to question: Question) -> Response? {
+    switch self {
+    case .choice(let choice): choice.correctResponse(to: question.difference)
+    case .adjustment: nil
+    }
+  }
+
+  /// Returns the side whose field and keys give a response; `nil` if the response is not a choice.
+  package func side(of response: Response) -> Answer? {
+    choices.firstIndex(of: response).map { $0 == 0 ? .higher : .lower }
   }
 
   /// Returns the word for a response in files and messages.
   public func word(for response: Response) -> String {
-    switch (self, response) {
-    case (.choice(let choice), .side(let answer)): choice.word(for: answer)
-    case (.adjustment, .side(let answer)): answer.rawValue
-    case (_, .committed): "committed"
+    switch self {
+    case .choice(let choice):
+      choice.options.first { $0.response == response }?.word ?? response.word
+    case .adjustment: response.word
     }
   }
 

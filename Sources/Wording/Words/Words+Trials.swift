@@ -19,7 +19,7 @@ extension Words {
     case .answered where trial.isCorrect == true:
       return ("✓ \(phrases.right)", "✓ \(phrases.right)")
     case .answered:
-      let truth = phrases(in: task).itWas(trial.question.difference.correctAnswer)
+      let truth = truth(about: trial, in: task)
       return ("✗ \(phrases.wrong) — \(truth)", "✗ \(truth)")
     case .void(.listener):
       return ("\(phrases.void) — \(phrases.samePair)", phrases.samePairShort)
@@ -48,7 +48,7 @@ extension Words {
       phrases.right
     case .answered:
       [
-        phrases.wrong, phrases(in: task).itWas(trial.question.difference.correctAnswer),
+        phrases.wrong, truth(about: trial, in: task),
         size(of: trial.question.difference.cents, above: trial.nominalFrequency),
       ].joined(separator: ", ")
     case .void(.listener):
@@ -61,11 +61,19 @@ extension Words {
   /// Returns the answer of a trial of a task, or the word for a void trial.
   package func outcome(of trial: TrialRecord, in task: Task) -> String {
     switch trial.outcome {
-    case .answered(.side(let answer), _): phrases(in: task).name(of: answer)
     case .answered(.committed(let adjustment), _):
       text(of: adjustment, above: trial.nominalFrequency)
+    case .answered(let response, _):
+      task.response.side(of: response).map(phrases(in: task).name) ?? ""
     case .void: phrases.void
     }
+  }
+
+  /// Returns what follows a wrong answer and states the correct one.
+  private func truth(about trial: TrialRecord, in task: Task) -> String {
+    let form = task.response
+    return form.correctResponse(to: trial.question).flatMap(form.side)
+      .map(phrases(in: task).itWas) ?? ""
   }
 
   /// Returns the mistuning at which a tone was committed: `4.3 cents sharp`.
