@@ -17,8 +17,9 @@ struct TaskCells {
   var adjustment = AdjustmentCells()
   var referenceLevel = Settings.standardLevel.value
   var comparisonLevel = Settings.standardLevel.value
-  /// The answer, and the task in whose words it is; `nil` when there was none.
-  var answer: (response: Response, task: Task)?
+  /// The place of the answer among ``answers``; `nil` when there was none. Copies of the answer itself
+  /// would cost a twentieth of reading.
+  var answer: Int?
   var isCorrect: Bool?
 
   /// The question.
@@ -31,8 +32,18 @@ struct TaskCells {
   /// The task; `nil` when nothing in the row says which.
   var task: Task? {
     if adjustment.start != nil { return Self.adjusting }
-    return interval.name == nil ? answer?.task : Self.judgingIntervals
+    return interval.name == nil ? taskOfAnswer : Self.judgingIntervals
   }
+
+  /// The task in whose words the answer is; `nil` when there was none.
+  private var taskOfAnswer: Task? { answer.map { Self.tasksOfAnswers[$0] } }
+
+  /// The answers of all tasks, and at the same places their tasks and their words.
+  private static let answers = Task.allCases.flatMap(\.response.choices)
+  private static let tasksOfAnswers = Task.allCases.flatMap { task in
+    task.response.choices.map { _ in task }
+  }
+  static let words = zip(tasksOfAnswers, answers).map { $0.response.word(for: $1) }
 
   private static let adjusting = Task.allCases.first { $0.response.holdsComparison }
   private static let judgingIntervals = Task.allCases.first {
@@ -80,12 +91,12 @@ struct TaskCells {
 
   /// The response; `nil` when there was none.
   var response: Response? {
-    answer?.response ?? committed.map(Response.committed)
+    answer.map { Self.answers[$0] } ?? committed.map(Response.committed)
   }
 
   /// Returns the first column that contradicts the others; `nil` when all agree.
   var contradiction: String? {
-    if let answer, answer.task != task { return "answer" }
+    if let taskOfAnswer, taskOfAnswer != task { return "answer" }
     guard interval.name != nil else {
       return interval.nominal == nil && interval.mistuning == nil ? nil : "interval"
     }
@@ -150,16 +161,10 @@ extension Column {
         trial.evidence == nil ? nil : trial.response.map(session.settings.task.response.word)
       } read: {
         set(&$1.asked.answer, from: $0) { cell in
-          for (word, answer) in answers where cell.holds(word) { return answer }
-          return nil
+          TaskCells.words.indices.first { cell.holds(TaskCells.words[$0]) }
         }
       }
     ] + correctness
-  }
-
-  /// The answers of all tasks by their words.
-  private static let answers = Task.allCases.flatMap { task in
-    task.response.choices.map { (task.response.word(for: $0), (response: $0, task: task)) }
   }
 
   private static let correctness = [

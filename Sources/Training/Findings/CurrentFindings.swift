@@ -26,8 +26,8 @@ public struct CurrentFindings: Sendable {
   public let lapseRate: Double
   /// Whether that is 10 % or more.
   public let lapsesOften: Bool
-  /// What to do next.
-  public let advice: Advice
+  /// How well the limen over the range is known, or the intervals are.
+  private let state: NoteReport.State
 
   /// Reads the findings from a profile.
   ///
@@ -38,32 +38,26 @@ public struct CurrentFindings: Sendable {
   /// - Complexity: O(*n*²) for *n* notes and conditions.
   public init(of profile: PerceptualProfile, for settings: Settings) {
     range = settings.range
-    limen = profile.limen(over: range)
     lapseRate = profile.field.lapseRate
     lapsesOften = profile.lapsesOften
     matching =
       settings.task.intervalMeasure == .matching ? profile.matchingFindings(for: settings) : nil
     answers = profile.answers(to: settings.task)
-    let state: NoteReport.State
     switch settings.task.reading {
     case .limens:
       notes = answers.reportsThreshold ? profile.report(over: range) : nil
       coverage = profile.coverage(of: range)
       intervals = nil
-      state =
-        profile.standing(
-          of: .whole(range), within: range, answered: profile.answered(over: range)
-        ).state
+      (limen, state, _) = profile.standing(
+        of: .whole(range), within: range, answered: profile.answered(over: range))
     case .places:
+      limen = profile.limen(over: range)
       notes = nil
       coverage = []
       intervals =
         answers.reportsThreshold ? profile.intervalEstimates(by: .judgement, for: settings) : nil
       state = (intervals ?? []).state
     }
-    advice = Advice(
-      after: answers, weakest: coverage.weakest?.notes, lapsesOften: lapsesOften, over: range,
-      in: state)
   }
 }
 
@@ -78,6 +72,12 @@ extension PerceptualProfile {
 }
 
 extension CurrentFindings {
+  /// What to do next.
+  public var advice: Advice {
+    Advice(
+      after: answers, weakest: weakest?.notes, lapsesOften: lapsesOften, over: range, in: state)
+  }
+
   /// The octave that stands out most as weak; `nil` if none does, and in tasks with intervals.
   public var weakest: WeakOctave? { coverage.weakest }
 }

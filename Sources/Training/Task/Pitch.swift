@@ -1,6 +1,6 @@
-extension Task {
+extension TaskRoom {
   /// The listener judges whether the comparison tone is higher or lower than the reference tone.
-  static let pitch = Task(
+  static let pitch = TaskRoom(
     name: "pitch",
     summary:
       "Two tones are played one after the other; the listener says whether the second was higher or lower.",

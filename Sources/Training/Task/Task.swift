@@ -6,26 +6,45 @@ internal import Psychometrics
 /// Each task has a file of its own beside this one. No other code distinguishes tasks: a rule asks
 /// for one of the three forms, and a rule that must differ switches over all cases of that form.
 /// Estimators know evidence, conditions and intervals, but no tasks.
-public struct Task: Sendable {
+public struct Task: Hashable, Sendable {
+  /// The place of the room among ``rooms``. Rows of a recording are read with many copies of a task, and
+  /// copies of its texts would cost a tenth of that.
+  private let place: UInt8
+
+  private var room: TaskRoom { Self.rooms[Int(place)] }
+
   /// The name of the task in files, as in `task-pitch`.
-  public let name: String
+  public var name: String { room.name }
   /// The description of a trial in one sentence, for recordings.
-  package let summary: String
+  package var summary: String { room.summary }
   /// The question to the listener, for recordings.
-  package let question: String
+  package var question: String { room.question }
   /// What the listener does to answer the question.
-  public let response: ResponseForm
+  public var response: ResponseForm { room.response }
   /// The tone that the comparison tone is compared with.
-  public let nominal: NominalForm
+  public var nominal: NominalForm { room.nominal }
   /// What the answers tell about the listener.
-  public let reading: ReadingForm
+  public var reading: ReadingForm { room.reading }
+}
+
+/// What a task is made of. Each task has a file with its room.
+struct TaskRoom {
+  let name: String
+  let summary: String
+  let question: String
+  let response: ResponseForm
+  let nominal: NominalForm
+  let reading: ReadingForm
 }
 
 // MARK: - The tasks
 
 extension Task: CaseIterable {
   /// All tasks, in the order in which front ends offer them.
-  public static let allCases: [Task] = [.pitch, .interval, .matching]
+  public static let allCases = rooms.indices.map { Task(place: UInt8($0)) }
+
+  private static let rooms: [TaskRoom] = [.pitch, .interval, .matching]
+  static let (pitch, interval, matching) = (allCases[0], allCases[1], allCases[2])
 
   /// The task of settings that name none, once the task of every session: pitch.
   public static let standard = pitch
@@ -46,14 +65,6 @@ extension Task: CaseIterable {
     guard let task else { return nil }
     self = task
   }
-}
-
-extension Task: Hashable {
-  /// Returns whether two tasks have the same name.
-  public static func == (lhs: Task, rhs: Task) -> Bool { lhs.name == rhs.name }
-
-  /// Hashes the name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension Task: CustomStringConvertible {
