@@ -31,32 +31,22 @@ public struct PopulationPart: Hashable, Sendable {
 // MARK: - JSON
 
 extension PopulationPart {
-  private struct Object: Codable {
-    var digest: String?
-    let engine: Int
+  /// The members that are not the same in all files.
+  private struct Object: Decodable {
     let limen: String
-    let version: Int
     let shard: String
     let sums: PopulationSums
-
-    enum CodingKeys: String, CodingKey {
-      case digest
-      case engine = "engine_version"
-      case limen
-      case version = "limen_population"
-      case shard
-      case sums
-    }
   }
 
   /// The bytes of the file as text. Equal sums give equal text.
   public var text: String {
-    var object = Object(
-      digest: nil, engine: Engine.version, limen: limen, version: Self.version, shard: shard,
-      sums: sums)
+    let members: Members = [
+      "engine_version": Engine.version, "limen": limen, "limen_population": Self.version,
+      "shard": shard, "sums": sums,
+    ]
     return expectSuccess(because: "the numbers of a prior are finite") {
-      object.digest = Digits.hexadecimal(Digest(of: try object.lineJSON(.asCoded).utf8).value)
-      return try object.lineJSON(.asCoded) + "\n"
+      let digest = Digest(of: try members.lineJSON(.asCoded).utf8)
+      return try (members + ["digest": Digits.hexadecimal(digest.value)]).lineJSON(.asCoded) + "\n"
     }
   }
 

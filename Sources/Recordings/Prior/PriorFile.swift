@@ -63,9 +63,7 @@ public struct PriorFile: Hashable, Sendable {
 // MARK: - JSON
 
 extension PriorFile {
-  private struct Object: Codable {
-    let version: Int
-    let engine: Int
+  private struct Object: Decodable {
     let listeners: Int
     let answers: Int
     let heldOut: HeldOut?
@@ -73,8 +71,6 @@ extension PriorFile {
     let digest: String
 
     enum CodingKeys: String, CodingKey {
-      case version = "limen_prior"
-      case engine = "engine_version"
       case listeners
       case answers
       case heldOut = "held_out"
@@ -96,11 +92,13 @@ extension PriorFile {
 
   /// The bytes of the file as text. Equal priors give equal text.
   public var text: String {
-    let object = Object(
-      version: Self.version, engine: Engine.version, listeners: listeners, answers: answers,
-      heldOut: heldOut, prior: prior, digest: Digits.hexadecimal(digest.value))
+    let members: Members = [
+      "limen_prior": Self.version, "engine_version": Engine.version, "listeners": listeners,
+      "answers": answers, "held_out": heldOut, "prior": prior,
+      "digest": Digits.hexadecimal(digest.value),
+    ]
     return expectSuccess(because: "the numbers of a prior are finite") {
-      try object.prettyJSON(.asCoded) + "\n"
+      try members.prettyJSON(.asCoded) + "\n"
     }
   }
 

@@ -16,8 +16,11 @@ public struct Dataset: Sendable {
   ///   - version: The version of Limen that writes the dataset.
   /// - Throws: `EncodingError`. Encoding text does not fail.
   public init(authors: [String] = [], license: String? = nil, version: String) throws {
-    let description = Description(
-      authors: authors, license: license, generators: [.init(version: version)])
+    let generator: Members = ["Name": "limen", "Version": version]
+    let description: Members = [
+      "Name": "Pitch discrimination recorded by Limen", "BIDSVersion": "1.10.0",
+      "DatasetType": "raw", "Authors": authors, "License": license, "GeneratedBy": [generator],
+    ]
     files = [
       Recording.File(
         name: Self.descriptionName, bytes: Array((try description.prettyJSON(.asCoded) + "\n").utf8)
@@ -32,34 +35,6 @@ public struct Dataset: Sendable {
   public static let readmeName = "README"
   /// The name of the table of participants.
   public static let participantsName = "participants.tsv"
-
-  private struct Description: Encodable {
-    let authors: [String]
-    let license: String?
-    let generators: [Generator]
-    let version = "1.10.0"
-    let name = "Pitch discrimination recorded by Limen"
-    let type = "raw"
-
-    enum CodingKeys: String, CodingKey {
-      case authors = "Authors"
-      case license = "License"
-      case generators = "GeneratedBy"
-      case version = "BIDSVersion"
-      case name = "Name"
-      case type = "DatasetType"
-    }
-
-    struct Generator: Encodable {
-      let name = "limen"
-      let version: String
-
-      enum CodingKeys: String, CodingKey {
-        case name = "Name"
-        case version = "Version"
-      }
-    }
-  }
 
   private static func readme(version: String) -> Recording.File {
     Recording.File(

@@ -58,33 +58,26 @@ extension Sidecar: Encodable {
   /// The key of the digests.
   static let digestsKey = "TrialDigests"
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: MemberName.self)
-    try container.encode(header.listener.label, forKey: "Listener")
-    try container.encode(header.startedAt.iso8601, forKey: "StartedUTC")
-    if header.dating != .recorded {
-      try container.encode(header.dating.rawValue, forKey: "Dating")
-    }
-    try container.encode(header.seed, forKey: "Seed")
-    try container.encode(header.engineVersion, forKey: "EngineVersion")
-    try container.encode(header.settings, forKey: "Settings")
-    try container.encodeIfPresent(playback, forKey: "Playback")
-    try container.encode(onsetQualities, forKey: "OnsetQualities")
-    try container.encode(originalID, forKey: "SessionID")
-    try container.encode(header.history.trials, forKey: "HistoryTrials")
-    try container.encode(Digits.hexadecimal(header.history.digest), forKey: "HistoryDigest")
-    try container.encodeIfPresent(header.history.basis, forKey: "HistoryBasis")
-    try container.encode(events, forKey: "Events")
-    try container.encode(
-      digests.map(Digits.hexadecimal), forKey: MemberName(Self.digestsKey))
-    try container.encode(
-      Dictionary(uniqueKeysWithValues: voidReasons.map { ("\($0)", $1.rawValue) }),
-      forKey: "VoidReasons")
+  func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
+
+  private var members: Members {
+    [
+      "Listener": header.listener.label, "StartedUTC": header.startedAt.iso8601,
+      "Dating": header.dating == .recorded ? nil : header.dating.rawValue, "Seed": header.seed,
+      "EngineVersion": header.engineVersion, "Settings": header.settings, "Playback": playback,
+      "OnsetQualities": onsetQualities, "SessionID": originalID,
+      "HistoryTrials": header.history.trials,
+      "HistoryDigest": Digits.hexadecimal(header.history.digest),
+      "HistoryBasis": header.history.basis, "Events": events,
+      Self.digestsKey: digests.map(Digits.hexadecimal),
+      "VoidReasons": Dictionary(
+        uniqueKeysWithValues: voidReasons.map { ("\($0)", $1.rawValue) }),
+    ]
   }
 
   /// The description as a file. Equal sessions give equal bytes.
   var text: SidecarText {
-    let json = withOneDigest { try Description(sidecar: $0).prettyJSON(.asCoded) }
+    let json = withOneDigest { try ($0.description + $0.members).prettyJSON(.asCoded) }
     return SidecarText(json + "\n", separator: ",\n    ", digests: digests)
   }
 
@@ -100,40 +93,18 @@ extension Sidecar: Encodable {
     return expectSuccess(because: "settings that were checked can be written") { try json(short) }
   }
 
-  /// The sidecar with the task and the columns, as required by BIDS.
-  private struct Description: Encodable {
-    let sidecar: Sidecar
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: MemberName.self)
-      let task = sidecar.header.settings.task
-      try container.encode(task.name, forKey: "TaskName")
-      try container.encode(task.summary, forKey: "TaskDescription")
-      try container.encode(task.question, forKey: "Instructions")
-      for column in Column.columns(of: task) {
-        try container.encode(ColumnDescription(of: column), forKey: MemberName(column.name))
-      }
-      try sidecar.encode(to: encoder)
+  /// The task and the columns, as required by BIDS.
+  private var description: Members {
+    let task = header.settings.task
+    let members: Members = [
+      "TaskName": task.name, "TaskDescription": task.summary, "Instructions": task.question,
+    ]
+    return Column.columns(of: task).reduce(members) { members, column in
+      let description: Members = [
+        "Description": column.description, "Units": column.unit, "Levels": column.levels,
+      ]
+      return members + [column.name: description]
     }
-  }
-}
-
-/// The description of a column in the sidecar.
-private struct ColumnDescription: Encodable {
-  let description: String
-  let units: String?
-  let levels: [String: String]?
-
-  init(of column: Column) {
-    description = column.description
-    units = column.unit
-    levels = column.levels
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case description = "Description"
-    case units = "Units"
-    case levels = "Levels"
   }
 }
 
