@@ -53,14 +53,8 @@ extension SessionHeader {
   ///   - row: The row of a session.
   ///   - follows: The sessions that an old session without a recorded basis follows.
   init(row: Row, follows: [HeaderDigest]) throws {
-    let settings: Settings
-    do {
-      settings = try JSONText.decode(try row.decode(forColumn: "settings_json"))
-    } catch let error as SettingsError {
-      throw error
-    } catch is DecodingError {
-      throw DamagedRow(description: "a session's settings cannot be made out")
-    }
+    let settings: Settings = try JSONText.decode(
+      try row.decode(forColumn: "settings_json"), damaged: "a session's settings")
     try settings.validate()
     guard let dating = Dating(rawValue: try row.decode(forColumn: "dating")) else {
       throw DamagedRow(description: "it is not known whether a session's times were recorded")
@@ -79,24 +73,16 @@ extension Playback {
   /// Creates the playback parameters of a row; `nil` if the row has none.
   init?(row: Row) throws {
     guard let text = try row.decode(String?.self, forColumn: "playback_json") else { return nil }
-    do {
-      self = try JSONText.decode(text)
-    } catch is DecodingError {
-      throw DamagedRow(description: "what a session was played on cannot be made out")
-    }
+    self = try JSONText.decode(text, damaged: "what a session was played on")
   }
 }
 
 extension SessionHeader.History {
   fileprivate init(row: Row, follows: [HeaderDigest]) throws {
-    let basis: Basis?
-    do {
-      basis =
-        try row.decode(String?.self, forColumn: "history_json")
-        .map { try JSONText.decode($0) as Basis? } ?? Basis(follows: follows)
-    } catch is DecodingError {
-      throw DamagedRow(description: "a session's history cannot be made out")
-    }
+    let basis =
+      try row.decode(String?.self, forColumn: "history_json")
+      .map { try JSONText.decode($0, damaged: "a session's history") as Basis? }
+      ?? Basis(follows: follows)
     self.init(
       trials: try row.decode(forColumn: "history_trials"),
       digest: UInt64(bitPattern: try row.decode(Int64.self, forColumn: "history_digest")),
@@ -111,8 +97,17 @@ private enum JSONText {
 
   static func encode(_ value: some Encodable) throws -> String { try value.lineJSON(.asCoded) }
 
-  static func decode<Value: Decodable>(_ text: String) throws -> Value {
-    try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+  /// Decodes a value.
+  ///
+  /// - Throws: ``DamagedRow`` if the text is not that of `something`, or any other error of the value.
+  static func decode<Value: Decodable>(
+    _ text: String, damaged something: String
+  ) throws -> Value {
+    do {
+      return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+    } catch is DecodingError {
+      throw DamagedRow(description: "\(something) cannot be made out")
+    }
   }
 }
 
