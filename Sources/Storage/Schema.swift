@@ -2,29 +2,22 @@ internal import GRDB
 
 /// The tables of a store. A released migration never changes. New migrations are added at the end.
 enum Schema {
+  private static let migrations = [
+    ("1 sessions and trials", [sessionsAndTrials]),
+    ("2 later decisions and other stores", [decisionsAndOrigins, answersWithoutTimes]),
+    ("3 starting points", [startingPoints]),
+    ("4 playback", [playback]),
+    ("5 dating", [dating]),
+    ("6 intervals", [intervals]),
+    ("7 adjustments", [adjustments]),
+  ]
+
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    migrator.registerMigration("1 sessions and trials") { database in
-      try database.execute(sql: sessionsAndTrials)
-    }
-    migrator.registerMigration("2 later decisions and other stores") { database in
-      try database.execute(sql: decisionsAndOrigins)
-      try database.execute(sql: answersWithoutTimes)
-    }
-    migrator.registerMigration("3 starting points") { database in
-      try database.execute(sql: startingPoints)
-    }
-    migrator.registerMigration("4 playback") { database in
-      try database.execute(sql: playback)
-    }
-    migrator.registerMigration("5 dating") { database in
-      try database.execute(sql: dating)
-    }
-    migrator.registerMigration("6 intervals") { database in
-      try database.execute(sql: intervals)
-    }
-    migrator.registerMigration("7 adjustments") { database in
-      try database.execute(sql: adjustments)
+    for (name, changes) in migrations {
+      migrator.registerMigration(name) { database in
+        for change in changes { try database.execute(sql: change) }
+      }
     }
     return migrator
   }
