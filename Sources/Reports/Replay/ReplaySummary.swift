@@ -74,18 +74,13 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
   ///
   /// - Throws: ``ReplayDamage`` when a total exceeds 64 bits. Only damage makes it as large.
   public mutating func add(_ other: ReplaySummary) throws(ReplayDamage) {
-    listeners = try Self.sum(listeners, other.listeners)
-    sessions = try Self.sum(sessions, other.sessions)
-    trials = try Self.sum(trials, other.trials)
-    answered = try Self.sum(answered, other.answered)
-    right = try Self.sum(right, other.right)
-    tones = try Self.sum(tones, other.tones)
-    logLossMicrobits = try Self.sum(logLossMicrobits, other.logLossMicrobits)
+    for total in Self.totals {
+      self[keyPath: total] = try Self.sum(self[keyPath: total], other[keyPath: total])
+    }
+    for total in Self.totalsOfSome {
+      self[keyPath: total] = try Self.sum(self[keyPath: total], other[keyPath: total])
+    }
     logLossBits = meanLogLoss
-    verified = try Self.sum(verified, other.verified)
-    differing = try Self.sum(differing, other.differing)
-    unverifiable = try Self.sum(unverifiable, other.unverifiable)
-    skipped = try Self.sum(skipped, other.skipped)
   }
 
   private static func sum(_ one: Int?, _ other: Int?) throws(ReplayDamage) -> Int? {
@@ -98,6 +93,16 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
     return sum
   }
 
+  private typealias Total<Number> = any WritableKeyPath<ReplaySummary, Number> & Sendable
+
+  /// The totals that every summary has.
+  private static let totals: [Total<Int>] = [
+    \.listeners, \.sessions, \.trials, \.answered, \.right, \.logLossMicrobits, \.skipped,
+  ]
+  /// The totals that some summaries lack.
+  private static let totalsOfSome: [Total<Int?>] = [
+    \.tones, \.verified, \.differing, \.unverifiable,
+  ]
 }
 
 // MARK: - As a line
@@ -116,16 +121,11 @@ extension ReplaySummary {
     guard try lineJSON().utf8.elementsEqual(line) else { throw ReplayDamage() }
     let found = digest
     digest = nil
-    guard totals.allSatisfy({ $0 >= 0 }), try found == nil || found == sealed(after: lines) else {
-      throw ReplayDamage()
-    }
-  }
-
-  private var totals: [Int] {
-    [
-      listeners, sessions, trials, answered, right, tones ?? 0, logLossMicrobits, verified ?? 0,
-      differing ?? 0, unverifiable ?? 0, skipped,
-    ]
+    let totals = Self.totals.map { self[keyPath: $0] }
+    let totalsOfSome = Self.totalsOfSome.compactMap { self[keyPath: $0] }
+    guard (totals + totalsOfSome).allSatisfy({ $0 >= 0 }),
+      try found == nil || found == sealed(after: lines)
+    else { throw ReplayDamage() }
   }
 
   /// Returns the summary as one line of JSON, with a digest of all lines, by which a change in any
