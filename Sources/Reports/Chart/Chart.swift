@@ -104,21 +104,12 @@ struct Chart {
 // MARK: - Drawing
 
 extension Chart {
-  /// Returns the complete SVG document. `content` is drawn over the axes.
-  func page(_ caption: Caption, _ content: [MarkupElement], theme: ChartTheme?) -> String {
-    drawing(caption).page(axes + content, theme: theme)
-  }
-
-  /// Returns the drawing for a page that has a style sheet for it.
-  func figure(_ caption: Caption, _ content: [MarkupElement]) -> MarkupElement {
-    drawing(caption).figure(axes + content)
-  }
-
-  private func drawing(_ caption: Caption) -> Drawing {
+  func drawing(_ caption: Caption) -> Drawing {
     Drawing(caption: caption, height: bottom + Self.keyboardHeight + 52)
   }
 
-  private var axes: [MarkupElement] {
+  /// The axes, over which everything else is drawn.
+  var axes: [MarkupElement] {
     let middle = Point(
       x: (Self.left + Self.right) / 2, y: bottom + Self.keyboardHeight + 38)
     let title = "\(symbol) (\(words.phrases.name(of: .cents)))"

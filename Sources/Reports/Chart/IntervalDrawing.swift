@@ -6,7 +6,7 @@ internal import Wording
 
 /// Draws the intervals of a listener, one in a row: how far from nominal each lies, with its bands, and
 /// the limen or the spread.
-struct IntervalDrawing {
+struct IntervalDrawing: MarkedDrawing {
   private static let left = 150.0
   private static let right = 610.0
   /// The right edge of the sizes.
@@ -38,26 +38,17 @@ struct IntervalDrawing {
 
   private var phrases: any Phrases { words.phrases }
   private var bottom: Double { top + Self.rowHeight * Double(max(table.rows.count, 2)) }
-  private var drawing: Drawing { Drawing(caption: caption, height: bottom + 52) }
+  var drawing: Drawing { Drawing(caption: caption, height: bottom + 52) }
 
-  func svg(theme: ChartTheme?) -> String {
-    let rows = table.rows.enumerated().map { index, row in
-      MarkupElement.group(drawn(row, at: index), title: sentence(about: row))
-    }
-    return drawing.page(content(with: rows), theme: theme)
-  }
-
-  /// The chart for a page, with rows that can be reached.
-  var figure: MarkupElement {
-    let rows = table.rows.enumerated().map { index, row in
-      MarkupElement.reachable(
-        [column(at: index)] + drawn(row, at: index), title: sentence(about: row),
+  var marks: [Mark] {
+    table.rows.enumerated().map { index, row in
+      Mark(
+        elements: drawn(row, at: index), column: column(at: index), sentence: sentence(about: row),
         key: row.key)
     }
-    return drawing.figure(content(with: rows))
   }
 
-  private func content(with rows: [MarkupElement]) -> [MarkupElement] {
+  func content(with rows: [MarkupElement]) -> [MarkupElement] {
     guard !rows.isEmpty else { return notice }
     return ticks + rows + [
       .text(
@@ -153,10 +144,6 @@ extension IntervalDrawing {
 extension IntervalDrawing {
   /// The bands, and the marks that occur.
   private static func legend(of table: IntervalTable, in words: Words) -> [[LegendEntry]] {
-    let bands: [LegendEntry] = [
-      .band(words.phrases.band(68), ["band95", "band68"], colour: "blue"),
-      .band(words.phrases.band(95), ["band95"], colour: "blue"),
-    ]
     let known = table.rows.filter(\.hasTrials)
     let states = NoteReport.State.allCases.filter { state in
       known.contains { $0.state == state && !$0.isOff }
@@ -165,6 +152,6 @@ extension IntervalDrawing {
     let marks = (states + off).map { name, mark in
       LegendEntry(words: "\(words.phrases.median), \(name)") { mark.drawn(at: $0, size: 4) }
     }
-    return [bands, marks]
+    return [LegendEntry.bands("blue", in: words), marks]
   }
 }

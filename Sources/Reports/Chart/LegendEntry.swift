@@ -1,3 +1,5 @@
+internal import Wording
+
 /// A sample of a graphical element, and its meaning.
 struct LegendEntry {
   let words: String
@@ -39,8 +41,16 @@ struct LegendEntry {
     }
   }
 
+  /// Returns the entries for the 68 % and the 95 % band.
+  static func bands(_ colour: String, in words: Words) -> [LegendEntry] {
+    [
+      band(words.phrases.band(68), ["band95", "band68"], colour: colour),
+      band(words.phrases.band(95), ["band95"], colour: colour),
+    ]
+  }
+
   /// Returns an entry for a band. The sample overlays all `styles`, as the chart does.
-  static func band(_ words: String, _ styles: [String], colour: String) -> LegendEntry {
+  private static func band(_ words: String, _ styles: [String], colour: String) -> LegendEntry {
     LegendEntry(words: words) { place in
       .group(
         styles.map {

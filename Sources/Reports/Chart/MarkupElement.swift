@@ -140,21 +140,6 @@ extension MarkupElement {
       ["transform": "\(position) rotate(-90)", "text-anchor": Anchor.middle.rawValue], text: text)
   }
 
-  /// Returns a mark that the keyboard and the pointer reach, with a sentence for it.
-  ///
-  /// - Parameters:
-  ///   - elements: What is seen.
-  ///   - title: The sentence.
-  ///   - key: What the mark is of, which the row of a table may have too.
-  static func reachable(
-    _ elements: [MarkupElement], title: String, key: String
-  ) -> MarkupElement {
-    MarkupElement(
-      "g",
-      ["class": "reachable", "tabindex": "0", "role": "img", "aria-label": title, "data-of": key],
-      [MarkupElement("title", text: title)] + elements)
-  }
-
   static func group(_ elements: [MarkupElement], title: String? = nil) -> MarkupElement {
     MarkupElement("g", [:], (title.map { [MarkupElement("title", text: $0)] } ?? []) + elements)
   }

@@ -1,6 +1,7 @@
 internal import Music
 internal import Notation
 internal import Psychometrics
+internal import Training
 public import Wording
 
 extension ComparisonReport {
@@ -16,7 +17,7 @@ extension ComparisonReport {
 }
 
 /// Draws a comparison as a chart in one language.
-struct ComparisonDrawing {
+struct ComparisonDrawing: MarkedDrawing {
   private static let stripHeight = 84.0
   private static let gap = 26.0
 
@@ -38,21 +39,16 @@ struct ComparisonDrawing {
     ComparisonText(report: report, words: words, times: \.utcText)
   }
 
-  func svg(theme: ChartTheme?) -> String {
-    let bars = zip(report.range.notes, report.notes).map { note, place in
-      MarkupElement.group([bar(of: place, at: note)], title: title(of: place))
-    }
-    return chart.page(caption, content(with: bars), theme: theme)
-  }
+  var drawing: Drawing { chart.drawing(caption) }
 
-  /// The chart for a page, with bars that can be reached.
-  var figure: MarkupElement {
-    let bars = zip(report.range.notes, report.notes).map { note, place in
-      MarkupElement.reachable(
-        [chart.column(of: note), bar(of: place, at: note)], title: title(of: place),
-        key: note.name)
+  /// The bars of the notes.
+  var marks: [Mark] {
+    report.notes.map { contrast in
+      let note = contrast.place.note
+      return Mark(
+        elements: [bar(of: contrast, at: note)], column: chart.column(of: note),
+        sentence: sentence(about: contrast), key: note.name)
     }
-    return chart.figure(caption, content(with: bars))
   }
 
   private var caption: Caption {
@@ -61,8 +57,8 @@ struct ComparisonDrawing {
       legend: report.isReported ? legend : [])
   }
 
-  private func content(with bars: [MarkupElement]) -> [MarkupElement] {
-    return report.isReported ? curves(on: chart) + strip(of: bars) : chart.notice(text.doubts)
+  func content(with bars: [MarkupElement]) -> [MarkupElement] {
+    chart.axes + (report.isReported ? curves + strip(of: bars) : chart.notice(text.doubts))
   }
 
   private var facts: String {
@@ -78,16 +74,12 @@ struct ComparisonDrawing {
   /// One row for each side.
   private var legend: [[LegendEntry]] {
     zip(text.titles, [(Self.styles.a, "blue"), (Self.styles.b, "orange")]).map { title, style in
-      [
-        .curve(title, style: style.0),
-        .band(phrases.band(68), ["band95", "band68"], colour: style.1),
-        .band(phrases.band(95), ["band95"], colour: style.1),
-      ]
+      [.curve(title, style: style.0)] + LegendEntry.bands(style.1, in: words)
     }
   }
 
-  /// Returns the curves of both sides, drawn over the bands of both.
-  private func curves(on chart: Chart) -> [MarkupElement] {
+  /// The curves of both sides, drawn over the bands of both.
+  private var curves: [MarkupElement] {
     let (a, b) = (report.notes.map(\.a), report.notes.map(\.b))
     return chart.bands(a.map(\.limen), colour: "blue")
       + chart.bands(b.map(\.limen), colour: "orange")
@@ -111,18 +103,20 @@ struct ComparisonDrawing {
 
   /// Returns the bar of a note. It extends up from 0.5 where A probably has the lower limen, and
   /// down where B probably has.
-  private func bar(of place: ComparisonReport.Place, at note: MIDINote) -> MarkupElement {
+  private func bar(
+    of contrast: ComparisonReport.Contrast<NoteReport>, at note: MIDINote
+  ) -> MarkupElement {
     let middle = chart.keyboard.centre(of: note)
-    let ends = [height(0.5), height(place.probabilityALower)].sorted()
+    let ends = [height(0.5), height(contrast.probabilityALower)].sorted()
     return .rectangle(
-      place.probabilityALower > 0.5 ? "band full blue" : "band full orange",
+      contrast.probabilityALower > 0.5 ? "band full blue" : "band full orange",
       from: Point(x: middle - 0.3 * chart.keyboard.columnWidth, y: ends[0]),
       to: Point(x: middle + 0.3 * chart.keyboard.columnWidth, y: ends[1]))
   }
 
-  private func title(of place: ComparisonReport.Place) -> String {
-    "\(text.title(of: place)): A / B \(words.ratio(place.aOverB)), 95 % "
-      + "\(words.ratios(place.aOverBBand95)), \(phrases.probabilityALower) "
-      + words.probability(place.probabilityALower)
+  private func sentence(about contrast: ComparisonReport.Contrast<NoteReport>) -> String {
+    "\(contrast.place.title(in: words)): A / B \(words.ratio(contrast.aOverB)), 95 % "
+      + "\(words.ratios(contrast.aOverBBand95)), \(phrases.probabilityALower) "
+      + words.probability(contrast.probabilityALower)
   }
 }

@@ -37,8 +37,7 @@ struct ComparisonText {
     let heading = (titles.map { phrases.side($0, over: range) } + [definition])
       .flatMap { $0.wrapped(to: 80) }
     return report.isReported
-      ? [heading, verdict.wrapped(to: 80), regionTable.lines]
-        + (withNotes ? [noteTable.lines] : [])
+      ? [heading, verdict.wrapped(to: 80), regions.lines] + (withNotes ? [notes.lines] : [])
       : [heading, doubts.flatMap { $0.wrapped(to: 80) }]
   }
 
@@ -46,9 +45,13 @@ struct ComparisonText {
   var titles: [String] {
     sides.map { letter, side in
       let timbre =
-        report.a.timbre == report.b.timbre ? [] : [phrases.timbre(side.timbre)]
-      let facts = [side.answers.title(in: words, times)] + timbre + [phrases.trials(side.trials)]
-      let prior = side.prior.map { ". " + phrases.prior($0) } ?? ""
+        report.a.findings.timbre == report.b.findings.timbre
+        ? [] : [phrases.timbre(side.findings.timbre)]
+      let facts =
+        [side.answers.title(in: words, times)] + timbre + [
+          phrases.trials(side.findings.whole.trials)
+        ]
+      let prior = side.findings.prior.map { ". " + phrases.prior($0) } ?? ""
       return "\(letter): " + facts.joined(separator: ", ") + prior
     }
   }
@@ -67,44 +70,54 @@ struct ComparisonText {
     sides.filter { !$0.side.thresholdReported }
       .map { phrases.noBetterThanGuessingYet(side: $0.letter) }
   }
-
-  /// Returns the name of a note, or the name and the notes of a region.
-  func title(of place: ComparisonReport.Place) -> String {
-    switch place.spot {
-    case .note(let note): words.name(of: note)
-    case .region(let region): words.title(of: region.kind, over: region.notes)
-    }
-  }
 }
 
 // MARK: - Tables
 
 extension ComparisonText {
-  private var regionTable: TextTable {
+  /// The regions, with each span of notes only once.
+  var regions: ReportTable {
     let regions = [report.whole] + report.regions
-    return table(phrases.headingRegion, regions.keepingFirst(by: \.spot.range))
+    return table(phrases.headingRegion, regions.keepingFirst(by: \.place.region.notes))
   }
 
-  private var noteTable: TextTable { table(phrases.headingNote, report.notes) }
+  var notes: ReportTable { table(phrases.headingNote, report.notes) }
 
-  private func table(_ name: String, _ places: [ComparisonReport.Place]) -> TextTable {
-    let symbol = report.limenPoint.symbol
-    return TextTable(
+  private func table<Place>(
+    _ name: String, _ contrasts: [ComparisonReport.Contrast<Place>]
+  ) -> ReportTable {
+    func limens(of side: String, width: Int, gap: Int) -> TextTable.Column {
+      let heading = "\(side): \(report.limenPoint.symbol)"
+      return .init(
+        heading: heading, isNumeric: true, leastWidth: width, gap: gap,
+        headingOnPage: heading + " ", hasUnit: true)
+    }
+    return ReportTable(
       columns: [
-        .init(heading: name, leastWidth: 16),
-        .init(heading: "A: \(symbol)", isNumeric: true, leastWidth: 10, gap: 1),
-        .init(heading: "B: \(symbol)", isNumeric: true, leastWidth: 8),
+        .init(heading: name, leastWidth: 16), limens(of: "A", width: 10, gap: 1),
+        limens(of: "B", width: 8, gap: 2),
         .init(heading: "A / B", isNumeric: true, leastWidth: 6),
         .init(heading: phrases.band(95), leastWidth: 14),
         .init(heading: phrases.probabilityALower, isNumeric: true),
-      ], rows: places.map(cells))
+      ], rows: contrasts.enumerated().map { row($1, at: $0) })
   }
 
-  private func cells(of place: ComparisonReport.Place) -> [String] {
-    let limens = [place.a, place.b].map { words.limen($0.limen, in: $0.state) }
-    return [title(of: place)] + limens + [
-      limens.contains("-") ? "-" : words.ratio(place.aOverB), words.ratios(place.aOverBBand95),
-      words.probability(place.probabilityALower),
-    ]
+  private func row<Place>(
+    _ contrast: ComparisonReport.Contrast<Place>, at index: Int
+  ) -> ReportTable.Row {
+    let place = contrast.place
+    let sides = [contrast.a, contrast.b]
+    let reference = ConcertPitch.standard.frequency(of: place.middle)
+    let isKnown = sides.allSatisfy { $0.state != .untrained }
+    return ReportTable.Row(
+      cells: [.text(place.title(in: words), order: Double(index))]
+        + sides.map { words.cell($0.limen, in: $0.state, from: reference) }
+        + [
+          .number(isKnown ? words.ratio(contrast.aOverB) : "-", order: contrast.aOverB),
+          .number(words.ratios(contrast.aOverBBand95), order: contrast.aOverBBand95[0]),
+          .number(
+            words.probability(contrast.probabilityALower), order: contrast.probabilityALower),
+        ],
+      key: place.key)
   }
 }

@@ -6,14 +6,25 @@ internal import Wording
 
 /// Two profiles side by side. The text, the JSON and the chart present the same facts.
 public struct ComparisonReport: Encodable, Sendable {
+  /// The comparison of both sides at a note or over a region.
+  struct Contrast<Place: MeasuredPlace>: Sendable {
+    let a: Measured<Place>
+    let b: Measured<Place>
+    let aOverB: Double
+    let aOverBBand95: [Double]
+    let probabilityALower: Double
+
+    /// The note or the region, which is the same on both sides.
+    var place: Place { a.place }
+  }
+
   let range: NoteRange
-  let point: ProfileReport.Point
+  let limenPoint: LimenPoint
   let a: Side
   let b: Side
-  let whole: Place
-  let regions: [Place]
-  let notes: [Place]
-  let limenPoint: LimenPoint
+  let whole: Contrast<RegionReport>
+  let regions: [Contrast<RegionReport>]
+  let notes: [Contrast<NoteReport>]
 
   /// Creates a report of a comparison.
   ///
@@ -29,24 +40,25 @@ public struct ComparisonReport: Encodable, Sendable {
   ) {
     let (first, second) = (comparison.first, comparison.second)
     range = first.range
-    self.point = ProfileReport.Point(point)
     limenPoint = point
     a = Side(answers: sides.first, findings: first)
     b = Side(answers: sides.second, findings: second)
-    let largest = [first, second].map(\.profile.prior.largestDifference)
-    func place(_ one: RegionReport, _ other: RegionReport) -> Place {
-      Place(
-        at: .region(one.region), a: Measured(one, at: point, upTo: largest[0]),
-        b: Measured(other, at: point, upTo: largest[1]),
-        comparison.contrast(over: one.region.notes))
+    func contrast<Place>(
+      _ one: Place, _ other: Place, _ contrast: ProfileComparison.Contrast
+    ) -> Contrast<Place> {
+      Contrast(
+        a: first.measured(one, at: point), b: second.measured(other, at: point),
+        aOverB: contrast.ratio.toThousandths,
+        aOverBBand95: contrast.band95.bounds.map(\.toThousandths),
+        probabilityALower: contrast.probabilityLower.toThousandths)
     }
-    whole = place(first.whole, second.whole)
-    regions = zip(first.regions, second.regions).map(place)
-    notes = zip(first.notes, second.notes).map { one, other in
-      Place(
-        at: .note(one.note), a: Measured(one, at: point, upTo: largest[0]),
-        b: Measured(other, at: point, upTo: largest[1]),
-        comparison.contrast(at: one.note))
+    func overRegion(_ one: RegionReport, _ other: RegionReport) -> Contrast<RegionReport> {
+      contrast(one, other, comparison.contrast(over: one.region.notes))
+    }
+    whole = overRegion(first.whole, second.whole)
+    regions = zip(first.regions, second.regions).map(overRegion)
+    notes = zip(first.notes, second.notes).map {
+      contrast($0, $1, comparison.contrast(at: $0.note))
     }
   }
 
@@ -65,151 +77,52 @@ public struct ComparisonReport: Encodable, Sendable {
       sides: (ComparedAnswers(of: names.first), ComparedAnswers(of: names.second)), at: point)
   }
 
-  private enum CodingKeys: CodingKey {
-    case range
-    case point
-    case a
-    case b
-    case whole
-    case regions
-    case notes
-  }
-
   /// Returns the report as one JSON object. Keys name their units.
   ///
   /// - Throws: `EncodingError`. Encoding a report with finite numbers does not fail.
   public func json() throws -> String { try prettyJSON() }
 }
 
-// MARK: - Parts
+// MARK: - JSON
 
 extension ComparisonReport {
-  /// One of the two sides.
-  struct Side: Encodable {
-    let answers: ComparedAnswers
-    /// The name and the period in English and in UTC, for JSON.
-    let name: String
-    let timbre: String
-    /// The prior; `nil` for the standard one.
-    let prior: String?
-    let trials: Int
-    let right: Int
-    let thresholdReported: Bool
-
-    init(answers: ComparedAnswers, findings: ListenerFindings) {
-      self.answers = answers
-      name = answers.title(in: Words(.english), \.utcText)
-      timbre = findings.profile.condition.name
-      prior = findings.profile.prior.labelUnlessStandard
-      trials = findings.whole.answers.answered
-      right = findings.whole.answers.right
-      thresholdReported = findings.answers.reportsThreshold
-    }
-
-    private enum CodingKeys: CodingKey {
-      case name
-      case timbre
-      case prior
-      case trials
-      case right
-      case thresholdReported
-    }
-  }
-
-  /// The evidence for the limen of one side.
-  struct Support: Encodable {
-    let trials: Int
-    let state: NoteReport.State
-  }
-
-  /// The note or region of a comparison.
-  enum Spot: Encodable {
-    case note(MIDINote)
-    case region(Region)
-
-    /// The notes of a region; `nil` for a note.
-    var range: NoteRange? {
-      if case .region(let region) = self { region.notes } else { nil }
-    }
-
-    /// The note, or the one in the middle of a region.
-    var middle: MIDINote {
-      switch self {
-      case .note(let note): note
-      case .region(let region): region.notes.middle
-      }
-    }
-
-    private enum CodingKeys: CodingKey {
-      case midi
-      case name
-      case range
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var members = encoder.container(keyedBy: CodingKeys.self)
-      switch self {
-      case .note(let note):
-        try members.encode(note.number, forKey: .midi)
-        try members.encode(note, forKey: .name)
-      case .region(let region):
-        try members.encode(region.name, forKey: .name)
-        try members.encode(region.notes, forKey: .range)
-      }
-    }
-  }
-
-  /// The comparison of both sides at a note or over a region.
-  struct Place: Encodable {
-    let spot: Spot
-    let a: Measured<Support>
-    let b: Measured<Support>
-    let aOverB: Double
-    let aOverBBand95: [Double]
-    let probabilityALower: Double
-
-    init(
-      at spot: Spot, a: Measured<Support>, b: Measured<Support>,
-      _ contrast: ProfileComparison.Contrast
-    ) {
-      self.spot = spot
-      self.a = a
-      self.b = b
-      aOverB = contrast.ratio.toThousandths
-      aOverBBand95 = [contrast.band95.lower, contrast.band95.upper].map(\.toThousandths)
-      probabilityALower = contrast.probabilityLower.toThousandths
-    }
-
-    private enum CodingKeys: CodingKey {
-      case a
-      case b
-      case aOverB
-      case aOverBBand95
-      case probabilityALower
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      try spot.encode(to: encoder)
-      var members = encoder.container(keyedBy: CodingKeys.self)
-      try members.encode(a, forKey: .a)
-      try members.encode(b, forKey: .b)
-      try members.encode(aOverB, forKey: .aOverB)
-      try members.encode(aOverBBand95, forKey: .aOverBBand95)
-      try members.encode(probabilityALower, forKey: .probabilityALower)
-    }
+  /// Encodes the members of the object that ``json()`` returns.
+  public func encode(to encoder: any Encoder) throws {
+    let members: Members = [
+      "range": range, "point": limenPoint.members, "a": a.members, "b": b.members,
+      "whole": whole.members, "regions": regions.map(\.members), "notes": notes.map(\.members),
+    ]
+    try members.encode(to: encoder)
   }
 }
 
-extension Measured<ComparisonReport.Support> {
-  fileprivate init(_ region: RegionReport, at point: LimenPoint, upTo largest: Cents) {
-    self.init(
-      place: .init(trials: region.answers.answered, state: region.state),
-      limen: Limen(region.limen, at: point, upTo: largest))
+extension ComparisonReport.Contrast {
+  fileprivate var members: Members {
+    place.identity + [
+      "a": a.members, "b": b.members, "a_over_b": aOverB, "a_over_b_band95": aOverBBand95,
+      "probability_a_lower": probabilityALower,
+    ]
   }
+}
 
-  fileprivate init(_ note: NoteReport, at point: LimenPoint, upTo largest: Cents) {
-    self.init(
-      place: .init(trials: note.trials, state: note.state),
-      limen: Limen(note.limen, at: point, upTo: largest))
+// MARK: - Sides
+
+extension ComparisonReport {
+  /// One of the two sides.
+  struct Side: Sendable {
+    let answers: ComparedAnswers
+    let findings: ListenerFindings
+
+    var thresholdReported: Bool { findings.answers.reportsThreshold }
+
+    /// The facts, with the name and the period in English and in UTC.
+    fileprivate var members: Members {
+      let counts = findings.whole.answers
+      return [
+        "name": answers.title(in: Words(.english), \.utcText), "timbre": findings.timbre,
+        "prior": findings.prior, "trials": counts.answered, "right": counts.right,
+        "threshold_reported": thresholdReported,
+      ]
+    }
   }
 }

@@ -35,39 +35,8 @@ private struct ComparisonPage {
     let opening = Page.paragraphs(
       text.titles.map { $0 + "." } + (report.isReported ? [text.verdict] : text.doubts))
     guard report.isReported else { return opening + [figure] }
-    let regions = ([report.whole] + report.regions).keepingFirst(by: \.spot.range)
-    return opening + [figure] + section(phrases.headingRegions, phrases.headingRegion, regions)
-      + section(phrases.headingNotes, phrases.headingNote, report.notes)
-  }
-
-  private func section(
-    _ title: String, _ name: String, _ places: [ComparisonReport.Place]
-  ) -> [MarkupElement] {
-    let symbol = report.limenPoint.symbol
-    return Page.section(
-      title,
-      [
-        Page.table(
-          [
-            (name, false), ("A: \(symbol) ", true), ("B: \(symbol) ", true), ("A / B", false),
-            (phrases.band(95), false), (phrases.probabilityALower, false),
-          ],
-          places.enumerated().map { row($1, at: $0) }, unit: phrases.name(of: .cents))
-      ])
-  }
-
-  private func row(_ place: ComparisonReport.Place, at index: Int) -> Page.Row {
-    let reference = ConcertPitch.standard.frequency(of: place.spot.middle)
-    let limens = [place.a, place.b].map { words.cell($0.limen, in: $0.state, from: reference) }
-    let isKnown = place.a.state != .untrained && place.b.state != .untrained
-    let band = place.aOverBBand95
-    return Page.Row(
-      cells: [.text(text.title(of: place), order: Double(index))] + limens
-        + [
-          .number(isKnown ? words.ratio(place.aOverB) : "-", order: place.aOverB),
-          .number(words.ratios(band), order: band[0]),
-          .number(words.probability(place.probabilityALower), order: place.probabilityALower),
-        ],
-      key: place.spot.range == nil ? place.spot.middle.name : nil)
+    return opening + [figure]
+      + Page.section(phrases.headingRegions, [text.regions.markup(in: words)])
+      + Page.section(phrases.headingNotes, [text.notes.markup(in: words)])
   }
 }

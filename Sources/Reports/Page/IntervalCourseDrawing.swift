@@ -79,13 +79,6 @@ struct IntervalCourseDrawing {
   private func mark(
     _ session: IntervalEstimate.Session, of row: ReportedInterval, at corner: Point
   ) -> MarkupElement {
-    let middle = x(session, corner)
-    let half = min(step / 2, 8)
-    func bar(_ style: String, _ band: CredibleBand<Cents>, half: Double) -> MarkupElement {
-      .rectangle(
-        "band \(style) blue", from: Point(x: middle - half, y: y(band.upper, corner)),
-        to: Point(x: middle + half, y: y(band.lower, corner)))
-    }
     let place = row.estimate.distance(at: session.place)
     let sentence =
       "\(words.row(for: row.presented)), \(zone.day(session.startedAt)): "
@@ -93,12 +86,9 @@ struct IntervalCourseDrawing {
       + "68 % \(words.signedSpan(place.band68)), 95 % \(words.signedSpan(place.band95)), "
       + "\(table.terms.trials): \(session.trials)"
     return .group(
-      [
-        bar("band95", place.band95, half: half / 2), bar("band68", place.band68, half: half),
-        .circle(
-          "mark full blue", at: Point(x: middle, y: y(place.median, corner)),
-          radius: min(half, 3.2)),
-      ], title: sentence)
+      MarkupElement.estimate(
+        place.median, [place.band95, place.band68], x: x(session, corner), step: step
+      ) { y($0, corner) }, title: sentence)
   }
 
   /// The days of the first and the last session.
@@ -113,5 +103,28 @@ struct IntervalCourseDrawing {
             y: corner.y + Self.plotHeight + 18), anchor: anchor, style: "quiet")
       }
     }
+  }
+}
+
+extension MarkupElement {
+  /// Returns the bars of the bands of an estimate, the wider one first, and its median on them.
+  ///
+  /// - Parameters:
+  ///   - median: The median.
+  ///   - bands: The 95 % band and the 68 % band.
+  ///   - x: The x coordinate of their middle.
+  ///   - step: The room for them.
+  ///   - y: Returns the y coordinate of a value.
+  static func estimate(
+    _ median: Cents, _ bands: [CredibleBand<Cents>], x: Double, step: Double, y: (Cents) -> Double
+  ) -> [MarkupElement] {
+    let half = min(step / 2, 8)
+    let bars = zip(bands, [("band95", half / 2), ("band68", half)]).map { band, bar in
+      rectangle(
+        "band \(bar.0) blue", from: Point(x: x - bar.1, y: y(band.upper)),
+        to: Point(x: x + bar.1, y: y(band.lower)))
+    }
+    return bars
+      + [circle("mark full blue", at: Point(x: x, y: y(median)), radius: min(half, 3.2))]
   }
 }

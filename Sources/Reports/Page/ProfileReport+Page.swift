@@ -30,15 +30,10 @@ struct ProfilePage {
   let zone: LocalZone
 
   var phrases: any Phrases { words.phrases }
-  private var symbol: String { report.limenPoint.symbol }
-  var unit: String { phrases.name(of: .cents) }
 
-  /// The states that occur, in their order of declaration.
+  /// The states by which the rows can be filtered; empty if none can.
   var states: [NoteReport.State] {
-    guard report.thresholdReported, hasNotes else { return [] }
-    return NoteReport.State.allCases.filter { state in
-      report.notes.contains { $0.state == state }
-    }
+    report.thresholdReported && hasNotes ? report.states : []
   }
 
   /// Whether the page shows the notes. It does not if the listener has other answers only.
@@ -64,59 +59,12 @@ struct ProfilePage {
     return Page.section(phrases.headingAdvice, [MarkupElement("ul", [:], items)])
   }
 
-  private var limenHeadings: [(text: String, hasUnit: Bool)] {
-    [(symbol + " ", true), (phrases.band(68), false), (phrases.band(95), false)]
-  }
-
-  private func limenCells(
-    _ limen: Limen, _ state: NoteReport.State, from note: MIDINote
-  ) -> [Page.Cell] {
-    let reference = ConcertPitch.standard.frequency(of: note)
-    return [
-      words.cell(limen, in: state, from: reference),
-      words.cell(limen.band68, upTo: limen.largest, from: reference),
-      words.cell(limen.band95, upTo: limen.largest, from: reference),
-    ]
-  }
-
-  private func stateCell(_ state: NoteReport.State) -> Page.Cell {
-    let order = NoteReport.State.allCases.firstIndex(of: state) ?? 0
-    return .text(words.name(of: state), order: Double(order))
-  }
-
   private var regions: [MarkupElement] {
-    let places = ([report.whole] + report.regions).keepingFirst(by: \.range)
-    let table = Page.table(
-      [(phrases.headingRegion, false)] + limenHeadings
-        + [
-          (phrases.headingTrials, false), (phrases.headingRight, false),
-          (phrases.headingState, false),
-        ],
-      places.enumerated().map { index, region in
-        Page.Row(
-          cells: [
-            .text(words.title(of: region.kind, over: region.range), order: Double(index))
-          ]
-            + limenCells(region.limen, region.state, from: region.range.middle)
-            + [
-              .number("\(region.trials)", order: Double(region.trials)),
-              .number("\(region.right)", order: Double(region.right)), stateCell(region.state),
-            ])
-      }, unit: unit)
-    return Page.section(phrases.headingRegions, [table])
+    Page.section(phrases.headingRegions, [report.regionTable(in: words).markup(in: words)])
   }
 
   private var notes: [MarkupElement] {
-    let table = Page.table(
-      [(phrases.headingNote, false)] + limenHeadings
-        + [(phrases.headingTrials, false), (phrases.headingState, false)],
-      report.notes.map { note in
-        Page.Row(
-          cells: [.text(words.name(of: note.note), order: Double(note.midi))]
-            + limenCells(note.limen, note.state, from: note.note)
-            + [.number("\(note.trials)", order: Double(note.trials)), stateCell(note.state)],
-          key: note.note.name, state: note.state)
-      }, isFiltered: true, unit: unit)
+    let table = report.noteTable(in: words).markup(isFiltered: true, in: words)
     return Page.section(phrases.headingNotes, [table])
   }
 
@@ -124,16 +72,17 @@ struct ProfilePage {
     let sessions = report.learning.sessions
     guard !sessions.isEmpty else { return [] }
     let drawing = SessionsDrawing(report: report, words: words, zone: zone)
-    let middle = report.range.middle
-    let table = Page.table(
-      [(phrases.headingSession, false)] + limenHeadings + [(phrases.headingTrials, false)],
-      sessions.map { session in
-        Page.Row(
-          cells: [.text(zone.day(session.startedAt.utc), order: Double(session.number))]
-            + limenCells(session.smoothed, .settled, from: middle)
-            + [.number("\(session.trials)", order: Double(session.trials))],
+    let table = ReportTable(
+      columns: [.init(heading: phrases.headingSession)]
+        + words.limenColumns(at: report.limenPoint) + [.init(heading: phrases.headingTrials)],
+      rows: sessions.map { session in
+        .init(
+          cells: [.text(zone.day(session.startedAt), order: Double(session.number))]
+            + words.cells(of: session.smoothed, in: .settled, at: report.range.middle)
+            + [.count(session.trials)],
           key: drawing.key(of: session))
-      }, unit: unit)
+      }
+    ).markup(in: words)
     return Page.section(phrases.headingSessions, [table, Page.figure(drawing.figure, phrases)])
   }
 

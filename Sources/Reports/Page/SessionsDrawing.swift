@@ -11,7 +11,7 @@ struct SessionsDrawing {
   private static let top = 56.0
   private static let height = 320.0
 
-  private var sessions: [Measured<ProfileReport.Learning.Session>] { report.learning.sessions }
+  private var sessions: [ProfileReport.Learning.Session] { report.learning.sessions }
   private var axis: LimenAxis {
     LimenAxis(
       holding: sessions.flatMap(\.smoothed.band95.bounds), top: Self.top,
@@ -19,7 +19,7 @@ struct SessionsDrawing {
   }
 
   /// What the mark of a session is of.
-  func key(of session: Measured<ProfileReport.Learning.Session>) -> String {
+  func key(of session: ProfileReport.Learning.Session) -> String {
     "session \(session.number)"
   }
 
@@ -48,28 +48,20 @@ struct SessionsDrawing {
   private func mark(_ index: Int) -> MarkupElement {
     let session = sessions[index]
     let limen = session.smoothed
-    let half = min(step / 2, 8)
-    func bar(_ style: String, _ bounds: [Cents], width: Double) -> MarkupElement {
-      let ends = bounds.map { place(index, $0) }
-      return .rectangle(
-        "band \(style) blue", from: Point(x: ends[1].x - width, y: ends[1].y),
-        to: Point(x: ends[0].x + width, y: ends[0].y))
-    }
     let middle = place(index, limen.size)
     let column = MarkupElement.rectangle(
       "column", from: Point(x: middle.x - step / 2, y: axis.top),
       to: Point(x: middle.x + step / 2, y: axis.bottom))
     let sentence =
-      "\(words.phrases.headingSession) \(zone.day(session.startedAt.utc)): "
+      "\(words.phrases.headingSession) \(zone.day(session.startedAt)): "
       + "\(report.limenPoint.symbol) \(words.limen(limen.size, upTo: limen.largest)) "
       + "\(words.phrases.name(of: .cents)), 68 % \(words.span(limen, \.band68)), "
       + "95 % \(words.span(limen, \.band95)), \(words.phrases.trials(session.trials))"
-    return .reachable(
-      [
-        column, bar("band95", limen.band95.bounds, width: half / 2),
-        bar("band68", limen.band68.bounds, width: half),
-        .circle("mark full blue", at: middle, radius: min(half, 3.2)),
-      ], title: sentence, key: key(of: session))
+    return Mark(
+      elements: MarkupElement.estimate(
+        limen.size, [limen.band95, limen.band68], x: middle.x, step: step, y: axis.position(of:)),
+      column: column, sentence: sentence, key: key(of: session)
+    ).reachable
   }
 
   /// The days of the first and the last session.
@@ -77,7 +69,7 @@ struct SessionsDrawing {
     let ends = Set([0, sessions.count - 1]).sorted()
     return ends.map { index in
       .text(
-        zone.day(sessions[index].startedAt.utc),
+        zone.day(sessions[index].startedAt),
         at: Point(x: place(index, Cents(1)).x, y: Self.height - 14),
         anchor: ends.count == 1 ? .middle : index == 0 ? .start : .end)
     }

@@ -30,38 +30,10 @@ public struct PriorReport: Encodable, Sendable {
     }
   }
 
-  /// A note of the table.
-  struct Note: Encodable {
-    let note: MIDINote
-  }
-
-  /// A kind of listener.
-  struct Kind: Encodable {
-    let name: String
-    let share: Double
-    let lapse: Double
-
-    init(of kind: ThresholdPrior.Kind) {
-      name = kind.name
-      share = kind.share.toThousandths
-      lapse = kind.lapses.reduce(0) { $0 + $1.weight * $1.value }.toThousandths
-    }
-  }
-
-  /// A normal distribution.
-  struct Spread: Encodable {
-    let mean: Double
-    let sd: Double
-  }
-
-  let name: String?
-  let digest: String
-  let origin: Origin?
-  let notes: [Measured<Note>]
-  let kinds: [Kind]
-  let bias: Spread
-  let contraction: Spread
-  let largestDifferenceCents: Cents
+  private let prior: ThresholdPrior
+  private let origin: Origin?
+  /// The limens of the table.
+  private let notes: [(note: MIDINote, limen: Limen)]
 
   /// Creates a report of a prior.
   ///
@@ -71,20 +43,31 @@ public struct PriorReport: Encodable, Sendable {
   /// - Complexity: O(*n*²) for *n* notes of the keyboard.
   public init(of prior: ThresholdPrior, from origin: Origin? = nil) {
     let field = ThresholdField(range: .piano, prior: prior)
-    name = prior.name
-    digest = Digits.hexadecimal(prior.digest.value)
+    self.prior = prior
     self.origin = origin
     notes = NoteRange.piano.notes.filter { $0.number.isMultiple(of: 12) }.map { note in
-      Measured(
-        place: Note(note: note),
-        limen: Limen(
-          LimenEstimate(log2Limen: field.log2Limen(at: note)), at: .t75, upTo: Cents(.infinity)))
+      let estimate = LimenEstimate(log2Limen: field.log2Limen(at: note))
+      return (note, Limen(estimate, at: .t75, upTo: Cents(.infinity)))
     }
-    kinds = prior.kinds.map(Kind.init)
-    bias = Spread(mean: prior.biasMean, sd: prior.biasSpread)
-    contraction = Spread(mean: prior.contractionMean, sd: prior.contractionSpread)
-    largestDifferenceCents = prior.largestDifference
   }
+
+  /// Encodes the members of the object that ``json()`` returns.
+  public func encode(to encoder: any Encoder) throws {
+    func spread(_ mean: Double, _ sd: Double) -> Members { ["mean": mean, "sd": sd] }
+    let members: Members = [
+      "name": prior.name, "digest": digest, "origin": origin,
+      "notes": notes.map { ["note": $0.note] + $0.limen.members },
+      "kinds": prior.kinds.map {
+        ["name": $0.name, "share": $0.share.toThousandths, "lapse": $0.lapse] as Members
+      },
+      "bias": spread(prior.biasMean, prior.biasSpread),
+      "contraction": spread(prior.contractionMean, prior.contractionSpread),
+      "largest_difference_cents": prior.largestDifference,
+    ]
+    try members.encode(to: encoder)
+  }
+
+  private var digest: String { Digits.hexadecimal(prior.digest.value) }
 
   /// Returns the report as one JSON object. Keys name their units.
   ///
@@ -101,15 +84,15 @@ extension PriorReport {
     return
       ([heading] + originLines + [""] + noteTable(words).lines + [""] + kindTable(words).lines + [
         "",
-        "Bias \(words.ratio(bias.mean)) ± \(words.ratio(bias.sd)), contraction "
-          + "\(words.ratio(contraction.mean)) ± \(words.ratio(contraction.sd)) (standard deviations of "
-          + "the noise).",
-        "Differences up to \(words.cents(largestDifferenceCents)) cents.",
+        "Bias \(words.ratio(prior.biasMean)) ± \(words.ratio(prior.biasSpread)), contraction "
+          + "\(words.ratio(prior.contractionMean)) ± \(words.ratio(prior.contractionSpread)) (standard "
+          + "deviations of the noise).",
+        "Differences up to \(words.cents(prior.largestDifference)) cents.",
       ]).joined(separator: "\n")
   }
 
   private var heading: String {
-    "Prior \(name ?? digest): T75 of listeners before any answer, in cents."
+    "Prior \(prior.name ?? digest): T75 of listeners before any answer, in cents."
   }
 
   private var originLines: [String] {
@@ -133,7 +116,7 @@ extension PriorReport {
       ],
       rows: notes.map {
         [
-          $0.place.note.name, words.cents($0.limen.size), words.span($0.limen, \.band68),
+          $0.note.name, words.cents($0.limen.size), words.span($0.limen, \.band68),
           words.span($0.limen, \.band95),
         ]
       })
@@ -145,6 +128,15 @@ extension PriorReport {
         .init(heading: "kind"), .init(heading: "share", isNumeric: true, leastWidth: 7),
         .init(heading: "lapses", isNumeric: true, leastWidth: 7),
       ],
-      rows: kinds.map { [$0.name.excerpt, words.share($0.share), words.share($0.lapse)] })
+      rows: prior.kinds.map {
+        [$0.name.excerpt, words.share($0.share.toThousandths), words.share($0.lapse)]
+      })
+  }
+}
+
+extension ThresholdPrior.Kind {
+  /// The mean lapse rate, rounded to thousandths.
+  fileprivate var lapse: Double {
+    lapses.reduce(0) { $0 + $1.weight * $1.value }.toThousandths
   }
 }

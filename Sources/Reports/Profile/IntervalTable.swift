@@ -15,6 +15,8 @@ struct IntervalTable {
   let definition: String
   /// The rows, smallest interval first; empty if nothing is reported.
   let rows: [ReportedInterval]
+  /// The note that represents the range, from which the sizes are measured in other units than cents.
+  let middle: MIDINote
 }
 
 // MARK: - Text
@@ -42,41 +44,75 @@ extension IntervalTable {
     return ([nil] + Aid.allCases).reduce(head) { lines, aid in
       let part = rows.filter { $0.aid == aid }
       let heading = aid.map(phrases.with).map { "\($0.prefix(1).uppercased())\($0.dropFirst()):" }
-      return part.isEmpty
-        ? lines : lines + ["", heading].compactMap(\.self) + table(of: part, in: words)
+      let table = columns(of: part, in: words) { words.row(for: $0.nominal.interval) }
+      return part.isEmpty ? lines : lines + ["", heading].compactMap(\.self) + table.lines
     }
   }
+}
 
-  private func table(of rows: [ReportedInterval], in words: Words) -> [String] {
+// MARK: - Columns
+
+extension IntervalTable {
+  /// Returns rows of the intervals with all columns.
+  ///
+  /// - Parameter name: Returns the name of the interval of a row.
+  func columns(
+    of rows: [ReportedInterval], in words: Words, named name: (ReportedInterval) -> String
+  ) -> ReportTable {
     let phrases = words.phrases
-    return TextTable(
+    let unit = phrases.name(of: .cents)
+    return ReportTable(
       columns: [
         .init(heading: phrases.headingInterval, leastWidth: 8),
-        .init(heading: phrases.name(of: .cents), isNumeric: true),
-        .init(heading: terms.distance, isNumeric: true),
+        .init(heading: unit, isNumeric: true),
+        .init(
+          heading: terms.distance, isNumeric: true, headingOnPage: "\(terms.distance) (\(unit))"),
+        .init(heading: phrases.band(68), isInText: false),
         .init(heading: phrases.band(95), leastWidth: 13),
-        .init(heading: terms.size, isNumeric: true),
+        .init(
+          heading: terms.size, isNumeric: true, headingOnPage: terms.size + " ", hasUnit: true),
         .init(heading: phrases.band(68), leastWidth: 11),
+        .init(heading: phrases.band(95), isInText: false),
         .init(heading: terms.trials, isNumeric: true),
         .init(heading: phrases.headingState),
       ],
-      rows: rows.map { row in
-        [
-          words.row(for: row.nominal.interval), words.fixed(row.nominal.size.value, 1),
-          words.distance(of: row),
-          row.hasTrials ? words.signedSpan(row.distance.band95) : "-", words.size(of: row),
-          row.hasTrials ? words.span(row.size.band68, upTo: row.measure.largest) : "-",
-          "\(row.trials)", words.state(of: row),
-        ]
-      }
-    ).lines
+      rows: rows.enumerated().map { index, row in
+        .init(
+          cells: [
+            .text(name(row), order: Double(index)),
+            .number(words.fixed(row.nominal.size.value, 1), order: row.nominal.size.value),
+          ] + words.distances(of: row) + words.sizes(of: row, above: middle)
+            + [.count(row.trials), .text(words.state(of: row))],
+          key: row.key)
+      })
+  }
+}
+
+extension Words {
+  /// The distances stay in cents, as the sizes of intervals do.
+  fileprivate func distances(of row: ReportedInterval) -> [ReportTable.Cell] {
+    let bands = [row.distance.band68, row.distance.band95]
+    return [.number(distance(of: row), order: row.distance.median.value)]
+      + bands.map { .number(row.hasTrials ? signedSpan($0) : "-", order: $0.lower.value) }
+  }
+
+  /// The limens or the spreads follow the reader's choice of unit, measured from the nominal tone above
+  /// a note.
+  fileprivate func sizes(of row: ReportedInterval, above note: MIDINote) -> [ReportTable.Cell] {
+    let (size, largest) = (row.size, row.measure.largest)
+    guard row.hasTrials else {
+      return Array(repeating: .number("-", order: size.median.value), count: 3)
+    }
+    let nominal = ConcertPitch.standard.frequency(of: note).raised(by: row.nominal.size)
+    return [cell(size.median, upTo: largest, from: nominal)]
+      + [size.band68, size.band95].map { cell($0, upTo: largest, from: nominal) }
   }
 }
 
 extension Words {
   /// Returns the name of a tuning on one line, with the note from which its scale rises.
-  func name(ofTuning tuning: String, tonic: MIDINote?) -> String {
-    tuning.printable + (tonic.map { ", \(name(of: $0))" } ?? "")
+  func name(of tuning: TuningDefinition) -> String {
+    tuning.name.printable + (tuning.tonic.map { ", \(name(of: $0))" } ?? "")
   }
 
   /// Returns the name of an interval at the head of its row: `P5 up`. The unison has no direction.

@@ -28,7 +28,8 @@ extension ProfileReport {
   private var cells: [[String]] {
     notes.map { note in
       let limens = [note.limen.size] + note.limen.band68.bounds + note.limen.band95.bounds
-      return [listener, timbre, "\(note.midi)", note.note.name] + limens.map { "\($0.value)" }
+      return [listener, findings.timbre, "\(note.note.number)", note.note.name]
+        + limens.map { "\($0.value)" }
         + ["\(note.trials)", note.state.rawValue, "\(thresholdReported)"]
     }
   }

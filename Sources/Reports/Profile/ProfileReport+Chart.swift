@@ -25,8 +25,16 @@ extension ProfileReport {
   }
 }
 
+extension ProfileReport {
+  /// The states that occur, in their order of declaration.
+  var states: [NoteReport.State] {
+    let states = Set(findings.notes.map(\.state))
+    return NoteReport.State.allCases.filter(states.contains)
+  }
+}
+
 /// Draws a profile as a chart in one language.
-struct ProfileDrawing {
+struct ProfileDrawing: MarkedDrawing {
   let report: ProfileReport
   let words: Words
   private let chart: Chart
@@ -43,28 +51,23 @@ struct ProfileDrawing {
   private var phrases: any Phrases { words.phrases }
   private var symbol: String { report.limenPoint.symbol }
 
-  func svg(theme: ChartTheme?) -> String {
-    let marks = report.notes.map {
-      MarkupElement.group([mark(of: $0)], title: sentence(about: $0))
+  var drawing: Drawing { chart.drawing(caption) }
+
+  var marks: [Mark] {
+    report.notes.map { note in
+      let point = chart.point(note.note, note.limen.size)
+      return Mark(
+        elements: [StateDigest(note.state).drawn(at: point)], column: chart.column(of: note.note),
+        sentence: sentence(about: note), key: note.note.name)
     }
-    return chart.page(caption, content(with: marks), theme: theme)
   }
 
-  /// The chart for a page, with marks that can be reached.
-  var figure: MarkupElement {
-    let marks = report.notes.map {
-      MarkupElement.reachable(
-        [chart.column(of: $0.note), mark(of: $0)], title: sentence(about: $0), key: $0.note.name)
-    }
-    return chart.figure(caption, content(with: marks))
-  }
-
-  private func content(with marks: [MarkupElement]) -> [MarkupElement] {
+  func content(with marks: [MarkupElement]) -> [MarkupElement] {
     let notes = report.notes
     guard report.thresholdReported else {
-      return chart.notice(report.summary.sentences(in: words))
+      return chart.axes + chart.notice(report.summary.sentences(in: words))
     }
-    return chart.bands(notes.map(\.limen), colour: "blue")
+    return chart.axes + chart.bands(notes.map(\.limen), colour: "blue")
       + chart.curve(notes.map(\.limen), states: notes.map(\.state), style: "blue") + marks
   }
 
@@ -76,20 +79,16 @@ struct ProfileDrawing {
   }
 
   private var facts: String {
-    let days = report.learning.sessions.map { LocalZone.utc.day($0.startedAt.utc) }
+    let days = report.learning.sessions.map { LocalZone.utc.day($0.startedAt) }
     let period = days.first.map { first in
       days.last == first ? first : phrases.period(from: first, to: days[days.count - 1])
     }
     return phrases.profile(
       trials: phrases.trials(report.whole.trials), range: words.span(report.range),
-      period: period, timbre: report.timbre)
+      period: period, timbre: report.findings.timbre)
   }
 
-  private func mark(of note: Measured<ProfileReport.Note>) -> MarkupElement {
-    StateDigest(note.state).drawn(at: chart.point(note.note, note.limen.size))
-  }
-
-  private func sentence(about note: Measured<ProfileReport.Note>) -> String {
+  private func sentence(about note: Measured<NoteReport>) -> String {
     "\(words.name(of: note.note)): \(symbol) \(words.limen(note.limen, in: note.state)) "
       + "\(phrases.name(of: .cents)), 68 % \(words.span(note.limen, \.band68)), "
       + "95 % \(words.span(note.limen, \.band95)), \(phrases.headingTrials): \(note.trials), "
@@ -97,19 +96,13 @@ struct ProfileDrawing {
   }
 
   private var curveLegend: [LegendEntry] {
-    [
-      .curve("\(symbol), \(phrases.median)", style: "blue"),
-      .band(phrases.band(68), ["band95", "band68"], colour: "blue"),
-      .band(phrases.band(95), ["band95"], colour: "blue"),
-    ]
+    [.curve("\(symbol), \(phrases.median)", style: "blue")] + LegendEntry.bands("blue", in: words)
   }
 
-  /// The states that occur, in their order of declaration.
   private var stateLegend: [LegendEntry] {
-    NoteReport.State.allCases.filter { state in report.notes.contains { $0.state == state } }
-      .map { state in
-        LegendEntry(words: words.name(of: state)) { StateDigest(state).drawn(at: $0) }
-      }
+    report.states.map { state in
+      LegendEntry(words: words.name(of: state)) { StateDigest(state).drawn(at: $0) }
+    }
   }
 }
 

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Music
 internal import Notation
 internal import Psychometrics
@@ -6,55 +5,81 @@ internal import Training
 
 extension ProfileReport {
   /// The learning curve.
-  struct Learning: Encodable {
-    /// One session, with the limen as it was known when it ended. A new stretch begins after a gap
-    /// between sessions.
-    struct Session: Encodable {
+  struct Learning: Sendable {
+    /// One session. A new stretch begins after a gap between sessions.
+    struct Session: Sendable {
       let number: Int
-      let startedAt: ReportedTime
+      let startedAt: UTCTime
       let trials: Int
       let stretch: Int
       /// The limen at the end of the session, given all answers.
       let smoothed: Limen
+      /// The limen as it was known when the session ended.
+      let knownThen: Limen
     }
 
-    /// The trend over the last stretch.
-    struct Trend: Encodable {
-      let trials: Int
-      let probabilityOfFall: Double
-      let fallOctaves: Double
-      let fallSdOctaves: Double
-      let startCents: Cents
-      let endCents: Cents
-      let timeConstantTrials: Double
+    /// The trend over the last stretch, with the limens at its ends.
+    struct Trend: Sendable {
+      let trend: LearningTrend
+      let start: Cents
+      let end: Cents
     }
 
-    let sessions: [Measured<Session>]
+    static let longestGapDays = Int(LearningCurve.longestGap / .seconds(86_400))
+
+    let sessions: [Session]
     let trend: Trend?
-    let longestGapDays: Int
 
-    init(
-      of curve: LearningCurve, limen: LimenEstimate, at point: LimenPoint, upTo largest: Cents
-    ) {
+    init(of findings: ListenerFindings, at point: LimenPoint) {
+      let curve = findings.curve
+      let largest = findings.largestDifference
       sessions = curve.stretches.enumerated().flatMap { stretch, sessions in
         sessions.map { session in
-          Measured(
-            place: Session(
-              number: session.number, startedAt: ReportedTime(utc: session.startedAt),
-              trials: session.answered, stretch: stretch + 1,
-              smoothed: Limen(session.limen, at: point, upTo: largest)),
-            limen: Limen(session.knownThen, at: point, upTo: largest))
+          Session(
+            number: session.number, startedAt: session.startedAt, trials: session.answered,
+            stretch: stretch + 1, smoothed: Limen(session.limen, at: point, upTo: largest),
+            knownThen: Limen(session.knownThen, at: point, upTo: largest))
         }
       }
       trend = curve.trend.map { trend in
-        let end = limen.t75.value * point.timesT75 * DeterministicMath.exp2(trend.finalLevel)
+        let limen = findings.whole.limen.t75.value * point.timesT75
+        let end = limen * DeterministicMath.exp2(trend.finalLevel)
         return Trend(
-          trials: trend.trials, probabilityOfFall: trend.probabilityOfFall.toThousandths,
-          fallOctaves: trend.fall.toThousandths, fallSdOctaves: trend.fallSpread.toThousandths,
-          startCents: Cents(end * DeterministicMath.exp2(trend.fall)).toThousandths,
-          endCents: Cents(end).toThousandths, timeConstantTrials: trend.timeConstant.toThousandths)
+          trend: trend, start: Cents(end * DeterministicMath.exp2(trend.fall)).toThousandths,
+          end: Cents(end).toThousandths)
       }
-      longestGapDays = Int(LearningCurve.longestGap / .seconds(86_400))
     }
+  }
+}
+
+// MARK: - JSON
+
+extension ProfileReport.Learning {
+  var members: Members {
+    [
+      "sessions": sessions.map(\.members), "trend": trend?.members,
+      "longest_gap_days": Self.longestGapDays,
+    ]
+  }
+}
+
+extension ProfileReport.Learning.Session {
+  fileprivate var members: Members {
+    let members: Members = [
+      "number": number, "started_at": startedAt.iso8601, "trials": trials, "stretch": stretch,
+      "smoothed": smoothed.members,
+    ]
+    return members + knownThen.members
+  }
+}
+
+extension ProfileReport.Learning.Trend {
+  fileprivate var members: Members {
+    [
+      "trials": trend.trials, "probability_of_fall": trend.probabilityOfFall.toThousandths,
+      "fall_octaves": trend.fall.toThousandths, "fall_sd_octaves": trend.fallSpread.toThousandths,
+      "start_cents": start, "end_cents": end,
+      "time_constant_trials": trend.timeConstant.toThousandths,
+    ]
   }
 }

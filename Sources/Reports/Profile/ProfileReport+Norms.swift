@@ -6,8 +6,8 @@ internal import Wording
 
 extension ProfileReport {
   /// The limens beside published ones.
-  struct Norms: Encodable, Sendable {
-    /// The reason that nothing is compared. In JSON it is an English sentence.
+  struct Norms: Sendable {
+    /// The reason that nothing is compared.
     enum Obstacle: Sendable {
       /// The answers do not establish a threshold.
       case noThreshold
@@ -16,74 +16,51 @@ extension ProfileReport {
       case noneNear(Norm.Stimulus, [Hertz])
     }
 
-    let comparisons: [Comparison]
+    let comparisons: [NormComparison]
     let obstacle: Obstacle?
 
     init(beside findings: ListenerFindings, among norms: [Norm]) {
-      let compared = findings.comparisons(with: norms)
-      let timbre = findings.profile.condition.timbre
-      comparisons = compared.map(Comparison.init)
-      if !compared.isEmpty {
+      comparisons = findings.comparisons(with: norms)
+      if !comparisons.isEmpty {
         obstacle = nil
       } else if findings.answers.reportsThreshold {
+        let timbre = findings.profile.condition.timbre
         let frequencies = norms.filter { $0.isOf(timbre) }.map(\.method.frequency)
         obstacle = .noneNear(.init(of: timbre), Set(frequencies).sorted())
       } else {
         obstacle = .noThreshold
       }
     }
+  }
+}
 
-    /// One published limen, and the ratio of the listener's to it.
-    struct Comparison: Encodable, Sendable {
-      let comparison: NormComparison
+// MARK: - JSON
 
-      private enum CodingKeys: String, CodingKey {
-        case note, midi, ratio, ratioBand95, shareLarger
-        case source, doi, group, listeners, ages, training
-        case stimulus, frequencyHz, durationMs, level, task
-        case statistic, point, centreCents, spreadCents, centreT75Cents
-      }
+extension ProfileReport.Norms {
+  var members: Members {
+    [
+      "comparisons": comparisons.map(\.members),
+      "obstacle": obstacle.map { sentence(on: $0, in: Words(.english)) },
+    ]
+  }
+}
 
-      func encode(to encoder: any Encoder) throws {
-        let norm = comparison.norm
-        var members = encoder.container(keyedBy: CodingKeys.self)
-        try members.encode(comparison.note, forKey: .note)
-        try members.encode(comparison.note.number, forKey: .midi)
-        try members.encode(ratio(of: comparison.limen.t75), forKey: .ratio)
-        try members.encode(
-          comparison.limen.band95.bounds.map(ratio), forKey: .ratioBand95)
-        try members.encodeIfPresent(comparison.shareLarger?.toThousandths, forKey: .shareLarger)
-        try members.encode(norm.source.name, forKey: .source)
-        try members.encode(norm.source.doi, forKey: .doi)
-        try members.encode(norm.listeners.group.rawValue, forKey: .group)
-        try members.encode(norm.listeners.count, forKey: .listeners)
-        try members.encodeIfPresent(norm.listeners.ages, forKey: .ages)
-        try members.encodeIfPresent(norm.listeners.training, forKey: .training)
-        try members.encodeIfPresent(norm.method.stimulus?.rawValue, forKey: .stimulus)
-        try members.encode(norm.method.frequency, forKey: .frequencyHz)
-        try members.encodeIfPresent(norm.method.duration, forKey: .durationMs)
-        try members.encodeIfPresent(norm.method.level, forKey: .level)
-        try members.encodeIfPresent(norm.method.task, forKey: .task)
-        try members.encode(norm.figure.statistic.rawValue, forKey: .statistic)
-        try members.encodeIfPresent(norm.figure.point?.rawValue, forKey: .point)
-        try members.encode(norm.figure.centre, forKey: .centreCents)
-        try members.encodeIfPresent(norm.figure.spread, forKey: .spreadCents)
-        try members.encode(norm.t75.toThousandths, forKey: .centreT75Cents)
-      }
-
-      private func ratio(of t75: Cents) -> Double { comparison.ratio(of: t75).toThousandths }
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case comparisons, obstacle
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var members = encoder.container(keyedBy: CodingKeys.self)
-      try members.encode(comparisons, forKey: .comparisons)
-      try members.encodeIfPresent(
-        obstacle.map { sentence(on: $0, in: Words(.english)) }, forKey: .obstacle)
-    }
+extension NormComparison {
+  /// One published limen, and the ratio of the listener's to it.
+  fileprivate var members: Members {
+    [
+      "note": note, "midi": note.number, "ratio": ratio(of: limen.t75).toThousandths,
+      "ratio_band95": limen.band95.bounds.map { ratio(of: $0).toThousandths },
+      "share_larger": shareLarger?.toThousandths,
+      "source": norm.source.name, "doi": norm.source.doi,
+      "group": norm.listeners.group.rawValue, "listeners": norm.listeners.count,
+      "ages": norm.listeners.ages, "training": norm.listeners.training,
+      "stimulus": norm.method.stimulus?.rawValue, "frequency_hz": norm.method.frequency,
+      "duration_ms": norm.method.duration, "level": norm.method.level, "task": norm.method.task,
+      "statistic": norm.figure.statistic.rawValue, "point": norm.figure.point?.rawValue,
+      "centre_cents": norm.figure.centre, "spread_cents": norm.figure.spread,
+      "centre_t75_cents": norm.t75.toThousandths,
+    ]
   }
 }
 
@@ -108,16 +85,16 @@ extension ProfileReport.Norms {
   }
 }
 
-extension ProfileReport.Norms.Comparison {
-  func text(in words: Words) -> String {
-    let norm = comparison.norm
+extension NormComparison {
+  /// Returns the comparison as one sentence.
+  fileprivate func text(in words: Words) -> String {
     let sentence = words.phrases.norm(
-      at: words.name(of: comparison.note), times: times(comparison.limen.t75, in: words),
+      at: words.name(of: note), times: times(limen.t75, in: words),
       band: band(in: words),
       group: words.phrases.value(
         norm.figure.statistic, of: norm.listeners.group, count: norm.listeners.count),
       source: source(in: words))
-    let share = comparison.shareLarger.map {
+    let share = shareLarger.map {
       // The tails of a distribution cannot be known from a few dozen listeners.
       words.phrases.haveLargerLimens(words.percent(min(max($0, 0.01), 0.99)))
     }
@@ -127,19 +104,17 @@ extension ProfileReport.Norms.Comparison {
   /// Returns a ratio, or `>` and that of the largest difference that is presented if the limen is
   /// larger.
   private func times(_ limen: Cents, in words: Words) -> String {
-    let ratio = words.ratio(comparison.ratio(of: min(limen, comparison.largest)))
-    return limen > comparison.largest ? ">" + ratio : ratio
+    let text = words.ratio(ratio(of: min(limen, largest)))
+    return limen > largest ? ">" + text : text
   }
 
   private func band(in words: Words) -> String {
-    let bounds = comparison.limen.band95
+    let bounds = limen.band95
     let lower = times(bounds.lower, in: words)
-    return bounds.lower > comparison.largest
-      ? lower : words.range(lower, times(bounds.upper, in: words))
+    return bounds.lower > largest ? lower : words.range(lower, times(bounds.upper, in: words))
   }
 
   private func source(in words: Words) -> String {
-    let norm = comparison.norm
     let method: [String?] = [
       norm.source.name, "\(words.number(norm.method.frequency)) Hz",
       norm.method.duration.map { "\($0.count) ms" }, norm.method.level,

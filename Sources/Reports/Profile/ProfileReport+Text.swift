@@ -41,8 +41,6 @@ extension ProfileReport {
   package func trend(in words: Words, at pitch: ConcertPitch) -> String {
     ProfileText(report: self, words: words, pitch: pitch).trend
   }
-
-  var limenPoint: LimenPoint { whole.limen.point }
 }
 
 /// Formats a profile as text in one language.
@@ -61,24 +59,24 @@ private struct ProfileText {
 
   /// The sections of the text, each as lines.
   var sections: [[String]] {
-    guard report.trials > 0 else { return [heading] }
+    guard report.findings.answers.answered > 0 else { return [heading] }
     let norms = report.norms.map { [$0.lines(in: words)] } ?? []
-    guard report.thresholdReported else { return [heading, countTable.lines, answering] + norms }
+    let regions = report.regionTable(in: words).lines
+    guard report.thresholdReported else { return [heading, regions, answering] + norms }
     return withNotes
-      ? [heading, regionTable(of: regions), habits, learning] + norms + [noteTable.lines]
+      ? [heading, regions, habits, learning] + norms + [report.noteTable(in: words).lines]
       : screen + norms
   }
 
   /// The sections that fit one screen. The octaves are left out where they do not fit.
   private var screen: [[String]] {
-    let whole = [heading, regionTable(of: regions), habits + trend.wrapped(to: 80)]
+    func sections(_ regions: ReportTable) -> [[String]] {
+      [heading, regions.lines, habits + trend.wrapped(to: 80)]
+    }
+    let whole = sections(report.regionTable(in: words))
     let lines = whole.reduce(whole.count - 1) { $0 + $1.count }
     return lines <= Self.screenLines
-      ? whole
-      : [
-        heading, regionTable(of: regions.filter { $0.kind != .octave }),
-        habits + trend.wrapped(to: 80),
-      ]
+      ? whole : sections(report.regionTable(in: words) { $0.region.kind != .octave })
   }
 
   private var heading: [String] {
@@ -87,66 +85,14 @@ private struct ProfileText {
   }
 
   private var headline: String {
-    let trials = report.whole.trials
-    let elsewhere =
-      report.trials > trials ? phrases.andAtOtherNotes(report.trials - trials) : ""
+    let (trials, all) = (report.whole.trials, report.findings.answers.answered)
+    let elsewhere = all > trials ? phrases.andAtOtherNotes(all - trials) : ""
     return
       "\(report.listener): \(phrases.trials(trials)), \(words.span(report.range))\(elsewhere). "
       + words.definition(of: point)
   }
 
-  private var priorLine: [String] { report.prior.map { [phrases.prior($0)] } ?? [] }
-}
-
-// MARK: - Regions
-
-extension ProfileText {
-  /// The regions, with each span of notes only once. An octave that is also a register appears as
-  /// the register.
-  private var regions: [Measured<ProfileReport.Region>] {
-    ([report.whole] + report.regions).keepingFirst(by: \.range)
-  }
-
-  private var regionColumn: TextTable.Column {
-    .init(heading: phrases.headingRegion, leastWidth: 16)
-  }
-
-  private var countColumns: [TextTable.Column] {
-    [
-      .init(heading: phrases.headingTrialsShort, isNumeric: true),
-      .init(heading: phrases.headingRight, isNumeric: true),
-    ]
-  }
-
-  private func title(_ region: Measured<ProfileReport.Region>) -> String {
-    words.title(of: region.kind, over: region.range)
-  }
-
-  private func counts(_ region: Measured<ProfileReport.Region>) -> [String] {
-    ["\(region.trials)", "\(region.right)"]
-  }
-
-  private func regionTable(of regions: [Measured<ProfileReport.Region>]) -> [String] {
-    TextTable(
-      columns: [
-        regionColumn, .init(heading: words.heading(of: point), isNumeric: true, gap: 1),
-        .init(heading: phrases.band(68), leastWidth: 11),
-        .init(heading: phrases.band(95), leastWidth: 11),
-      ] + countColumns + [.init(heading: phrases.headingState)],
-      rows: regions.map { region in
-        [
-          title(region), words.limen(region.limen, in: region.state),
-          words.span(region.limen, \.band68), words.span(region.limen, \.band95),
-        ] + counts(region) + [words.name(of: region.state)]
-      }
-    ).lines
-  }
-
-  private var countTable: TextTable {
-    var columns = [regionColumn] + countColumns
-    columns[1].gap = 1
-    return TextTable(columns: columns, rows: regions.map { [title($0)] + counts($0) })
-  }
+  private var priorLine: [String] { report.findings.prior.map { [phrases.prior($0)] } ?? [] }
 }
 
 // MARK: - Habits
@@ -164,16 +110,17 @@ extension ProfileText {
   }
 
   private var answering: [String] {
-    ([answeringSentence] + (report.shareOfHigherFlagged ? [footnote] : []) + early)
+    ([answeringSentence] + (report.findings.answers.isLopsided ? [footnote] : []) + early)
       .flatMap { $0.wrapped(to: 80) }
   }
 
   private var answeringSentence: String {
-    let right = Double(report.right) / Double(max(report.trials, 1))
     let parts = [
-      phrases.right(words.share(right)),
+      phrases.right(words.share(report.findings.answers.shareRight ?? 0)),
       answerHabits.preference(in: words).map(marked),
-      report.medianResponseMs.map { phrases.halfWithin(seconds: words.seconds($0 / 1000)) },
+      report.findings.answers.medianResponseMs.map {
+        phrases.halfWithin(seconds: words.seconds($0 / 1000))
+      },
     ]
     return sentence(of: parts.compactMap(\.self))
   }
@@ -187,9 +134,10 @@ extension ProfileText {
   private func sentence(of parts: [String]) -> String { parts.joined(separator: ", ") + "." }
 
   private var footnotes: [String] {
+    let findings = report.findings
     let flags = [
-      report.lapseFlagged, report.bias.flagged, report.contraction.flagged,
-      report.shareOfHigherFlagged,
+      findings.lapsesOften, findings.bias.isFlagged, findings.contraction.isFlagged,
+      findings.answers.isLopsided,
     ]
     return flags.contains(true) ? [footnote] : []
   }
@@ -200,7 +148,7 @@ extension ProfileText {
       + [report.summary.adviceSentence(words)]
   }
 
-  private var answerHabits: AnswerHabits { AnswerHabits(of: report, at: pitch) }
+  private var answerHabits: AnswerHabits { AnswerHabits(of: report.findings, at: pitch) }
 
   private func marked(_ habit: AnswerHabits.Part) -> String {
     habit.text + (habit.standsOut ? "*" : "")
@@ -226,13 +174,13 @@ extension ProfileText {
       ],
       rows: shown.map { session in
         [
-          zone.day(session.startedAt.utc), "\(session.trials)",
+          zone.day(session.startedAt), "\(session.trials)",
           words.limen(session.smoothed.size, upTo: session.smoothed.largest),
           words.span(session.smoothed, \.band68),
         ]
       }
     ).lines
-    let gap = "  " + phrases.moreThanDays(report.learning.longestGapDays)
+    let gap = "  " + phrases.moreThanDays(ProfileReport.Learning.longestGapDays)
     let rows = zip(shown.indices, table.dropFirst()).flatMap { index, row in
       index > 0 && shown[index].stretch != shown[index - 1].stretch ? [gap, row] : [row]
     }
@@ -242,10 +190,9 @@ extension ProfileText {
   var trend: String {
     guard let trend = report.learning.trend else { return phrases.noTrendYet }
     return phrases.course(
-      of: point.symbol, from: limen(trend.startCents),
-      to: "\(limen(trend.endCents)) \(words.unitName)",
-      trials: trend.trials,
-      probabilityOfFall: words.chance(trend.probabilityOfFall))
+      of: point.symbol, from: limen(trend.start),
+      to: "\(limen(trend.end)) \(words.unitName)", trials: trend.trend.trials,
+      probabilityOfFall: words.chance(trend.trend.probabilityOfFall.toThousandths))
   }
 
   /// Returns a limen over the range in the unit of the words.
@@ -254,37 +201,5 @@ extension ProfileText {
     guard words.unit != .cents else { return words.limen(limen, upTo: largest) }
     return words.digits(
       of: limen, upTo: largest, above: pitch.frequency(of: report.range.middle))
-  }
-}
-
-// MARK: - Notes
-
-extension ProfileText {
-  private var noteTable: TextTable {
-    TextTable(
-      columns: [
-        .init(heading: phrases.headingNote, leastWidth: 4),
-        .init(heading: words.heading(of: point), isNumeric: true),
-        .init(heading: phrases.band(68), leastWidth: 14),
-        .init(heading: phrases.band(95), leastWidth: 14),
-        .init(heading: phrases.headingTrials, isNumeric: true, leastWidth: 7),
-        .init(heading: phrases.headingState),
-      ],
-      rows: report.notes.map { note in
-        [
-          words.name(of: note.note), words.limen(note.limen, in: note.state),
-          words.span(note.limen, \.band68), words.span(note.limen, \.band95), "\(note.trials)",
-          words.name(of: note.state),
-        ]
-      })
-  }
-}
-
-extension Array {
-  /// Returns the elements without those that share a property with an earlier element.
-  func keepingFirst<Property: Equatable>(by property: (Element) -> Property) -> [Element] {
-    reduce(into: []) { kept, element in
-      if !kept.contains(where: { property($0) == property(element) }) { kept.append(element) }
-    }
   }
 }

@@ -1,45 +1,19 @@
-internal import Foundation
 internal import Music
 internal import Notation
 public import Psychometrics
 public import Training
+internal import Wording
 
 /// A listener's profile. The text, the JSON, the CSV table and the chart present the same facts.
 ///
 /// JSON contains every number with its state. The text omits thresholds that the answers do not
 /// establish.
 public struct ProfileReport: Encodable, Sendable {
+  let findings: ListenerFindings
   let listener: String
-  let range: NoteRange
-  let timbre: String
-  /// The prior; `nil` for the standard one.
-  let prior: String?
-  let point: Point
-  let summary: Summary
-
-  let trials: Int
-  let right: Int
-  let betterThanGuessing: Double
-  let thresholdReported: Bool
-  let shareOfHigher: Double?
-  let shareOfHigherFlagged: Bool
-  let medianResponseMs: Double?
-  let shareOfEarlyAnswers: Double?
-
-  let lapse: Double
-  let lapseFlagged: Bool
-  let bias: Bias
-  let contraction: Contraction
-
-  let whole: Measured<Region>
-  let regions: [Measured<Region>]
-  let weakest: [String]
+  let limenPoint: LimenPoint
   let learning: Learning
-  let notes: [Measured<Note>]
-  /// `nil` for a listener without answers about intervals.
-  let intervals: Intervals?
-  /// `nil` for a listener who has brought no tones into tune.
-  let matching: Matching?
+  /// `nil` for a report without published limens.
   let norms: Norms?
 
   /// Creates a report of findings about a listener.
@@ -54,34 +28,10 @@ public struct ProfileReport: Encodable, Sendable {
     of findings: ListenerFindings, listener: Listener, at point: LimenPoint = .t75,
     beside norms: [Norm]? = nil
   ) {
-    let answers = findings.answers
+    self.findings = findings
     self.listener = listener.label
-    range = findings.range
-    timbre = findings.profile.condition.name
-    prior = findings.profile.prior.labelUnlessStandard
-    let largest = findings.profile.prior.largestDifference
-    self.point = Point(point)
-    summary = Summary(of: findings, at: point)
-    trials = answers.answered
-    right = answers.right
-    betterThanGuessing = answers.betterThanGuessing.toThousandths
-    thresholdReported = answers.reportsThreshold
-    shareOfHigher = answers.shareOfHigher?.toThousandths
-    shareOfHigherFlagged = answers.isLopsided
-    medianResponseMs = answers.medianResponse.map { ($0 / .milliseconds(1)).toThousandths }
-    shareOfEarlyAnswers = answers.shareEarly?.toThousandths
-    lapse = findings.lapseRate.toThousandths
-    lapseFlagged = findings.lapsesOften
-    bias = Bias(of: findings.bias)
-    contraction = Contraction(of: findings.contraction)
-    whole = Self.measured(findings.whole, at: point, upTo: largest)
-    regions = findings.regions.map { Self.measured($0, at: point, upTo: largest) }
-    weakest = findings.weakest.map(\.region.name)
-    learning = Learning(
-      of: findings.curve, limen: findings.whole.limen, at: point, upTo: largest)
-    notes = findings.notes.map { Self.measured($0, at: point, upTo: largest) }
-    intervals = Intervals(of: findings, at: point)
-    matching = Matching(of: findings, at: point)
+    limenPoint = point
+    learning = Learning(of: findings, at: point)
     self.norms = norms.map { Norms(beside: findings, among: $0) }
   }
 
@@ -96,104 +46,93 @@ public struct ProfileReport: Encodable, Sendable {
   public static func json(_ reports: [ProfileReport]) throws -> String { try reports.prettyJSON() }
 }
 
-// MARK: - Parts
+// MARK: - Facts
 
 extension ProfileReport {
-  /// The point at which limens are reported.
-  struct Point: Encodable {
-    let name: String
-    let proportionCorrect: Double
-    let timesT75: Double
+  var range: NoteRange { findings.range }
+  var summary: Summary { Summary(of: findings, at: limenPoint) }
+  var thresholdReported: Bool { findings.answers.reportsThreshold }
+  var shareOfEarlyAnswers: Double? { findings.answers.shareEarly?.toThousandths }
+  var whole: Measured<RegionReport> { findings.measured(findings.whole, at: limenPoint) }
 
-    init(_ point: LimenPoint) {
-      name = point.rawValue
-      proportionCorrect = rounded(point.proportionCorrect)
-      timesT75 = rounded(point.timesT75)
-    }
+  var regions: [Measured<RegionReport>] {
+    findings.regions.map { findings.measured($0, at: limenPoint) }
   }
 
-  private static func measured(
-    _ note: NoteReport, at point: LimenPoint, upTo largest: Cents
-  ) -> Measured<Note> {
-    Measured(place: Note(of: note), limen: Limen(note.limen, at: point, upTo: largest))
+  var notes: [Measured<NoteReport>] {
+    findings.notes.map { findings.measured($0, at: limenPoint) }
   }
+}
 
-  private static func measured(
-    _ region: RegionReport, at point: LimenPoint, upTo largest: Cents
-  ) -> Measured<Region> {
-    Measured(place: Region(of: region), limen: Limen(region.limen, at: point, upTo: largest))
+extension ListenerFindings {
+  var timbre: String { profile.condition.name }
+  /// The prior; `nil` for the standard one.
+  var prior: String? { profile.prior.labelUnlessStandard }
+  /// The largest difference that is presented. A larger limen was not measured.
+  var largestDifference: Cents { profile.prior.largestDifference }
+
+  /// Returns a place of the findings with its limen at a point.
+  func measured<Place>(_ place: Place, at point: LimenPoint) -> Measured<Place> {
+    Measured(place, at: point, upTo: largestDifference)
   }
+}
 
-  /// One note.
-  struct Note: Encodable {
-    let midi: Int
-    let note: MIDINote
-    let trials: Int
-    let state: NoteReport.State
+extension AnswerDiagnostics {
+  /// The median response time in milliseconds; `nil` if no time is known.
+  var medianResponseMs: Double? { medianResponse.map { ($0 / .milliseconds(1)).toThousandths } }
+}
 
-    init(of report: NoteReport) {
-      midi = report.note.number
-      note = report.note
-      trials = report.trials
-      state = report.state
-    }
+// MARK: - JSON
+
+extension ProfileReport {
+  /// Encodes the members of the object that ``json()`` returns.
+  public func encode(to encoder: any Encoder) throws {
+    let answers = findings.answers
+    let members: Members = [
+      "listener": listener, "range": range, "timbre": findings.timbre, "prior": findings.prior,
+      "point": limenPoint.members, "summary": summary.sentences(in: Words(.english)),
+      "trials": answers.answered, "right": answers.right,
+      "better_than_guessing": answers.betterThanGuessing.toThousandths,
+      "threshold_reported": thresholdReported,
+      "share_of_higher": answers.shareOfHigher?.toThousandths,
+      "share_of_higher_flagged": answers.isLopsided,
+      "median_response_ms": answers.medianResponseMs, "share_of_early_answers": shareOfEarlyAnswers,
+      "lapse": findings.lapseRate.toThousandths, "lapse_flagged": findings.lapsesOften,
+      "bias": findings.bias.members(""), "contraction": findings.contraction.members("_per_octave"),
+      "whole": whole.membersOfRegion, "regions": regions.map(\.membersOfRegion),
+      "weakest": findings.weakest.map(\.region.name), "learning": learning.members,
+      "notes": notes.map { ["midi": $0.note.number, "note": $0.note] + $0.members },
+      "intervals": members(of: .judgement), "matching": members(of: .matching),
+      "norms": norms?.members,
+    ]
+    try members.encode(to: encoder)
   }
+}
 
-  /// One region, and its comparison with the rest of the range where one is available.
-  struct Region: Encodable {
-    let kind: Training.Region.Kind
-    let name: String
-    let range: NoteRange
-    let trials: Int
-    let right: Int
-    let betterThanGuessing: Double
-    let state: NoteReport.State
-    let timesTheRest: Double?
-    let probabilityLarger: Double?
-    let standsOut: Bool
-
-    init(of report: RegionReport) {
-      kind = report.region.kind
-      name = report.region.name
-      range = report.region.notes
-      trials = report.answers.answered
-      right = report.answers.right
-      betterThanGuessing = report.answers.betterThanGuessing.toThousandths
-      state = report.state
-      timesTheRest = report.comparison?.ratio.toThousandths
-      probabilityLarger = report.comparison?.probabilityLarger.toThousandths
-      standsOut = report.comparison?.standsOut ?? false
-    }
+extension Measured<RegionReport> {
+  /// The members of a region, with its comparison with the rest of the range where there is one.
+  fileprivate var membersOfRegion: Members {
+    let comparison = place.comparison
+    return place.identity + members + [
+      "kind": place.region.kind.rawValue, "right": place.answers.right,
+      "better_than_guessing": place.answers.betterThanGuessing.toThousandths,
+      "times_the_rest": comparison?.ratio.toThousandths,
+      "probability_larger": comparison?.probabilityLarger.toThousandths,
+      "stands_out": comparison?.standsOut ?? false,
+    ]
   }
+}
 
-  /// The constant bias: how much higher than the reference tone a comparison tone must be to be
-  /// called higher half the time.
-  struct Bias: Encodable {
-    let cents: Cents
-    let atNote: MIDINote
-    let noiseSd: Double
-    let flagged: Bool
-
-    init(of bias: AnswerBias) {
-      cents = bias.cents.toThousandths
-      atNote = bias.note
-      noiseSd = bias.noise.toThousandths
-      flagged = bias.isFlagged
-    }
-  }
-
-  /// The contraction bias: the same shift for a reference tone one octave above the recent ones.
-  struct Contraction: Encodable {
-    let centsPerOctave: Cents
-    let atNote: MIDINote
-    let noiseSdPerOctave: Double
-    let flagged: Bool
-
-    init(of bias: AnswerBias) {
-      centsPerOctave = bias.cents.toThousandths
-      atNote = bias.note
-      noiseSdPerOctave = bias.noise.toThousandths
-      flagged = bias.isFlagged
-    }
+extension AnswerBias {
+  /// The constant bias: how much higher than the reference tone a comparison tone must be to be called
+  /// higher half the time. The contraction bias is the same shift for a reference tone one octave above
+  /// the recent ones.
+  ///
+  /// - Parameter per: What the shift is for.
+  fileprivate func members(_ per: String) -> Members {
+    [
+      "cents\(per)": cents.toThousandths, "at_note": note,
+      "noise_sd\(per)": noise.toThousandths, "flagged": isFlagged,
+    ]
   }
 }

@@ -23,7 +23,7 @@ extension ProfileReport {
   /// Returns the topic that a listener wants. A listener without answers about notes gets the
   /// intervals in their place or, without those too, the tones brought into tune.
   func topic(wanted: ProfileTopic) -> ProfileTopic {
-    guard wanted == .notes, trials == 0 else { return wanted }
-    return intervals != nil ? .intervals : matching != nil ? .matching : .notes
+    guard wanted == .notes, findings.answers.answered == 0 else { return wanted }
+    return has(.judgement) ? .intervals : has(.matching) ? .matching : .notes
   }
 }

@@ -22,7 +22,9 @@ extension ProfileReport {
     return csv(
       [headings]
         + reports.flatMap { report in
-          report.intervals(by: measure).map { [report.listener] + $0.cells(timbre: report.timbre) }
+          report.intervals(by: measure).map {
+            [report.listener] + $0.cells(timbre: report.findings.timbre)
+          }
         })
   }
 }

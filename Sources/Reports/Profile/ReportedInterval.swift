@@ -30,37 +30,35 @@ struct ReportedInterval: Encodable, Sendable {
     return (place + [estimate.aid?.rawValue].compactMap(\.self)).joined(separator: " ")
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: MemberName.self)
-    try members.encode(interval.interval.name, forKey: "interval")
-    try members.encode(interval.direction.rawValue, forKey: "direction")
-    try members.encodeIfPresent(estimate.aid?.rawValue, forKey: "aid")
-    try members.encode(estimate.nominal.size.value, forKey: "nominal_cents")
-    try members.encodeIfPresent(estimate.note, forKey: "at_note")
-    try members.encode(estimate.trials, forKey: MemberName(measure.trials))
-    try members.encode(estimate.state, forKey: "state")
-    try members.encode(estimate.isOff, forKey: "off")
-    try members.encode(estimate.place, named: measure.place)
-    try members.encode(size, named: measure.size)
-    var sessions = members.nestedUnkeyedContainer(forKey: "sessions")
-    for session in estimate.history {
-      var members = sessions.nestedContainer(keyedBy: MemberName.self)
-      try members.encode(session.number, forKey: "number")
-      try members.encode(ReportedTime(utc: session.startedAt), forKey: "started_at")
-      try members.encode(session.trials, forKey: MemberName(measure.trials))
-      try members.encode(session.place, named: measure.place)
-    }
+  func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
+
+  private var members: Members {
+    let members: Members = [
+      "interval": interval.interval.name, "direction": interval.direction.rawValue,
+      "aid": estimate.aid?.rawValue, "nominal_cents": estimate.nominal.size.value,
+      "at_note": estimate.note, measure.trials: estimate.trials, "state": estimate.state.rawValue,
+      "off": estimate.isOff, "sessions": estimate.history.map(members),
+    ]
+    return members + estimate.place.members(named: measure.place)
+      + size.members(named: measure.size)
+  }
+
+  private func members(of session: IntervalEstimate.Session) -> Members {
+    let members: Members = [
+      "number": session.number, "started_at": session.startedAt.iso8601,
+      measure.trials: session.trials,
+    ]
+    return members + session.place.members(named: measure.place)
   }
 }
 
-extension KeyedEncodingContainer<MemberName> {
-  /// Encodes an estimate and its bands, rounded to thousandths of a cent.
-  fileprivate mutating func encode(
-    _ estimate: CentsEstimate, named names: ReportedMeasure.Names
-  ) throws {
-    let estimate = estimate.map(\.toThousandths)
-    try encode(estimate.median, forKey: names.members[0])
-    try encode(estimate.band68.bounds, forKey: names.members[1])
-    try encode(estimate.band95.bounds, forKey: names.members[2])
+extension CentsEstimate {
+  /// The estimate and its bands, rounded to thousandths of a cent.
+  fileprivate func members(named names: ReportedMeasure.Names) -> Members {
+    let rounded = map(\.toThousandths)
+    return [
+      names.median: rounded.median, "\(names.band)68_cents": rounded.band68.bounds,
+      "\(names.band)95_cents": rounded.band95.bounds,
+    ]
   }
 }

@@ -1,5 +1,4 @@
 internal import Music
-internal import Notation
 internal import Psychometrics
 internal import Training
 
@@ -11,10 +10,6 @@ struct ReportedMeasure: Sendable {
     /// The names of the bands without their mass, in JSON and in CSV.
     let band: String
     let column: String
-
-    var members: [MemberName] {
-      [median, "\(band)68_cents", "\(band)95_cents"].map { MemberName($0) }
-    }
 
     var columns: [String] {
       [median]

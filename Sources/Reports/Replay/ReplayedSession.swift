@@ -6,68 +6,42 @@ public import Training
 
 /// One replayed session as one line of JSON. Keys name their units.
 public struct ReplayedSession: Encodable, Sendable {
-  let record = ReplayRecord.Kind.session
-  let listener: String
-  let number: Int
-  let id: Int64?
-  let startedAt: String
-  let trials: Int
-  let excluded: Int
-  let answered: Int
-  let right: Int
-  /// The number of tones brought into tune; `nil` for other tasks.
-  let tones: Int?
-  let shareOfHigher: Double?
-  let shareOfHigherFlagged: Bool
-  let medianResponseMs: Double?
-  let shareOfEarlyAnswers: Double?
-  let logLossBits: Double?
-  let betterThanGuessing: Double
-  let thresholdReported: Bool
-  let t75Cents: Cents
-  let band68Cents: [Cents]
-  let band95Cents: [Cents]
-  let notesT75Cents: [Double]
-  let lapse: Double
-  let biasCents: Double
-  let biasFlagged: Bool
-  let contractionCentsPerOctave: Double
-  let contractionFlagged: Bool
-  let estimatorT75Cents: Double?
-  let verdict: String?
-  let differsAtTrial: Int?
+  private let review: SessionReview
 
   /// Creates the line of a reviewed session.
-  public init(of review: SessionReview) {
-    listener = review.header.listener.label
-    number = review.number
-    id = review.id
-    startedAt = review.header.startedAt.iso8601
-    trials = review.trials
-    excluded = review.excluded
-    answered = review.answers.answered
-    right = review.answers.right
-    tones = review.header.settings.task.response.isRightOrWrong ? nil : review.answers.tones
-    shareOfHigher = review.answers.shareOfHigher?.toThousandths
-    shareOfHigherFlagged = review.answers.isLopsided
-    medianResponseMs = review.answers.medianResponse.map { ($0 / .milliseconds(1)).toThousandths }
-    shareOfEarlyAnswers = review.answers.shareEarly?.toThousandths
-    logLossBits = review.logLoss.map { Double($0.microbits) / 1_000_000 }
-    betterThanGuessing = review.answersSoFar.betterThanGuessing.toThousandths
-    thresholdReported = review.answersSoFar.reportsThreshold
+  public init(of review: SessionReview) { self.review = review }
+
+  /// Encodes the members of the line.
+  public func encode(to encoder: any Encoder) throws {
+    let (header, answers) = (review.header, review.answers)
+    let (bias, contraction) = (review.bias, review.contraction)
     let limen = Limen(review.limen, at: .t75, upTo: review.prior.largestDifference)
-    t75Cents = limen.size
-    band68Cents = limen.band68.bounds
-    band95Cents = limen.band95.bounds
-    notesT75Cents = review.limens.map(\.value.toThousandths)
-    lapse = review.lapseRate.toThousandths
-    biasCents = review.bias.cents.value.toThousandths
-    biasFlagged = review.bias.isFlagged
-    contractionCentsPerOctave = review.contraction.cents.value.toThousandths
-    contractionFlagged = review.contraction.isFlagged
-    estimatorT75Cents = review.alternativeLimen?.value.toThousandths
-    verdict = review.verdict.map(Self.word)
-    differsAtTrial = if case .differs(let trial, _) = review.verdict { trial } else { nil }
+    let members: Members = [
+      "record": ReplayRecord.Kind.session.rawValue, "listener": header.listener.label,
+      "number": review.number, "id": review.id, "started_at": header.startedAt.iso8601,
+      "trials": review.trials, "excluded": review.excluded, "answered": answers.answered,
+      "right": answers.right,
+      "tones": header.settings.task.response.isRightOrWrong ? nil : answers.tones,
+      "share_of_higher": answers.shareOfHigher?.toThousandths,
+      "share_of_higher_flagged": answers.isLopsided,
+      "median_response_ms": answers.medianResponseMs,
+      "share_of_early_answers": answers.shareEarly?.toThousandths,
+      "log_loss_bits": review.logLoss.map { Double($0.microbits) / 1_000_000 },
+      "better_than_guessing": review.answersSoFar.betterThanGuessing.toThousandths,
+      "threshold_reported": review.answersSoFar.reportsThreshold,
+      "notes_t75_cents": review.limens.map(\.toThousandths),
+      "lapse": review.lapseRate.toThousandths, "bias_cents": bias.cents.toThousandths,
+      "bias_flagged": bias.isFlagged,
+      "contraction_cents_per_octave": contraction.cents.toThousandths,
+      "contraction_flagged": contraction.isFlagged,
+      "estimator_t75_cents": review.alternativeLimen?.toThousandths,
+      "verdict": review.verdict.map(Self.word), "differs_at_trial": differingTrial,
+    ]
+    try (members + limen.members).encode(to: encoder)
+  }
+
+  private var differingTrial: Int? {
+    if case .differs(let trial, _) = review.verdict { trial } else { nil }
   }
 
   private static func word(for verdict: Replay.Verdict) -> String {

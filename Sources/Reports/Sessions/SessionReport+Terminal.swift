@@ -26,10 +26,9 @@ extension SessionReport {
       ],
       rows: reports.map { report in
         [
-          report.id.map { "\($0)" } ?? "", report.listener,
-          zone.dateTimeAndZone(report.startedAt.utc), "\(report.answered)",
-          report.right.map { "\($0)" } ?? "–",
-          report.remarks(in: words),
+          report.session.id.map { "\($0)" } ?? "", report.header.listener.label,
+          zone.dateTimeAndZone(report.header.startedAt), "\(report.answered)",
+          report.right.map { "\($0)" } ?? "–", report.remarks(in: words),
         ]
       }
     ).lines
@@ -40,10 +39,7 @@ extension SessionReport {
       wholeSessionExcluded
       ? [words.phrases.excluded] : excluded > 0 ? ["\(excluded) \(words.phrases.excluded)"] : []
     let task = settings.task.nameUnlessStandard.map(words.task)
-    return
-      ([task].compactMap(\.self) + exclusion
-      + events.compactMap(\.kind.text).map { "'\($0.printable)'" })
-      .joined(separator: ", ")
+    return ([task].compactMap(\.self) + exclusion + notes).joined(separator: ", ")
   }
 
   /// Returns the session, the set-up, the history of decisions and the trials of a session.
@@ -58,8 +54,8 @@ extension SessionReport {
     of streamed: StreamedSession, in words: Words, at zone: LocalZone
   ) throws -> [String] {
     let report = try SessionReport(of: streamed)
-    let decisions = report.events.map {
-      "\(zone.dateTimeAndZone($0.time))  \(words.sentence(on: $0.kind, of: report.id ?? 0))"
+    let decisions = report.session.events.map {
+      "\(zone.dateTimeAndZone($0.time))  \(words.sentence(on: $0.kind, of: report.session.id ?? 0))"
     }
     return table(of: [report], in: words, at: zone) + [""] + report.setUp(in: words) + decisions
       + [""] + (try trialTable(of: streamed, in: words)).lines

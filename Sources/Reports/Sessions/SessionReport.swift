@@ -7,50 +7,48 @@ internal import Wording
 
 /// One session of a store. The line of text and the JSON present the same facts.
 public struct SessionReport: Encodable, Sendable {
-  let id: Int64?
-  let listener: String
-  let startedAt: ReportedTime
-  let seed: UInt64
-  let engineVersion: Int
-  let trials: Int
-  let answered: Int
-  /// `nil` in a session with tones to be tuned, which are neither right nor wrong.
-  let right: Int?
+  /// The session without its trials.
+  let session: RecordedSession
+  private(set) var trials = 0
+  private(set) var answered = 0
+  private var rightAnswers = 0
   /// The number of answered trials that are excluded from profiles.
-  let excluded: Int
-  let wholeSessionExcluded: Bool
-  let settings: Settings
-  let playback: Playback?
-  let events: [HistoryEvent]
+  private(set) var excluded = 0
 
   /// Creates a report of a session.
   ///
   /// - Throws: Any error of the source of the trials.
   /// - Complexity: O(*t*) for *t* trials.
   public init(of streamed: StreamedSession) throws {
-    let session = streamed.outline
-    let header = session.header
+    session = streamed.outline
     let exclusions = session.exclusions
-    var (trials, answered, right, excluded) = (0, 0, 0, 0)
     try streamed.forEachTrial { trial in
       trials += 1
       guard trial.isAnswered else { return }
       answered += 1
-      right += trial.isCorrect == true ? 1 : 0
+      rightAnswers += trial.isCorrect == true ? 1 : 0
       excluded += exclusions.contains(trial: trial.number) ? 1 : 0
     }
-    id = session.id
-    listener = header.listener.label
-    startedAt = ReportedTime(utc: header.startedAt)
-    seed = header.seed
-    engineVersion = header.engineVersion
-    (self.trials, self.answered) = (trials, answered)
-    self.right = header.settings.task.response.isRightOrWrong ? right : nil
-    self.excluded = excluded
-    wholeSessionExcluded = exclusions.wholeSession
-    settings = header.settings
-    playback = session.playback
-    events = session.events
+  }
+
+  var header: SessionHeader { session.header }
+  var settings: Settings { header.settings }
+  var wholeSessionExcluded: Bool { session.exclusions.wholeSession }
+  /// `nil` in a session with tones to be tuned, which are neither right nor wrong.
+  var right: Int? { settings.task.response.isRightOrWrong ? rightAnswers : nil }
+  /// What was said of the session.
+  var notes: [String] { session.events.compactMap(\.kind.text).map { "'\($0.printable)'" } }
+
+  /// Encodes the members of the object that ``json()`` returns.
+  public func encode(to encoder: any Encoder) throws {
+    let members: Members = [
+      "id": session.id, "listener": header.listener.label,
+      "started_at": header.startedAt.iso8601, "seed": header.seed,
+      "engine_version": header.engineVersion, "trials": trials, "answered": answered,
+      "right": right, "excluded": excluded, "whole_session_excluded": wholeSessionExcluded,
+      "settings": settings, "playback": session.playback, "events": session.events,
+    ]
+    try members.encode(to: encoder)
   }
 
   /// The session in one line.
@@ -58,10 +56,10 @@ public struct SessionReport: Encodable, Sendable {
     let exclusion =
       wholeSessionExcluded ? ["excluded"] : excluded > 0 ? ["\(excluded) excluded"] : []
     let facts = [
-      id.map { "id \($0)" }, listener, startedAt.utc.iso8601, "\(answered) answered",
+      session.id.map { "id \($0)" }, header.listener.label, header.startedAt.iso8601,
+      "\(answered) answered",
       right.map { "\($0) right" }, settings.task.nameUnlessStandard,
     ].compactMap(\.self)
-    let notes = events.compactMap(\.kind.text).map { "'\($0.printable)'" }
     return (facts + exclusion + notes).joined(separator: "  ")
   }
 
@@ -69,7 +67,7 @@ public struct SessionReport: Encodable, Sendable {
   /// line each.
   public var details: [String] {
     [text] + setUp(in: Words(.english))
-      + events.map { "\($0.time.iso8601)  \(Self.words(for: $0.kind))" }
+      + session.events.map { "\($0.time.iso8601)  \(Self.words(for: $0.kind))" }
   }
 
   /// Returns the settings of the session and what it was played on, one line each.
@@ -78,10 +76,10 @@ public struct SessionReport: Encodable, Sendable {
     let facts: [String?] = [
       words.span(settings.range), settings.timbre.rawValue, settings.aid.map(phrases.with),
       phrases.lengths(tone: settings.toneLength.count, gap: settings.gap.count),
-      phrases.seed(seed), phrases.engine(engineVersion),
+      phrases.seed(header.seed), phrases.engine(header.engineVersion),
       settings.prior.labelUnlessStandard.map(phrases.withPrior),
     ]
-    let device = playback.map {
+    let device = session.playback.map {
       [
         phrases.played(
           at: $0.sampleRate, as: $0.sampleFormat.excerpt, period: $0.periodFrames,

@@ -13,8 +13,8 @@ struct AnswerHabits {
 
   let lapseRate: Double
   let lapsesOften: Bool
-  let bias: ProfileReport.Bias
-  let contraction: ProfileReport.Contraction
+  let bias: AnswerBias
+  let contraction: AnswerBias
   /// The proportion of answers “higher”; `nil` without answers.
   let shareOfHigher: Double?
   let isLopsided: Bool
@@ -25,15 +25,8 @@ struct AnswerHabits {
     let phrases = words.phrases
     return [
       Part(text: phrases.lapses(words.share(lapseRate)), standsOut: lapsesOften),
-      Part(
-        text: phrases.bias(
-          size(of: bias.cents, at: bias.atNote, in: words), at: words.name(of: bias.atNote)),
-        standsOut: bias.flagged),
-      Part(
-        text: phrases.contraction(
-          size(of: contraction.centsPerOctave, at: contraction.atNote, in: words),
-          at: words.name(of: contraction.atNote)),
-        standsOut: contraction.flagged),
+      part(bias, in: words, phrases.bias(_:at:)),
+      part(contraction, in: words, phrases.contraction(_:at:)),
     ]
   }
 
@@ -44,28 +37,36 @@ struct AnswerHabits {
     }
   }
 
-  /// Returns a shift with its sign and its unit.
-  private func size(of shift: Cents, at note: MIDINote, in words: Words) -> String {
-    guard words.unit != .cents else { return "\(words.cents(shift)) \(words.unitName)" }
-    return (shift.value < 0 ? words.minus : "")
-      + words.size(of: shift.magnitude, above: pitch.frequency(of: note))
+  /// Returns a bias with its sign and its unit.
+  private func part(
+    _ bias: AnswerBias, in words: Words, _ phrase: (_ size: String, _ note: String) -> String
+  ) -> Part {
+    let shift = bias.cents.toThousandths
+    let size =
+      words.unit == .cents
+      ? "\(words.cents(shift)) \(words.unitName)"
+      : (shift.value < 0 ? words.minus : "")
+        + words.size(of: shift.magnitude, above: pitch.frequency(of: bias.note))
+    return Part(text: phrase(size, words.name(of: bias.note)), standsOut: bias.isFlagged)
   }
 }
 
 extension AnswerHabits {
   init(of findings: SessionFindings) {
+    let (now, answers) = (findings.now, findings.now.answers)
     self.init(
-      lapseRate: findings.now.lapseRate, lapsesOften: findings.now.lapsesOften,
-      bias: .init(of: findings.bias), contraction: .init(of: findings.contraction),
-      shareOfHigher: findings.now.answers.shareOfHigher,
-      isLopsided: findings.now.answers.isLopsided,
-      pitch: ConcertPitch(a4: findings.settings.concertPitch))
+      lapseRate: now.lapseRate, lapsesOften: now.lapsesOften, bias: findings.bias,
+      contraction: findings.contraction, shareOfHigher: answers.shareOfHigher,
+      isLopsided: answers.isLopsided, pitch: ConcertPitch(a4: findings.settings.concertPitch))
   }
 
-  init(of report: ProfileReport, at pitch: ConcertPitch) {
+  /// Creates the habits that a report has.
+  init(of findings: ListenerFindings, at pitch: ConcertPitch) {
+    let answers = findings.answers
     self.init(
-      lapseRate: report.lapse, lapsesOften: report.lapseFlagged, bias: report.bias,
-      contraction: report.contraction, shareOfHigher: report.shareOfHigher,
-      isLopsided: report.shareOfHigherFlagged, pitch: pitch)
+      lapseRate: findings.lapseRate.toThousandths, lapsesOften: findings.lapsesOften,
+      bias: findings.bias, contraction: findings.contraction,
+      shareOfHigher: answers.shareOfHigher?.toThousandths, isLopsided: answers.isLopsided,
+      pitch: pitch)
   }
 }

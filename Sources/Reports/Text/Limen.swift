@@ -3,7 +3,7 @@ internal import Notation
 internal import Psychometrics
 
 /// A limen and its credible bands at the reported point, rounded to thousandths of a cent.
-struct Limen: Encodable, Sendable {
+struct Limen: Sendable {
   let point: LimenPoint
   let size: Cents
   let band68: CredibleBand<Cents>
@@ -20,11 +20,8 @@ struct Limen: Encodable, Sendable {
     band95 = estimate.band95.map(converted)
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: MemberName.self)
-    try members.encode(size, forKey: MemberName(point.member))
-    try members.encode(band68.bounds, forKey: "band68_cents")
-    try members.encode(band95.bounds, forKey: "band95_cents")
+  var members: Members {
+    [point.member: size, "band68_cents": band68.bounds, "band95_cents": band95.bounds]
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Notation
 internal import Psychometrics
 
 extension LimenPoint {
@@ -20,5 +21,12 @@ extension LimenPoint {
     case .t794: "t794_cents"
     case .dPrime1: "dprime1_cents"
     }
+  }
+
+  var members: Members {
+    [
+      "name": rawValue, "proportion_correct": rounded(proportionCorrect),
+      "times_t75": rounded(timesT75),
+    ]
   }
 }

@@ -6,9 +6,7 @@ internal import Wording
 
 /// The most important findings about a listener and what to do next, in a few sentences for
 /// musicians.
-///
-/// In JSON the sentences are in English.
-struct Summary: Encodable, Sendable {
+struct Summary: Sendable {
   private let findings: ListenerFindings
   private let point: LimenPoint
 
@@ -20,10 +18,6 @@ struct Summary: Encodable, Sendable {
   init(of findings: ListenerFindings, at point: LimenPoint) {
     self.findings = findings
     self.point = point
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    try sentences(in: Words(.english)).encode(to: encoder)
   }
 
   func sentences(in words: Words) -> [String] {
@@ -43,7 +37,7 @@ struct Summary: Encodable, Sendable {
 
 extension Summary {
   private func limenSentence(_ words: Words) -> String {
-    let largest = findings.profile.prior.largestDifference
+    let largest = findings.largestDifference
     let limen = Limen(findings.whole.limen, at: point, upTo: largest)
     let range = words.span(findings.range)
     guard limen.size <= largest else {

@@ -1,4 +1,5 @@
 internal import Notation
+
 /// A table as text. Each column is as wide as its widest cell.
 struct TextTable {
   /// A column: its heading and its layout.
@@ -10,6 +11,12 @@ struct TextTable {
     var leastWidth = 0
     /// The number of spaces before the column.
     var gap = 2
+    /// The heading on a page, if it is another one.
+    var headingOnPage: String?
+    /// Whether the unit that the reader chooses follows the heading on a page.
+    var hasUnit = false
+    /// Whether a text has the column, too.
+    var isInText = true
   }
 
   let columns: [Column]
