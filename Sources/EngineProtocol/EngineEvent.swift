@@ -39,7 +39,7 @@ enum EngineEvent {
         "session",
         [
           "listener": header.listener.label, "seed": header.seed,
-          "engine_version": header.engineVersion, "history": HistoryDigest(header.history),
+          "engine_version": header.engineVersion, "history": Self.members(of: header.history),
           "settings": header.settings,
         ])
     case .pair(let question, let trial, let settings):
@@ -77,16 +77,10 @@ enum EngineEvent {
 }
 
 extension EngineEvent {
-  /// The size and digest of a history. The digest is hexadecimal text, because JSON readers may
+  /// Returns the size and digest of a history. The digest is hexadecimal text, because JSON readers may
   /// round large numbers.
-  private struct HistoryDigest: Encodable {
-    let trials: Int
-    let digest: String
-
-    init(_ history: SessionHeader.History) {
-      trials = history.trials
-      digest = Digits.hexadecimal(history.digest)
-    }
+  private static func members(of history: SessionHeader.History) -> Members {
+    ["trials": history.trials, "digest": Digits.hexadecimal(history.digest)]
   }
 
   /// Returns an object with its members in the given order, followed by those of `object`.

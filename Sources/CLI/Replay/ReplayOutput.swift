@@ -105,21 +105,13 @@ struct ReplayOutput {
 
   private mutating func report(_ problem: RecordingProblem) throws {
     problemReporter.report(problem)
-    if problem.skipsData { try quarantine?.write(try QuarantinedRow(of: problem).lineJSON()) }
+    if problem.skipsData { try quarantine?.write(try problem.members.lineJSON()) }
   }
 }
 
-/// A row or a whole file that was skipped.
-private struct QuarantinedRow: Encodable {
-  let file: String
-  let line: Int?
-  let problem: String
-  let row: String?
-
-  init(of problem: RecordingProblem) {
-    file = problem.file
-    line = problem.line
-    self.problem = problem.description
-    row = problem.row
+extension RecordingProblem {
+  /// The row or the whole file that was skipped, in JSON.
+  fileprivate var members: Members {
+    ["file": file, "line": line, "problem": description, "row": row]
   }
 }
