@@ -21,11 +21,15 @@ public struct Dataset: Sendable {
       "Name": "Pitch discrimination recorded by Limen", "BIDSVersion": "1.10.0",
       "DatasetType": "raw", "Authors": authors, "License": license, "GeneratedBy": [generator],
     ]
+    let participant: Members = [
+      "Description": "The label of the listener in Limen, after 'sub-'."
+    ]
+    func file(_ name: String, _ members: Members) throws -> Recording.File {
+      Recording.File(name: name, bytes: Array((try members.prettyJSON(.asCoded) + "\n").utf8))
+    }
     files = [
-      Recording.File(
-        name: Self.descriptionName, bytes: Array((try description.prettyJSON(.asCoded) + "\n").utf8)
-      ),
-      Self.readme(version: version), Self.participantsSidecar,
+      try file(Self.descriptionName, description), Self.readme(version: version),
+      try file("participants.json", ["participant_id": participant]),
     ]
   }
 
@@ -56,18 +60,6 @@ public struct Dataset: Sendable {
 
         """.utf8))
   }
-
-  private static let participantsSidecar = Recording.File(
-    name: "participants.json",
-    bytes: Array(
-      """
-      {
-        "participant_id" : {
-          "Description" : "The label of the listener in Limen, after 'sub-'."
-        }
-      }
-
-      """.utf8))
 
   /// Returns a table of participants with a row for each listener.
   ///
