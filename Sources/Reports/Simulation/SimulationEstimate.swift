@@ -83,7 +83,8 @@ extension SimulationReport.Estimate.Nearness {
 extension SimulationReport.Estimate {
   /// A heading, one row for each checkpoint, and the line about nearness.
   var rows: [String] {
-    [title, Self.columns] + checkpoints.map(Self.row) + (within20Percent.map { [$0.line] } ?? [])
+    [title, AccuracyTable.heading("RMSE of log2 T75") + "       known"]
+      + checkpoints.map(Self.row) + (within20Percent.map { [$0.line] } ?? [])
   }
 
   private var title: String {
@@ -93,15 +94,11 @@ extension SimulationReport.Estimate {
     }
   }
 
-  private static let columns =
-    "trials   RMSE of log2 T75     68 % band holds      95 % band holds       known"
-
   private static func row(_ checkpoint: Checkpoint) -> String {
-    let figures = [checkpoint.rmseLog2T75, checkpoint.coverage68, checkpoint.coverage95]
-    let known = checkpoint.knownShare.map { String(format: "%3.0f %%", locale: nil, $0 * 100) }
-    return String(format: "%6d   ", locale: nil, checkpoint.trial)
-      + figures.map { $0?.text ?? "-                    " }.joined()
-      + (known ?? "    -")
+    AccuracyTable.row(
+      [checkpoint.rmseLog2T75, checkpoint.coverage68, checkpoint.coverage95],
+      after: checkpoint.trial)
+      + (checkpoint.knownShare.map(AccuracyTable.percent) ?? "    -")
   }
 }
 

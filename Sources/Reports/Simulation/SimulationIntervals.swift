@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Psychometrics
 internal import Training
 
@@ -93,52 +92,32 @@ extension SimulationReport.Intervals {
     let tunes = first.stopsEarlyShare != nil
     let widths = [
       tunes ? "The spread of tuned tones:" : "T75 at the intervals:",
-      heading(tunes ? "RMSE of log2 spread" : "RMSE of log2 T75") + "       known"
+      AccuracyTable.heading(tunes ? "RMSE of log2 spread" : "RMSE of log2 T75") + "       known"
         + (tunes ? "   stops early" : ""),
     ]
     let points = [
       "", tunes ? "The centre of tuned tones:" : "The point of subjective equality:",
-      heading("median error, cents", width: pointWidth),
+      AccuracyTable.heading("median error, cents", width: pointWidth),
     ]
     return widths + rows.map(\.widthRow) + points + rows.map(\.pointRow)
   }
 
-  /// The width of a column of shares and octaves, and of one of cents, whose numbers can be longer.
-  private static let width = 21
+  /// The width of a column of cents.
   private static let pointWidth = 27
-
-  private static func heading(_ quantity: String, width: Int = width) -> String {
-    "trials   " + padded(quantity, to: width) + padded("68 % band holds") + "95 % band holds"
-  }
-
-  private static func padded(_ cell: String, to width: Int = width) -> String {
-    cell + String(repeating: " ", count: max(width - cell.count, 0))
-  }
 
   private var widthRow: String {
     let width = t75 ?? spread
-    let flags = stopsEarlyShare.map { "   " + Self.percent($0) } ?? ""
-    return row(of: [width?.rmseLog2, width?.coverage68, width?.coverage95])
-      + Self.percent(knownShare) + flags
+    let flags = stopsEarlyShare.map { "   " + AccuracyTable.percent($0) } ?? ""
+    return AccuracyTable.row(
+      [width?.rmseLog2, width?.coverage68, width?.coverage95], after: trial)
+      + AccuracyTable.percent(knownShare) + flags
   }
 
   private var pointRow: String {
     let point = pse ?? centre
-    let row = row(
-      of: [point?.medianErrorCents, point?.coverage68, point?.coverage95], width: Self.pointWidth)
+    let row = AccuracyTable.row(
+      [point?.medianErrorCents, point?.coverage68, point?.coverage95], after: trial,
+      width: Self.pointWidth)
     return String(row.prefix(through: row.lastIndex { $0 != " " } ?? row.startIndex))
-  }
-
-  private func row(
-    of figures: [SimulationReport.Estimate.Figure?], width: Int = width
-  ) -> String {
-    let cells = figures.enumerated().map { column, figure in
-      Self.padded(figure?.text ?? "-", to: column == 0 ? width : Self.width)
-    }
-    return String(format: "%6d   ", locale: nil, trial) + cells.joined()
-  }
-
-  private static func percent(_ share: Double) -> String {
-    String(format: "%3.0f %%", locale: nil, share * 100)
   }
 }
