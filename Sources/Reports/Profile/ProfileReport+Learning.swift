@@ -57,29 +57,26 @@ extension ProfileReport {
 extension ProfileReport.Learning {
   var members: Members {
     [
-      "sessions": sessions.map(\.members), "trend": trend?.members,
-      "longest_gap_days": Self.longestGapDays,
+      "sessions": sessions.map(\.members), "longest_gap_days": Self.longestGapDays,
+      "trend": trend.map { ends in
+        [
+          "trials": ends.trend.trials,
+          "probability_of_fall": ends.trend.probabilityOfFall.toThousandths,
+          "fall_octaves": ends.trend.fall.toThousandths,
+          "fall_sd_octaves": ends.trend.fallSpread.toThousandths,
+          "start_cents": ends.start, "end_cents": ends.end,
+          "time_constant_trials": ends.trend.timeConstant.toThousandths,
+        ] as Members
+      },
     ]
   }
 }
 
 extension ProfileReport.Learning.Session {
   fileprivate var members: Members {
-    let members: Members = [
+    [
       "number": number, "started_at": startedAt.iso8601, "trials": trials, "stretch": stretch,
       "smoothed": smoothed.members,
-    ]
-    return members + knownThen.members
-  }
-}
-
-extension ProfileReport.Learning.Trend {
-  fileprivate var members: Members {
-    [
-      "trials": trend.trials, "probability_of_fall": trend.probabilityOfFall.toThousandths,
-      "fall_octaves": trend.fall.toThousandths, "fall_sd_octaves": trend.fallSpread.toThousandths,
-      "start_cents": start, "end_cents": end,
-      "time_constant_trials": trend.timeConstant.toThousandths,
-    ]
+    ] + knownThen.members
   }
 }

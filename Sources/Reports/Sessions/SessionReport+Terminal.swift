@@ -35,11 +35,8 @@ extension SessionReport {
   }
 
   private func remarks(in words: Words) -> String {
-    let exclusion =
-      wholeSessionExcluded
-      ? [words.phrases.excluded] : excluded > 0 ? ["\(excluded) \(words.phrases.excluded)"] : []
     let task = settings.task.nameUnlessStandard.map(words.task)
-    return ([task].compactMap(\.self) + exclusion + notes).joined(separator: ", ")
+    return ([task].compactMap(\.self) + exclusion(in: words) + notes).joined(separator: ", ")
   }
 
   /// Returns the session, the set-up, the history of decisions and the trials of a session.

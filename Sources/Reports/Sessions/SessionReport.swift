@@ -36,6 +36,13 @@ public struct SessionReport: Encodable, Sendable {
   var wholeSessionExcluded: Bool { session.exclusions.wholeSession }
   /// `nil` in a session with tones to be tuned, which are neither right nor wrong.
   var right: Int? { settings.task.response.isRightOrWrong ? rightAnswers : nil }
+  /// Returns what is excluded from profiles; empty for nothing.
+  func exclusion(in words: Words) -> [String] {
+    let excluded = words.phrases.excluded
+    return wholeSessionExcluded
+      ? [excluded] : self.excluded > 0 ? ["\(self.excluded) \(excluded)"] : []
+  }
+
   /// What was said of the session.
   var notes: [String] { session.events.compactMap(\.kind.text).map { "'\($0.printable)'" } }
 
@@ -53,14 +60,12 @@ public struct SessionReport: Encodable, Sendable {
 
   /// The session in one line.
   public var text: String {
-    let exclusion =
-      wholeSessionExcluded ? ["excluded"] : excluded > 0 ? ["\(excluded) excluded"] : []
     let facts = [
       session.id.map { "id \($0)" }, header.listener.label, header.startedAt.iso8601,
       "\(answered) answered",
       right.map { "\($0) right" }, settings.task.nameUnlessStandard,
     ].compactMap(\.self)
-    return (facts + exclusion + notes).joined(separator: "  ")
+    return (facts + exclusion(in: Words(.english)) + notes).joined(separator: "  ")
   }
 
   /// The line of ``SessionReport/text``, followed by the set-up and the history of decisions, one

@@ -3,23 +3,18 @@ internal import Psychometrics
 
 extension LimenPoint {
   /// The name of the point in columns and on axes, the same in every language.
-  var symbol: String {
-    switch self {
-    case .t707: "T70.7"
-    case .t75: "T75"
-    case .t794: "T79.4"
-    case .dPrime1: "d'=1"
-    }
-  }
+  var symbol: String { names.symbol }
 
   /// The name of the point in JSON and CSV. It contains the point, so that limens at different
   /// points cannot be confused.
-  var member: String {
+  var member: String { names.member }
+
+  private var names: (symbol: String, member: String) {
     switch self {
-    case .t707: "t707_cents"
-    case .t75: "t75_cents"
-    case .t794: "t794_cents"
-    case .dPrime1: "dprime1_cents"
+    case .t707: ("T70.7", "t707_cents")
+    case .t75: ("T75", "t75_cents")
+    case .t794: ("T79.4", "t794_cents")
+    case .dPrime1: ("d'=1", "dprime1_cents")
     }
   }
 
