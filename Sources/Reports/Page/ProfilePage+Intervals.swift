@@ -9,7 +9,7 @@ internal import Wording
 extension ProfilePage {
   /// The intervals by each measure; empty if none was measured.
   var intervals: [MarkupElement] {
-    IntervalMeasure.allCases.compactMap { report.intervalTable(by: $0, in: words) }
+    IntervalMeasure.allCases.filter(report.has).map { report.intervalTable(by: $0, in: words) }
       .flatMap(section)
   }
 

@@ -48,7 +48,7 @@ struct ProfilePage {
 
   private var ofNotes: [MarkupElement] {
     let opening =
-      Page.paragraphs(report.summary.sentences(in: words))
+      Page.paragraphs(report.summary(in: words))
       + [Page.figure(ProfileDrawing(report: report, words: words).figure, phrases)]
     guard report.thresholdReported else { return opening + norms }
     return opening + advice + regions + notes + sessions + norms

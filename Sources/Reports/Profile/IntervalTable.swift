@@ -22,9 +22,6 @@ struct IntervalTable {
 // MARK: - Text
 
 extension IntervalTable {
-  /// The lines of the smallest usual terminal, without that of the prompt.
-  private static let screenLines = 23
-
   /// Returns the intervals as lines of at most 80 characters, below the facts. The places after the last
   /// sessions follow if they fit the screen or are wanted.
   func lines(
@@ -32,7 +29,7 @@ extension IntervalTable {
   ) -> [String] {
     let table = table(of: listener, in: words)
     let history = historyLines(in: words, at: zone)
-    let isShort = table.count + 1 + history.count <= Self.screenLines
+    let isShort = table.count + 1 + history.count <= TextTable.screenLines
     return history.isEmpty || !(withHistory || isShort) ? table : table + [""] + history
   }
 

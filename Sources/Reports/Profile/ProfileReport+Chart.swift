@@ -65,7 +65,7 @@ struct ProfileDrawing: MarkedDrawing {
   func content(with marks: [MarkupElement]) -> [MarkupElement] {
     let notes = report.notes
     guard report.thresholdReported else {
-      return chart.axes + chart.notice(report.summary.sentences(in: words))
+      return chart.axes + chart.notice(report.summary(in: words))
     }
     return chart.axes + chart.bands(notes.map(\.limen), colour: "blue")
       + chart.curve(notes.map(\.limen), states: notes.map(\.state), style: "blue") + marks

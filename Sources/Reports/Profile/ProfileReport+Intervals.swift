@@ -27,44 +27,34 @@ extension ProfileReport {
   /// Returns what was measured, and each interval; `nil` if nothing was measured.
   func members(of measure: IntervalMeasure) -> Members? {
     guard has(measure) else { return nil }
-    let each: Members = ["each": intervals(by: measure)]
+    let each: Members = ["each": intervals(by: measure).map(\.members)]
     switch measure {
     case .judgement: return findings.membersOfAnswers + each
     case .matching: return findings.matching.map { $0.members + each }
     }
   }
 
-  /// Returns the sentences on what was measured; `nil` if nothing was.
-  private func sentences(on measure: IntervalMeasure, in words: Words) -> [String]? {
-    guard has(measure) else { return nil }
-    switch measure {
-    case .judgement: return findings.sentencesOnIntervals(in: words)
-    case .matching: return findings.matching?.sentences(in: words)
-    }
-  }
-
-  /// Returns the intervals by a measure as texts and charts show them; `nil` if nothing was measured.
-  /// The rows are left out while no threshold is reported.
-  func intervalTable(by measure: IntervalMeasure, in words: Words) -> IntervalTable? {
-    sentences(on: measure, in: words).map { intervalTable(by: measure, $0, in: words) }
-  }
-
-  /// Returns the intervals of a topic, without rows if nothing was measured; `nil` for the notes.
+  /// Returns the intervals of a topic as texts and charts show them; `nil` for the notes.
   func intervalTable(of topic: ProfileTopic, in words: Words) -> IntervalTable? {
-    topic.measure.map { measure in
-      intervalTable(by: measure, in: words)
-        ?? intervalTable(by: measure, [words.terms(of: measure).nothing], in: words)
-    }
+    topic.measure.map { intervalTable(by: $0, in: words) }
   }
 
-  private func intervalTable(
-    by measure: IntervalMeasure, _ facts: [String], in words: Words
-  ) -> IntervalTable {
+  /// Returns the intervals by a measure as texts and charts show them. The rows are left out while no
+  /// threshold is reported.
+  func intervalTable(by measure: IntervalMeasure, in words: Words) -> IntervalTable {
     let terms = words.terms(of: measure, limen: limenPoint.symbol)
     return IntervalTable(
-      terms: terms, title: terms.title(listener), facts: facts,
+      terms: terms, title: terms.title(listener),
+      facts: has(measure) ? sentences(on: measure, in: words) : [terms.nothing],
       definition: terms.definition ?? words.definition(of: limenPoint),
       rows: intervals(by: measure).filter(\.isReported), middle: range.middle)
+  }
+
+  private func sentences(on measure: IntervalMeasure, in words: Words) -> [String] {
+    switch measure {
+    case .judgement: findings.sentencesOnIntervals(in: words)
+    case .matching: findings.matching?.sentences(in: words) ?? []
+    }
   }
 }
 

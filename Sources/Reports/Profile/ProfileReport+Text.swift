@@ -45,9 +45,6 @@ extension ProfileReport {
 
 /// Formats a profile as text in one language.
 private struct ProfileText {
-  /// The lines of the smallest usual terminal, without that of the prompt.
-  private static let screenLines = 23
-
   let report: ProfileReport
   let words: Words
   var pitch = ConcertPitch.standard
@@ -75,13 +72,13 @@ private struct ProfileText {
     }
     let whole = sections(report.regionTable(in: words))
     let lines = whole.reduce(whole.count - 1) { $0 + $1.count }
-    return lines <= Self.screenLines
+    return lines <= TextTable.screenLines
       ? whole : sections(report.regionTable(in: words) { $0.region.kind != .octave })
   }
 
   private var heading: [String] {
     headline.wrapped(to: 80) + priorLine + [""]
-      + report.summary.sentences(in: words).flatMap { $0.wrapped(to: 80) }
+      + report.summary(in: words).flatMap { $0.wrapped(to: 80) }
   }
 
   private var headline: String {
@@ -144,8 +141,8 @@ extension ProfileText {
 
   /// The advice, one sentence each.
   var advice: [String] {
-    [report.summary.courseSentence(words), trend] + habitSentences + footnotes + early
-      + [report.summary.adviceSentence(words)]
+    [report.courseSentence(words), trend] + habitSentences + footnotes + early
+      + [report.adviceSentence(words)]
   }
 
   private var answerHabits: AnswerHabits { AnswerHabits(of: report.findings, at: pitch) }

@@ -50,7 +50,6 @@ public struct ProfileReport: Encodable, Sendable {
 
 extension ProfileReport {
   var range: NoteRange { findings.range }
-  var summary: Summary { Summary(of: findings, at: limenPoint) }
   var thresholdReported: Bool { findings.answers.reportsThreshold }
   var shareOfEarlyAnswers: Double? { findings.answers.shareEarly?.toThousandths }
   var whole: Measured<RegionReport> { findings.measured(findings.whole, at: limenPoint) }
@@ -90,7 +89,7 @@ extension ProfileReport {
     let answers = findings.answers
     let members: Members = [
       "listener": listener, "range": range, "timbre": findings.timbre, "prior": findings.prior,
-      "point": limenPoint.members, "summary": summary.sentences(in: Words(.english)),
+      "point": limenPoint.members, "summary": summary(in: Words(.english)),
       "trials": answers.answered, "right": answers.right,
       "better_than_guessing": answers.betterThanGuessing.toThousandths,
       "threshold_reported": thresholdReported,

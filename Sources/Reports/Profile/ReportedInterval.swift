@@ -6,7 +6,7 @@ internal import Training
 /// An interval of a profile, with its size as it is reported. The text, the JSON, the CSV table and the
 /// charts present the same facts.
 @dynamicMemberLookup
-struct ReportedInterval: Encodable, Sendable {
+struct ReportedInterval: Sendable {
   let estimate: IntervalEstimate
   let measure: ReportedMeasure
   /// The limen at the reported point, or the spread.
@@ -30,9 +30,7 @@ struct ReportedInterval: Encodable, Sendable {
     return (place + [estimate.aid?.rawValue].compactMap(\.self)).joined(separator: " ")
   }
 
-  func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
-
-  private var members: Members {
+  var members: Members {
     let members: Members = [
       "interval": interval.interval.name, "direction": interval.direction.rawValue,
       "aid": estimate.aid?.rawValue, "nominal_cents": estimate.nominal.size.value,

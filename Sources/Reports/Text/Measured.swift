@@ -16,7 +16,7 @@ protocol MeasuredPlace: Sendable {
   /// The members that name the place.
   var identity: Members { get }
 
-  /// Returns the name of a note, or the name and the notes of a region.
+  /// Returns the name of a note, or the name and the notes of a region: `octave 4 C4-B4`.
   func title(in words: Words) -> String
 }
 
@@ -34,7 +34,16 @@ extension RegionReport: MeasuredPlace {
   var key: String? { nil }
   var identity: Members { ["name": region.name, "range": region.notes] }
 
-  func title(in words: Words) -> String { words.title(of: region.kind, over: region.notes) }
+  func title(in words: Words) -> String {
+    let (phrases, notes) = (words.phrases, region.notes)
+    let name =
+      switch region.kind {
+      case .range: phrases.rangeName
+      case .register: phrases.name(of: Register(of: notes.lowest))
+      case .octave: phrases.octave(notes.lowest.number / 12 - 1)
+      }
+    return "\(name) \(words.span(notes))"
+  }
 }
 
 /// A place with its limen at the reported point.

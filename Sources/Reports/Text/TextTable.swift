@@ -19,6 +19,9 @@ struct TextTable {
     var isInText = true
   }
 
+  /// The lines of the smallest usual terminal, without that of the prompt.
+  static let screenLines = 23
+
   let columns: [Column]
   let rows: [[String]]
 

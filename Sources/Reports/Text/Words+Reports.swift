@@ -59,15 +59,4 @@ extension Words {
 extension Words {
   /// Returns the notes of a range as they appear in tables and sentences of a report: `C2-C6`.
   func span(_ range: NoteRange) -> String { "\(name(of: range.lowest))-\(name(of: range.highest))" }
-
-  /// Returns the name of a region and its notes: `octave 4 C4-B4`.
-  func title(of kind: Region.Kind, over notes: NoteRange) -> String {
-    let name =
-      switch kind {
-      case .range: phrases.rangeName
-      case .register: phrases.name(of: Register(of: notes.lowest))
-      case .octave: phrases.octave(notes.lowest.number / 12 - 1)
-      }
-    return "\(name) \(span(notes))"
-  }
 }

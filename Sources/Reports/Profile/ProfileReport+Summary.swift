@@ -4,23 +4,10 @@ internal import Psychometrics
 internal import Training
 internal import Wording
 
-/// The most important findings about a listener and what to do next, in a few sentences for
-/// musicians.
-struct Summary: Sendable {
-  private let findings: ListenerFindings
-  private let point: LimenPoint
-
-  /// Creates the summary of findings.
-  ///
-  /// - Parameters:
-  ///   - findings: The findings to summarize.
-  ///   - point: The point at which the limen is reported.
-  init(of findings: ListenerFindings, at point: LimenPoint) {
-    self.findings = findings
-    self.point = point
-  }
-
-  func sentences(in words: Words) -> [String] {
+extension ProfileReport {
+  /// Returns the most important findings about the listener and what to do next, in a few sentences
+  /// for musicians.
+  func summary(in words: Words) -> [String] {
     guard findings.answers.answered > 0 else {
       // Of a listener with other answers only, the summary says nothing.
       guard findings.profile.isBlank else { return [] }
@@ -35,11 +22,10 @@ struct Summary: Sendable {
 
 // MARK: - When a threshold is reported
 
-extension Summary {
+extension ProfileReport {
   private func limenSentence(_ words: Words) -> String {
-    let largest = findings.largestDifference
-    let limen = Limen(findings.whole.limen, at: point, upTo: largest)
-    let range = words.span(findings.range)
+    let (limen, largest) = (whole.limen, findings.largestDifference)
+    let range = words.span(range)
     guard limen.size <= largest else {
       return words.phrases.hearsOnlyBeyond(words.cents(largest), over: range)
     }
@@ -49,7 +35,7 @@ extension Summary {
         words.limen(limen.band68.lower, upTo: largest),
         words.limen(limen.band68.upper, upTo: largest))
       : words.phrases.exactly(words.cents(limen.size))
-    let howOften = words.howOften(at: point)
+    let howOften = words.howOften(at: limenPoint)
     return limen.size > .semitone
       ? words.phrases.hears(differenceAboveSemitone: size, howOften: howOften, over: range)
       : words.phrases.hears(difference: size, howOften: howOften, over: range)
@@ -80,7 +66,7 @@ extension Summary {
 
 // MARK: - When no threshold is reported
 
-extension Summary {
+extension ProfileReport {
   private func guessSentence(_ words: Words) -> String {
     let answers = findings.answers
     return answers.isReversed
