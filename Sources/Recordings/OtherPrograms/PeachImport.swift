@@ -63,7 +63,7 @@ public struct PeachImport: Sendable {
     do throws(Unusable) {
       try read(String(decoding: bytes, as: UTF8.self).withoutByteOrderMark, file: file)
     } catch {
-      problems.append(RecordingProblem(file: file, kind: error.kind))
+      problems.append(RecordingProblem(file: file, kind: error))
     }
   }
 
@@ -77,7 +77,7 @@ public struct PeachImport: Sendable {
       let line = text.unicodeScalars.prefix { $0 != "\r" && $0 != "\n" }
       let version = String(line.dropFirst(Self.mark.unicodeScalars.count))
       guard ["1", "2", "3"].contains(version) else {
-        throw Unusable(kind: .peachVersion(version))
+        throw .peachVersion(version)
       }
       text = text[line.endIndex...].dropFirst()
       number = 2
@@ -86,8 +86,8 @@ public struct PeachImport: Sendable {
     var heading: Heading?
     rows.read(text.utf8.span) { take($0, &heading, file: file) }
     rows.finish { take($0, &heading, file: file) }
-    if let obstacle = rows.obstacle { throw Unusable(kind: obstacle) }
-    if heading == nil { throw Unusable(kind: .empty) }
+    if let obstacle = rows.obstacle { throw obstacle }
+    if heading == nil { throw .empty }
   }
 
   /// The number of columns and the places of those that are read, those that the export lacks last and
@@ -137,11 +137,12 @@ public struct PeachImport: Sendable {
       return
     }
     guard let time = UTCTime(iso8601: cells[1].utf8.span) else {
-      throw Unusable(Self.columns[1], cells[1], accepts: "a time in UTC")
+      throw .cell(column: Self.columns[1], text: cells[1], accepts: "a time in UTC")
     }
     let (offset, response) = try isMatching ? Self.tone(cells) : Self.answer(cells)
     guard NoteRange.piano.contains(reference) else {
-      throw Unusable(Self.columns[2], cells[2], accepts: "a note of the piano, 21 to 108")
+      throw .cell(
+        column: Self.columns[2], text: cells[2], accepts: "a note of the piano, 21 to 108")
     }
     let (frequency, nominal) = Self.tones(
       from: reference, to: target, isJust: cells[6] == "justIntonation")
@@ -178,7 +179,7 @@ public struct PeachImport: Sendable {
     let offset = try cents(
       cells[4], column: columns[4], 0.005...10_000, accepts: "a difference of 0.01 to 10000 cents")
     guard let isCorrect = ["true": true, "false": false][cells[5]] else {
-      throw Unusable(columns[5], cells[5], accepts: "true or false")
+      throw .cell(column: columns[5], text: cells[5], accepts: "true or false")
     }
     return (offset, .side((offset > Cents(0)) == isCorrect ? .higher : .lower))
   }
@@ -205,7 +206,7 @@ public struct PeachImport: Sendable {
 
   private static func note(_ cell: String, column: String) throws(Unusable) -> MIDINote {
     guard let number = Int(cell), MIDINote.numbers.contains(number) else {
-      throw Unusable(column, cell, accepts: "a MIDI note number")
+      throw .cell(column: column, text: cell, accepts: "a MIDI note number")
     }
     return MIDINote(number)
   }
@@ -217,7 +218,7 @@ public struct PeachImport: Sendable {
   ) throws(Unusable) -> Cents {
     let number = Double(cell) ?? (cell.ends(with: ".0") ? Double(cell.dropLast(2)) : nil)
     guard let number, number.isFinite, sizes.contains(abs(number)) else {
-      throw Unusable(column, cell, accepts: accepts)
+      throw .cell(column: column, text: cell, accepts: accepts)
     }
     return Cents(number)
   }

@@ -10,7 +10,9 @@ struct TableCell {
   let text: String
 
   /// Returns the error for a cell that cannot be used.
-  func unusable(_ accepts: String) -> Unusable { Unusable(column, text, accepts: accepts) }
+  func unusable(_ accepts: String) -> Unusable {
+    .cell(column: column, text: text, accepts: accepts)
+  }
 }
 
 // MARK: - Tones

@@ -33,14 +33,13 @@ struct TableColumns: Sendable {
       if let place = Self.place(of: supply, among: names) {
         try use(place, for: supply.field)
       } else if !supply.isOptional {
-        throw Unusable(
-          kind: .unmatchedColumn(
-            field: supply.field.rawValue, names: supply.names, columns: names))
+        throw .unmatchedColumn(
+          field: supply.field.rawValue, names: supply.names, columns: names)
       }
     }
     for filter in mapping.filters {
       guard let place = names.firstIndex(of: filter.column) else {
-        throw Unusable(kind: .unmatchedCondition(filter.column, columns: names))
+        throw .unmatchedCondition(filter.column, columns: names)
       }
       try requireOnce(place)
       filters.append((place, filter.values))
@@ -56,8 +55,7 @@ struct TableColumns: Sendable {
       try requireOnce(index)
       for case (let other, .column(index)) in places.values
       where field.quantity.isRequired && other.quantity.isRequired {
-        throw Unusable(
-          kind: .sharedColumn(names[index], fields: [other.rawValue, field.rawValue]))
+        throw .sharedColumn(names[index], fields: [other.rawValue, field.rawValue])
       }
     }
     places[field.quantity] = (field, place)
@@ -65,7 +63,7 @@ struct TableColumns: Sendable {
 
   private func requireOnce(_ place: Int) throws(Unusable) {
     if names.count(where: { $0 == names[place] }) > 1 {
-      throw Unusable(kind: .repeatedColumn(names[place]))
+      throw .repeatedColumn(names[place])
     }
   }
 

@@ -149,7 +149,7 @@ extension TableImport {
       columns = try TableColumns(of: mapping, among: names.map(\.trimmed))
     } catch {
       columns = TableColumns()
-      problems.append(RecordingProblem(file: file, kind: error.kind))
+      problems.append(RecordingProblem(file: file, kind: error))
     }
   }
 

@@ -31,7 +31,7 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The kinds of problems.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: Error, Hashable {
     // Files
     /// The file has no lines.
     case empty

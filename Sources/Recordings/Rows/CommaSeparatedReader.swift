@@ -143,16 +143,16 @@ extension CommaSeparatedReader.Row {
     in file: String, columns: Int, reading read: (_ cells: [String]) throws(Unusable) -> Void
   ) -> RecordingProblem? {
     do throws(Unusable) {
-      if isTruncated { throw Unusable(kind: .tooLong) }
+      if isTruncated { throw .tooLong }
       guard cells.count == columns else {
-        throw Unusable(kind: .cellCount(cells.count, columns: columns))
+        throw .cellCount(cells.count, columns: columns)
       }
       try read(cells)
       return nil
     } catch {
       let row = String(cells.joined(separator: ",").prefix(RowReader.longestQuotation))
       return RecordingProblem(
-        file: file, line: line, session: object.map { "object \($0)" }, kind: error.kind, row: row)
+        file: file, line: line, session: object.map { "object \($0)" }, kind: error, row: row)
     }
   }
 }
@@ -164,16 +164,8 @@ extension UInt8 {
   fileprivate var endsLine: Bool { self == .lineFeed || self == .carriageReturn }
 }
 
-/// An error for a row or a file that cannot be used.
-struct Unusable: Error {
-  let kind: RecordingProblem.Kind
-
-  init(kind: RecordingProblem.Kind) { self.kind = kind }
-
-  init(_ column: String, _ cell: String, accepts: String) {
-    kind = .cell(column: column, text: cell, accepts: accepts)
-  }
-}
+/// The problem of a row or a file that cannot be used, as an error.
+typealias Unusable = RecordingProblem.Kind
 
 extension String {
   /// The text without a byte order mark at its start.
