@@ -17,7 +17,7 @@ extension ProfilePage {
     let title = table.terms.section
     guard !table.rows.isEmpty else { return Page.section(title, Page.paragraphs(table.facts)) }
     let figure = Page.figure(IntervalDrawing(of: table, in: words).figure, phrases)
-    let rows = table.columns(of: table.rows, in: words) { words.row(for: $0.presented) }
+    let rows = table.reportTable(of: table.rows, in: words) { words.row(for: $0.presented) }
     return Page.section(title, [figure, rows.markup(in: words)] + course(of: table))
   }
 

@@ -41,7 +41,7 @@ extension IntervalTable {
     return ([nil] + Aid.allCases).reduce(head) { lines, aid in
       let part = rows.filter { $0.aid == aid }
       let heading = aid.map(phrases.with).map { "\($0.prefix(1).uppercased())\($0.dropFirst()):" }
-      let table = columns(of: part, in: words) { words.row(for: $0.nominal.interval) }
+      let table = reportTable(of: part, in: words) { words.row(for: $0.nominal.interval) }
       return part.isEmpty ? lines : lines + ["", heading].compactMap(\.self) + table.lines
     }
   }
@@ -50,10 +50,13 @@ extension IntervalTable {
 // MARK: - Columns
 
 extension IntervalTable {
-  /// Returns rows of the intervals with all columns.
+  /// Returns intervals with all columns.
   ///
-  /// - Parameter name: Returns the name of the interval of a row.
-  func columns(
+  /// - Parameters:
+  ///   - rows: The intervals.
+  ///   - words: The language of the headings.
+  ///   - name: Returns the name of an interval.
+  func reportTable(
     of rows: [ReportedInterval], in words: Words, named name: (ReportedInterval) -> String
   ) -> ReportTable {
     let phrases = words.phrases

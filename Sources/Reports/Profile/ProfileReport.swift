@@ -123,11 +123,11 @@ extension Measured<RegionReport> {
 }
 
 extension AnswerBias {
-  /// The constant bias: how much higher than the reference tone a comparison tone must be to be called
-  /// higher half the time. The contraction bias is the same shift for a reference tone one octave above
-  /// the recent ones.
+  /// Returns the members of a bias: how much higher than the reference tone a comparison tone must be to
+  /// be called higher half the time. The contraction bias is the same shift for a reference tone one
+  /// octave above the recent ones.
   ///
-  /// - Parameter per: What the shift is for.
+  /// - Parameter per: The end of the names of the sizes.
   fileprivate func members(_ per: String) -> Members {
     [
       "cents\(per)": cents.toThousandths, "at_note": note,

@@ -36,15 +36,14 @@ public struct SessionReport: Encodable, Sendable {
   var wholeSessionExcluded: Bool { session.exclusions.wholeSession }
   /// `nil` in a session with tones to be tuned, which are neither right nor wrong.
   var right: Int? { settings.task.response.isRightOrWrong ? rightAnswers : nil }
-  /// Returns what is excluded from profiles; empty for nothing.
-  func exclusion(in words: Words) -> [String] {
-    let excluded = words.phrases.excluded
-    return wholeSessionExcluded
-      ? [excluded] : self.excluded > 0 ? ["\(self.excluded) \(excluded)"] : []
-  }
-
-  /// What was said of the session.
+  /// The remarks on the session, in quotes.
   var notes: [String] { session.events.compactMap(\.kind.text).map { "'\($0.printable)'" } }
+
+  /// Returns whether the session, or how many of its trials, are excluded; empty for none.
+  func exclusion(in words: Words) -> [String] {
+    let word = words.phrases.excluded
+    return wholeSessionExcluded ? [word] : excluded > 0 ? ["\(excluded) \(word)"] : []
+  }
 
   /// Encodes the members of the object that ``json()`` returns.
   public func encode(to encoder: any Encoder) throws {
@@ -62,8 +61,7 @@ public struct SessionReport: Encodable, Sendable {
   public var text: String {
     let facts = [
       session.id.map { "id \($0)" }, header.listener.label, header.startedAt.iso8601,
-      "\(answered) answered",
-      right.map { "\($0) right" }, settings.task.nameUnlessStandard,
+      "\(answered) answered", right.map { "\($0) right" }, settings.task.nameUnlessStandard,
     ].compactMap(\.self)
     return (facts + exclusion(in: Words(.english)) + notes).joined(separator: "  ")
   }

@@ -15,7 +15,7 @@ struct TextTable {
     var headingOnPage: String?
     /// Whether the unit that the reader chooses follows the heading on a page.
     var hasUnit = false
-    /// Whether a text has the column, too.
+    /// Whether a text has the column as well as a page.
     var isInText = true
   }
 
