@@ -80,7 +80,7 @@ struct FitPrior: ParsableCommand {
     to population: inout Population, from start: ThresholdPrior
   ) throws -> PriorFile {
     var best = try population.sums(under: start)
-    try UnsuitablePopulation.check(best)
+    try best.requireSufficiency()
     try report(best, pass: 1)
     for pass in 2...Self.mostPasses {
       let next = try population.sums(under: best.nextPrior())

@@ -111,7 +111,12 @@ struct ExportSessions: ParsableCommand {
       }
     }
     try folder.complete()
-    if let first = others.first { throw OtherRecordings(count: others.count, first: first) }
+    guard let first = others.first else { return }
+    let rest = others.count > 1 ? " (and \(others.count - 1) more)" : ""
+    throw CommandError(
+      .inputOutput,
+      "'\(first)'\(rest) is not what the store has of that session, and stays as it is: export the "
+        + "session to another folder. Everything else is exported.")
   }
 
   private func write(_ stream: TrialStream, of chosen: Chosen) throws {
@@ -139,18 +144,5 @@ struct ExportSessions: ParsableCommand {
     let file = try AtomicFile(path: to)
     try text { try file.write(piece: $0) }
     try file.finish()
-  }
-}
-
-/// The error for recordings of a dataset that differ from the sessions of those names.
-struct OtherRecordings: Error, CustomStringConvertible {
-  let count: Int
-  let first: String
-
-  var description: String {
-    let others = count > 1 ? " (and \(count - 1) more)" : ""
-    return
-      "'\(first)'\(others) is not what the store has of that session, and stays as it is: export "
-      + "the session to another folder. Everything else is exported."
   }
 }

@@ -67,7 +67,7 @@ struct ImportSessions: ParsableCommand {
     for case .source(let source) in inputs {
       switch source.kind {
       case .peachExport: continue
-      case .unknown: throw SourceError(path: source.path)
+      case .unknown: throw source.refusal
       case .recording, .longTable, .folder, .store:
         throw ValidationError(
           "'\(source.path)' names its listeners itself: leave out --listener, which is for exports "

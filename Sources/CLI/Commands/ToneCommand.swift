@@ -133,7 +133,7 @@ struct ToneCommand: ParsableCommand {
     for repetition in 0..<repetitions {
       if repetition > 0 { usleep(UInt32(Self.pause / .microseconds(1))) }
       guard try stage.perform(stimulus).isWhole else {
-        throw AudioUnavailable(description: "The sound was interrupted: play it again.")
+        throw CommandError(.audioUnavailable, "The sound was interrupted: play it again.")
       }
     }
   }

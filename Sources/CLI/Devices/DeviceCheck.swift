@@ -29,7 +29,7 @@ struct DeviceCheck: Encodable {
 
   /// Opens a device and plays a quiet pair twice, because the device may wake up during the first.
   ///
-  /// - Throws: `AudioOutputError` or ``AudioUnavailable`` if the device cannot play at all.
+  /// - Throws: `AudioOutputError` or ``CommandError`` if the device cannot play at all.
   init(of name: String, latency: Latency) throws {
     let device = try PlaybackDevice.open(name, latency: latency) { StandardError.say($0) }
     defer { device.close() }

@@ -24,7 +24,7 @@ struct Stage {
 
   /// Plays a stimulus to its end.
   ///
-  /// - Throws: ``AudioUnavailable`` if the device is disconnected.
+  /// - Throws: ``CommandError`` if the device is disconnected.
   mutating func perform(_ stimulus: Stimulus) throws -> Performance {
     number += 1
     let id = PairID(number)
@@ -44,7 +44,7 @@ struct Stage {
       case .corrupted(id):
         performance.isWhole = false
         return performance
-      case .disconnected(let fault): throw AudioUnavailable(description: fault.description)
+      case .disconnected(let fault): throw CommandError(.audioUnavailable, fault.description)
       case .referenceBegan, .comparisonBegan, .finished, .faded, .corrupted, .reconnected: break
       }
     }

@@ -9,8 +9,7 @@ struct ChosenMapping {
 
   /// Reads a mapping: the file that is named, or the user's own of this name, or the built-in one.
   ///
-  /// - Throws: ``NoMapping`` if there is no such mapping, ``ConfigurationFile/Unusable`` for a file
-  ///   that cannot be used, or ``InputError``.
+  /// - Throws: ``CommandError`` if there is no such mapping or it cannot be used, or ``InputError``.
   init(_ name: String) throws {
     let own = "\(Self.folder)/\(name).toml"
     if name.has("/") || name.ends(with: ".toml") {
@@ -20,7 +19,10 @@ struct ChosenMapping {
     } else if let text = Self.builtIn.first(where: { $0.name == name })?.text {
       mapping = try Self.read(Array(text.utf8), at: name)
     } else {
-      throw NoMapping(name: name)
+      let names = Self.builtIn.map(\.name).joined(separator: ", ")
+      throw CommandError(
+        .inputMissing,
+        "There is no mapping '\(name)': give \(names), the path of a file, or write '\(own)'.")
     }
   }
 
@@ -40,17 +42,5 @@ struct ChosenMapping {
     return try file.naming { () throws(ConfigurationError) in
       try MappingText(ConfigurationFile.text(of: bytes)).mapping
     }
-  }
-}
-
-/// The error of a mapping that is neither built in nor a file.
-struct NoMapping: Error, CustomStringConvertible {
-  let name: String
-
-  var description: String {
-    let names = ChosenMapping.builtIn.map(\.name).joined(separator: ", ")
-    return
-      "There is no mapping '\(name)': give \(names), the path of a file, or write "
-      + "'\(ChosenMapping.folder)/\(name).toml'."
   }
 }

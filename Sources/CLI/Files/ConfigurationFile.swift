@@ -5,16 +5,6 @@ import Notation
 
 /// The listener's configuration file, `$XDG_CONFIG_HOME/limen/config.toml`.
 struct ConfigurationFile {
-  /// A configuration file with text that cannot be used.
-  struct Unusable: Error, CustomStringConvertible {
-    let path: String
-    let error: ConfigurationError
-
-    var description: String {
-      "'\(path)'\(error.line.map { ", line \($0)" } ?? ""): \(error.sentence)"
-    }
-  }
-
   let path: String
 
   static var standard: ConfigurationFile {
@@ -24,7 +14,8 @@ struct ConfigurationFile {
 
   /// Reads the file; returns `nil` if it does not exist.
   ///
-  /// - Throws: ``Unusable``, or ``InputError`` if the file cannot be read.
+  /// - Throws: ``CommandError`` for text that cannot be used, or ``InputError`` if the file cannot be
+  ///   read.
   func read() throws -> ConfigurationText? {
     // In another user's home, as under 'sudo -u', the file cannot be accessed and counts as
     // missing.
@@ -51,8 +42,17 @@ struct ConfigurationFile {
   }
 
   /// Runs a step that may find the text unusable, and adds the path to its error.
-  func naming<Value>(_ step: () throws(ConfigurationError) -> Value) throws(Unusable) -> Value {
-    do { return try step() } catch { throw Unusable(path: path, error: error) }
+  func naming<Value>(
+    _ step: () throws(ConfigurationError) -> Value
+  ) throws(CommandError) -> Value {
+    do { return try step() } catch { throw failure(error.sentence, line: error.line) }
+  }
+
+  /// Returns the error of something that the file says, with the place where it says so.
+  func failure(
+    _ sentence: String, line: Int?, status: ExitStatus = .badData
+  ) -> CommandError {
+    CommandError(status, "'\(path)'\(line.map { ", line \($0)" } ?? ""): \(sentence)")
   }
 }
 
@@ -61,7 +61,7 @@ struct ConfigurationFile {
 extension ConfigurationFile {
   /// Writes changed settings into the file and keeps its other content.
   ///
-  /// - Throws: ``Unusable``, ``InputError`` or ``OutputError``. In this case the file does not
+  /// - Throws: ``CommandError``, ``InputError`` or ``OutputError``. In this case the file does not
   ///   change.
   func save(_ changes: [SettingKey: String]) throws {
     let text = try read() ?? naming { () throws(ConfigurationError) in try ConfigurationText("") }

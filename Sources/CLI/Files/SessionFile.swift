@@ -11,11 +11,13 @@ struct SessionFile {
 
   /// Creates the file in the format of its name.
   ///
-  /// - Throws: ``SessionFileError``.
-  init(path: String) throws(SessionFileError) {
+  /// - Throws: ``CommandError`` if the name has no ending that stands for a format, or a file has it.
+  init(path: String) throws(CommandError) {
     guard let format = TrialStream.allCases.first(where: { path.ends(with: ".\($0.rawValue)") })
-    else { throw .unknownFormat(path) }
-    guard access(path.pathBytes, F_OK) != 0 else { throw .exists(path) }
+    else { throw CommandError(.usage, "'\(path)' names no format: end it in .csv or .ndjson.") }
+    guard access(path.pathBytes, F_OK) != 0 else {
+      throw CommandError(.inputOutput, "'\(path)' exists and is kept: choose another name.")
+    }
     self.path = path
     self.format = format
   }
@@ -27,21 +29,6 @@ struct SessionFile {
     if let heading = format.heading { try file.write(heading) }
     try format.writeRows(of: [session]) { try file.write(piece: $0) }
     try file.finish()
-  }
-}
-
-/// The reason why a session cannot be written to a file.
-enum SessionFileError: Error, CustomStringConvertible {
-  /// The name has no ending that stands for a format.
-  case unknownFormat(String)
-  /// A file has the name.
-  case exists(String)
-
-  var description: String {
-    switch self {
-    case .unknownFormat(let path): "'\(path)' names no format: end it in .csv or .ndjson."
-    case .exists(let path): "'\(path)' exists and is kept: choose another name."
-    }
   }
 }
 

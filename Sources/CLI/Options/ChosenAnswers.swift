@@ -85,9 +85,12 @@ struct AnswerOptions: ParsableArguments {
   func require(_ listeners: [Listener], in sources: RecordingSources) throws {
     let known = sources.listeners
     guard let unknown = listeners.first(where: { !known.contains($0.label) }) else { return }
-    throw from.isEmpty
-      ? StorageError.noListener(unknown, path: try store.path)
-      : ListenerNotRecorded(listener: unknown, paths: from)
+    guard !from.isEmpty else { throw StorageError.noListener(unknown, path: try store.path) }
+    let paths = from.map { "'\($0)'" }.joined(separator: ", ")
+    throw CommandError(
+      .inputMissing,
+      "There is no session of '\(unknown.label)' in \(paths): leave out --listener to report every "
+        + "listener there.")
   }
 
   /// The tables of other programs among the sources; `nil` if there are none.
@@ -113,15 +116,4 @@ struct AnswerOptions: ParsableArguments {
   }
 
   var window: SessionWindow { SessionWindow(from: since?.start, to: until?.end) }
-}
-
-/// An error for a listener who has no session in the recordings given.
-struct ListenerNotRecorded: Error, CustomStringConvertible {
-  let listener: Listener
-  let paths: [String]
-
-  var description: String {
-    "There is no session of '\(listener.label)' in \(paths.map { "'\($0)'" }.joined(separator: ", ")): "
-      + "leave out --listener to report every listener there."
-  }
 }

@@ -9,8 +9,8 @@ extension LayeredSettings {
   /// Returns the combined settings of the configuration file, the environment and the options, for
   /// sessions with a prior.
   ///
-  /// - Throws: ``ConfigurationFile/Unusable``, ``UnusableNamedFile``, `ValidationError` for a variable or
-  ///   an option, `TuningError`, the errors of ``TuningFile``, or ``InputError``.
+  /// - Throws: ``CommandError``, `ValidationError` for a variable or an option, `TuningError`, or
+  ///   ``InputError``.
   static func everySource(
     options: [SettingKey: String] = [:], prior: ThresholdPrior = .standard
   ) throws -> LayeredSettings {

@@ -46,7 +46,7 @@ struct ChosenPrior {
 
   /// Reads a prior. A file of few listeners is used with a warning on standard error.
   ///
-  /// - Throws: ``NoPrior`` if there is no such prior, `PriorFileError` for a file that cannot be
+  /// - Throws: ``CommandError`` if there is no such prior, `PriorFileError` for a file that cannot be
   ///   used, or ``InputError``.
   init(_ name: String) throws {
     if let prior = ThresholdPrior(name: name) {
@@ -58,7 +58,11 @@ struct ChosenPrior {
     do {
       bytes = try InputFile.wholeInput(name)
     } catch let error as InputError where error.isMissing {
-      throw NoPrior(name: name)
+      let names = ThresholdPrior.builtIn.map(\.key).joined(separator: ", ")
+      throw CommandError(
+        .inputMissing,
+        "There is no prior '\(name)': give \(names), or the path of a file that 'limen prior fit' "
+          + "wrote.")
     }
     let file = try PriorFile(bytes: bytes, named: name)
     if file.listeners < PriorFile.sufficientListeners {
@@ -69,17 +73,5 @@ struct ChosenPrior {
     }
     prior = file.prior
     self.file = file
-  }
-}
-
-/// The error of a prior that is neither built in nor a file.
-struct NoPrior: Error, CustomStringConvertible {
-  let name: String
-
-  var description: String {
-    let names = ThresholdPrior.builtIn.map(\.key).joined(separator: ", ")
-    return
-      "There is no prior '\(name)': give \(names), or the path of a file that 'limen prior fit' "
-      + "wrote."
   }
 }

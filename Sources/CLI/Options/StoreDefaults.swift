@@ -14,7 +14,7 @@ struct StoreDefaults {
 
   /// The defaults. They are read once, so that no command uses two stores.
   ///
-  /// - Throws: ``ConfigurationFile/Unusable``, `ValidationError` for a variable, or ``InputError``.
+  /// - Throws: ``CommandError``, `ValidationError` for a variable, or ``InputError``.
   static var configured: StoreDefaults { get throws { try read.get() } }
 
   private static let read = Result { try StoreDefaults(in: .standard) }
@@ -57,8 +57,7 @@ struct StoreDefaults {
     of value: StoreValue, in file: ConfigurationFile, because sentence: String
   ) -> any Error {
     value.origin == .file
-      ? ConfigurationFile.Unusable(
-        path: file.path, error: ConfigurationError(line: value.line, sentence: sentence))
+      ? file.failure(sentence, line: value.line)
       : ValidationError("\(value.key.variable): \(sentence)")
   }
 }

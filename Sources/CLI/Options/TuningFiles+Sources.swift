@@ -28,7 +28,7 @@ extension TuningFiles {
 
   /// Reads the files that a configuration file names. They keep the names that it gives them.
   ///
-  /// - Throws: ``ConfigurationFile/Unusable`` for a relative path, or ``UnusableNamedFile``.
+  /// - Throws: ``CommandError`` for a relative path or a file that cannot be used.
   mutating func read(from text: ConfigurationText, in file: ConfigurationFile) throws {
     func read<Content>(
       _ name: String?, of setting: SettingKey, line: Int?, _ step: (String) throws -> Content
@@ -36,18 +36,14 @@ extension TuningFiles {
       guard let name, setting.mayName(name) else { return nil }
       guard let path = ConfigurationFile.path(name) else {
         let names = setting.words.joined(separator: ", ")
-        throw ConfigurationFile.Unusable(
-          path: file.path,
-          error: ConfigurationError(
-            line: line,
-            sentence:
-              "\(setting.rawValue) '\(name)' is unknown: give \(names), or the whole path of a "
-              + "Scala file, or one that begins with ~/."))
+        throw file.failure(
+          "\(setting.rawValue) '\(name)' is unknown: give \(names), or the whole path of a Scala "
+            + "file, or one that begins with ~/.", line: line)
       }
       do {
         return (name, try step(path))
       } catch {
-        throw UnusableNamedFile(configuration: file.path, line: line, reason: error)
+        throw file.failure("\(error)", line: line, status: ExitStatus(of: error) ?? .badData)
       }
     }
     let tunings =
@@ -78,13 +74,4 @@ extension String {
     defer { free(folder) }
     return String(path: folder) + "/" + self
   }
-}
-
-/// An error in a file that the configuration file names.
-struct UnusableNamedFile: Error, CustomStringConvertible {
-  let configuration: String
-  let line: Int?
-  let reason: any Error
-
-  var description: String { "'\(configuration)'\(line.map { ", line \($0)" } ?? ""): \(reason)" }
 }

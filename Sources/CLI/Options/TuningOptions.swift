@@ -65,26 +65,28 @@ enum TuningFile {
 
   /// Reads a scale.
   ///
-  /// - Throws: ``NoTuning`` if there is no such file, ``TuningFileError`` for one that cannot be used,
-  ///   or ``InputError``.
+  /// - Throws: ``CommandError`` if there is no such file or it cannot be used, or ``InputError``.
   static func scale(_ path: String) throws -> Scale {
     do {
       return try Scale(scala: try bytes(path))
     } catch let error as ScalaError {
-      throw TuningFileError(path: path, reason: error.description)
+      throw failure(of: path, error.description)
     } catch let error as InputError where error.isMissing {
-      throw NoTuning(name: path)
+      throw CommandError(
+        .inputMissing,
+        "There is no tuning '\(path)': give \(TuningDefinition.names.joined(separator: ", ")), or the "
+          + "path of a Scala file (.scl).")
     }
   }
 
   /// Reads a keyboard mapping.
   ///
-  /// - Throws: ``TuningFileError`` for a file that cannot be used, or ``InputError``.
+  /// - Throws: ``CommandError`` for a file that cannot be used, or ``InputError``.
   static func mapping(_ path: String) throws -> KeyboardMapping {
     do {
       return try KeyboardMapping(scala: try bytes(path))
     } catch let error as ScalaError {
-      throw TuningFileError(path: path, reason: error.description)
+      throw failure(of: path, error.description)
     }
   }
 
@@ -92,29 +94,14 @@ enum TuningFile {
     var bytes: [UInt8] = []
     try InputFile.readRegular(path) { piece in
       guard bytes.count + piece.count <= largest else {
-        throw TuningFileError(
-          path: path, reason: "it is larger than \(largest >> 20) MiB: give a Scala file.")
+        throw failure(of: path, "it is larger than \(largest >> 20) MiB: give a Scala file.")
       }
       piece.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
     }
     return bytes
   }
-}
 
-/// An error for a file that breaks the format of Scala files.
-struct TuningFileError: Error, CustomStringConvertible {
-  let path: String
-  let reason: String
-
-  var description: String { "The tuning file '\(path)' cannot be used: \(reason)" }
-}
-
-/// The error of a tuning that is neither built in nor a file.
-struct NoTuning: Error, CustomStringConvertible {
-  let name: String
-
-  var description: String {
-    "There is no tuning '\(name)': give \(TuningDefinition.names.joined(separator: ", ")), or the path "
-      + "of a Scala file (.scl)."
+  private static func failure(of path: String, _ reason: String) -> CommandError {
+    CommandError(.badData, "The tuning file '\(path)' cannot be used: \(reason)")
   }
 }

@@ -13,7 +13,7 @@ struct PopulationMerger {
   /// Reads parts and adds them.
   ///
   /// - Throws: ``MergeError`` if a part is damaged or the parts do not match,
-  ///   ``UnsuitablePopulation``, `PriorError`, or ``InputError``.
+  ///   ``CommandError`` if they are too few, `PriorError`, or ``InputError``.
   init(paths: [String]) throws {
     let parts = try paths.map { path in
       guard let part = PopulationPart(bytes: try InputFile.wholeInput(path)),
@@ -30,7 +30,7 @@ struct PopulationMerger {
     for (path, part, _) in parts {
       do { try sums.add(part.sums) } catch { throw MergeError.broken(path: path) }
     }
-    try UnsuitablePopulation.check(sums)
+    try sums.requireSufficiency()
     result = PriorFile(
       prior: try sums.nextPrior(), listeners: sums.allListeners, answers: sums.allAnswers,
       heldOut: nil)

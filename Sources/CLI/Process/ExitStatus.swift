@@ -29,19 +29,13 @@ enum ExitStatus: Int32 {
   /// Creates the status of one of Limen's own errors; `nil` for errors that ArgumentParser reports.
   init?(of error: any Error) {
     switch error {
-    case is AudioOutputError, is AudioUnavailable, is MIDIError: self = .audioUnavailable
+    case let error as CommandError: self = error.status
+    case is AudioOutputError, is MIDIError: self = .audioUnavailable
     case is NoteError, is SettingsError, is TimeError: self = .usage
-    case is OutputError, is OtherRecordings, is ClockError: self = .inputOutput
-    case is ConfigurationFile.Unusable, is SourceError, is MergeError,
-      is TableStreamReader.Unsorted, is OverlongSession, is PriorFileError,
-      is UnsuitablePopulation, is PopulationOverflow, is PriorError, is LabelCollision,
-      is TuningFileError:
+    case is OutputError: self = .inputOutput
+    case is MergeError, is TableStreamReader.Unsorted, is OverlongSession, is PriorFileError,
+      is PopulationOverflow, is PriorError, is LabelCollision:
       self = .badData
-    case is NoPrior, is NoMapping, is NoTuning, is ListenerNotRecorded: self = .inputMissing
-    case is UnconfirmedAmount: self = .inUse
-    case let error as UnusableNamedFile:
-      guard let status = ExitStatus(of: error.reason) else { return nil }
-      self = status
     case let error as TuningError:
       switch error {
       case .noPitches, .silentReference, .infiniteFrequency: self = .badData
@@ -68,10 +62,4 @@ enum ExitStatus: Int32 {
     StandardError.say(sentence)
     exit(rawValue)
   }
-}
-
-/// An error for a device that cannot be opened or stays disconnected. The sentence gives the reason
-/// and the way out.
-struct AudioUnavailable: Error, CustomStringConvertible {
-  let description: String
 }

@@ -30,10 +30,13 @@ enum Clock {
   }
 
   /// Checks that the current time can be recorded. Otherwise every answer would get the same time.
-  static func check() throws(ClockError) {
+  static func check() throws(CommandError) {
     let seconds = read(CLOCK_REALTIME).tv_sec
     if UTCTime(seconds: seconds, nanoseconds: 0).wholeSeconds != seconds {
-      throw ClockError(seconds: seconds)
+      throw CommandError(
+        .inputOutput,
+        "The clock of this computer is \(seconds) seconds from 1970, outside the years 0 to 9999: set "
+          + "it, and start again.")
     }
   }
 
@@ -53,15 +56,5 @@ enum Clock {
     var time = timespec()
     clock_gettime(clock, &time)
     return time
-  }
-}
-
-/// The error for a clock that shows no time of the years 0 to 9999.
-struct ClockError: Error, CustomStringConvertible {
-  let seconds: Int
-
-  var description: String {
-    "The clock of this computer is \(seconds) seconds from 1970, outside the years 0 to 9999: set it, "
-      + "and start again."
   }
 }

@@ -5,15 +5,15 @@ import Training
 /// The number of sessions of a listener, and of their trials.
 struct ListenerAmount: Equatable, CustomStringConvertible {
   let listener: Listener
-  private let sessions: Int
-  private let trials: Int
+  let sessions: Int
+  let trials: Int
 
-  init(of listener: Listener, sessions: Int, trials: Int) {
-    self.listener = listener
-    self.sessions = sessions
-    self.trials = trials
+  var description: String {
+    "\(sessions.counted("session")) with \(trials.counted("trial")) of '\(listener.label)'"
   }
+}
 
+extension ListenerAmount {
   /// Counts the sessions in a store.
   ///
   /// - Throws: `StorageError`, also if the store has no session of the listener.
@@ -21,11 +21,8 @@ struct ListenerAmount: Equatable, CustomStringConvertible {
     let sessions = try store.sessions(of: listener)
     guard !sessions.isEmpty else { throw .noListener(listener, path: path) }
     self.init(
-      of: listener, sessions: sessions.count, trials: sessions.reduce(0) { $0 + $1.trials.count })
-  }
-
-  var description: String {
-    "\(sessions.counted("session")) with \(trials.counted("trial")) of '\(listener.label)'"
+      listener: listener, sessions: sessions.count,
+      trials: sessions.reduce(0) { $0 + $1.trials.count })
   }
 }
 
@@ -34,24 +31,19 @@ extension TrainingStore {
   ///
   /// - Parameter confirmed: The amount that the user confirmed; `nil` to delete any amount.
   /// - Returns: The amount that was deleted.
-  /// - Throws: `StorageError`, or ``UnconfirmedAmount``. Then nothing was deleted.
+  /// - Throws: `StorageError`, or ``CommandError`` for another amount. Then nothing was deleted.
   @discardableResult
   func forget(
     _ listener: Listener, confirmed: ListenerAmount?, at path: String
   ) throws -> ListenerAmount {
     let amount = try ListenerAmount(of: listener, in: self, at: path)
-    guard confirmed == nil || confirmed == amount else { throw UnconfirmedAmount(amount: amount) }
+    guard confirmed == nil || confirmed == amount else {
+      throw CommandError(
+        .inUse,
+        "Nothing was deleted, because the store has \(amount) now, which you did not confirm: start "
+          + "again.")
+    }
     try forget(listener)
     return amount
-  }
-}
-
-/// An error for a deletion of sessions that changed while the user was asked.
-struct UnconfirmedAmount: Error, CustomStringConvertible {
-  /// The sessions in the store now.
-  let amount: ListenerAmount
-
-  var description: String {
-    "Nothing was deleted, because the store has \(amount) now, which you did not confirm: start again."
   }
 }

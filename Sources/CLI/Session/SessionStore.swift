@@ -51,7 +51,7 @@ struct SessionStore {
   /// Deletes all sessions of a listener if there are as many as the user confirmed. No session is
   /// open, and the lock of the last one ends, because the whole file is rewritten.
   ///
-  /// - Throws: `StorageError`, or ``UnconfirmedAmount``.
+  /// - Throws: `StorageError`, or ``CommandError`` if the store has another amount.
   mutating func forget(_ confirmed: ListenerAmount) throws {
     store = nil
     isLocked = false

@@ -90,7 +90,7 @@ struct TrainingLoop<Place: Console> {
 
   /// Runs until the listener leaves.
   ///
-  /// - Throws: `StorageError`, ``OutputError`` or ``AudioUnavailable``; `ExitCode` after a signal.
+  /// - Throws: `StorageError`, ``OutputError`` or ``CommandError``; `ExitCode` after a signal.
   mutating func run() throws {
     defer {
       console.close()
@@ -105,7 +105,7 @@ struct TrainingLoop<Place: Console> {
     if let terminatedBy { throw ExitCode(128 + terminatedBy) }
     if let obstacle = obstacle ?? sessionObstacle {
       if obstacle == printedObstacle { throw ExitCode(ExitStatus.audioUnavailable.rawValue) }
-      throw AudioUnavailable(description: obstacle)
+      throw CommandError(.audioUnavailable, obstacle)
     }
   }
 
@@ -294,7 +294,7 @@ extension TrainingLoop {
       case .decide(let event, let session): try decide(event, about: session)
       case .export(let session, let path): try export(session, to: path)
       case .forget(let sessions, let trials):
-        try forget(ListenerAmount(of: plan.listener, sessions: sessions, trials: trials))
+        try forget(ListenerAmount(listener: plan.listener, sessions: sessions, trials: trials))
       case .saveSettings(let values):
         giveUpDevice(otherThan: values.text(of: .device))
         try save(values)
@@ -601,10 +601,8 @@ extension TrainingLoop {
   private mutating func forget(_ amount: ListenerAmount) throws {
     do {
       try store?.forget(amount)
-    } catch let error as StorageError {
-      try deliver(.storeRefused(reason: error.description))
-    } catch let error as UnconfirmedAmount {
-      try deliver(.storeRefused(reason: error.description))
+    } catch {
+      try deliver(.storeRefused(reason: "\(error)"))
     }
   }
 

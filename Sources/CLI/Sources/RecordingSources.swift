@@ -31,7 +31,7 @@ struct RecordingSources {
 
   /// Searches sources for the wanted listeners. Only long tables are read at this point.
   ///
-  /// - Throws: ``InputError`` or `StorageError` for a source that cannot be read, ``SourceError``
+  /// - Throws: ``InputError`` or `StorageError` for a source that cannot be read, ``CommandError``
   ///   for a file without sessions.
   init(_ sources: [Source], wanting isWanted: @escaping @Sendable (String) -> Bool) throws {
     for source in sources {
@@ -41,7 +41,7 @@ struct RecordingSources {
       case .recording(let table):
         if isWanted(table.name.listener.label) { add(.table(table), table.name.listener) }
       case .store: try add(TrainingStore.reading(from: source.path), isWanted)
-      case .peachExport, .unknown: throw SourceError(path: source.path)
+      case .peachExport, .unknown: throw source.refusal
       }
     }
   }
@@ -88,7 +88,7 @@ struct RecordingSources {
   ///   - sources: The sources that are named as arguments.
   ///   - store: The store, which is a source if it is named, or if nothing else is.
   ///   - shard: The part of all listeners; `nil` for all of them.
-  /// - Throws: ``InputError`` or `StorageError` for a source that cannot be read, ``SourceError``
+  /// - Throws: ``InputError`` or `StorageError` for a source that cannot be read, ``CommandError``
   ///   for a file without sessions.
   init(_ sources: [Source], or store: StoreOption, of shard: Shard?) throws {
     let isWanted: @Sendable (String) -> Bool = { shard?.holds($0) ?? true }
@@ -262,15 +262,5 @@ extension RecordingSources {
     private mutating func refuse(_ path: String, _ kind: RecordingProblem.Kind) {
       problems.append(RecordingProblem(file: path, kind: kind))
     }
-  }
-}
-
-/// A file that contains no sessions.
-struct SourceError: Error, CustomStringConvertible {
-  let path: String
-
-  var description: String {
-    "'\(path)' is neither a recording (sub-…_beh.tsv), nor a long table (with the columns listener and "
-      + "the answers), nor a store: --columns or --mapping reads tables of other programs."
   }
 }

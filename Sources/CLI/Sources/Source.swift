@@ -32,6 +32,14 @@ struct Source {
     kind = path == InputPath.standardInput ? .longTable : try Self.kind(of: path)
   }
 
+  /// The error of a file that contains no sessions.
+  var refusal: CommandError {
+    CommandError(
+      .badData,
+      "'\(path)' is neither a recording (sub-…_beh.tsv), nor a long table (with the columns listener "
+        + "and the answers), nor a store: --columns or --mapping reads tables of other programs.")
+  }
+
   private static func kind(of path: String) throws(InputError) -> Kind {
     switch try InputFile.kind(of: path) {
     case .folder: return .folder

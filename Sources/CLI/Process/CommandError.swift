@@ -1,0 +1,12 @@
+/// An error that ends a command: the sentence for the user, and the exit status.
+///
+/// Errors of other targets, and those that are caught for what they are, have types of their own.
+struct CommandError: Error, CustomStringConvertible {
+  let status: ExitStatus
+  let description: String
+
+  init(_ status: ExitStatus, _ sentence: String) {
+    self.status = status
+    description = sentence
+  }
+}
