@@ -1,4 +1,4 @@
-internal import CALSA
+package import CALSA
 internal import Notation
 public import Psychometrics
 
@@ -46,25 +46,26 @@ public final class MIDIInput {
 
   /// Connects a port.
   ///
-  /// - Parameter text: The port: `client:port`, or the beginning of a name.
+  /// - Parameters:
+  ///   - text: The port: `client:port`, or the beginning of a name.
+  ///   - driver: What has the ports.
   /// - Throws: ``MIDIError``.
-  public convenience init(port text: String) throws(MIDIError) {
-    try self.init(port: text, driver: calsa_sequencer_libasound().pointee)
-  }
-
-  convenience init(port text: String, driver: calsa_sequencer_driver) throws(MIDIError) {
+  package convenience init(
+    port text: String, driver: calsa_sequencer_driver = calsa_sequencer_libasound().pointee
+  ) throws(MIDIError) {
     try self.init(waitingFor: text, driver: driver)
     if let obstacle { throw obstacle }
   }
 
   /// Connects a port now, or, if there is an ``obstacle``, as soon as it is there.
   ///
+  /// - Parameters:
+  ///   - text: The port: `client:port`, or the beginning of a name.
+  ///   - driver: What has the ports.
   /// - Throws: ``MIDIError/sequencerUnavailable(errno:)``.
-  public convenience init(waitingFor text: String) throws(MIDIError) {
-    try self.init(waitingFor: text, driver: calsa_sequencer_libasound().pointee)
-  }
-
-  init(waitingFor text: String, driver: calsa_sequencer_driver) throws(MIDIError) {
+  package init(
+    waitingFor text: String, driver: calsa_sequencer_driver = calsa_sequencer_libasound().pointee
+  ) throws(MIDIError) {
     sequencer = try Sequencer(driver)
     portText = text
     descriptor = sequencer.descriptor

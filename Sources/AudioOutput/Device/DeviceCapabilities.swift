@@ -1,4 +1,4 @@
-internal import CALSA
+package import CALSA
 public import Synthesis
 
 /// The formats and rates that a device accepts without conversion.
@@ -23,17 +23,15 @@ extension PlaybackDevice {
   /// servers do not add up. After those, a device has a quarter of a second, which is enough unless
   /// its sound server starts on demand. Therefore put the most important name first.
   ///
-  /// - Parameter names: The ALSA names of the devices.
+  /// - Parameters:
+  ///   - names: The ALSA names of the devices.
+  ///   - driver: What opens them.
+  ///   - limit: The time for all of them.
   /// - Returns: For each device its capabilities, or the error if it does not open, accepts none of
   ///   the formats, or does not answer in time.
-  public static func capabilities(
-    of names: [String]
-  ) -> [Result<DeviceCapabilities, AudioOutputError>] {
-    capabilities(of: names, driver: calsa_libasound().pointee)
-  }
-
-  static func capabilities(
-    of names: [String], driver: calsa_driver, within limit: Duration = DeviceOpening.patience
+  package static func capabilities(
+    of names: [String], driver: calsa_driver = calsa_libasound().pointee,
+    within limit: Duration = DeviceOpening.patience
   ) -> [Result<DeviceCapabilities, AudioOutputError>] {
     let end = driver.now + Nanoseconds(limit)
     return names.map { name in

@@ -1,4 +1,4 @@
-internal import CALSA
+package import CALSA
 
 /// A device in the ALSA configuration.
 public struct ListedDevice: Hashable, Sendable {
@@ -19,13 +19,10 @@ extension PlaybackDevice {
   /// Begins to list the playback devices in the ALSA configuration. Some plugins ask their sound
   /// server for this, which may hang.
   ///
+  /// - Parameter driver: What has the configuration.
   /// - Throws: ``AudioOutputError/listUnavailable(errno:)``.
-  public static func deviceListing() throws(AudioOutputError) -> DeviceQuery<[ListedDevice]> {
-    try deviceListing(driver: calsa_libasound().pointee)
-  }
-
-  static func deviceListing(
-    driver: calsa_driver
+  package static func deviceListing(
+    driver: calsa_driver = calsa_libasound().pointee
   ) throws(AudioOutputError) -> DeviceQuery<[ListedDevice]> {
     try DeviceQuery(
       within: Nanoseconds(DeviceOpening.patience), of: driver,

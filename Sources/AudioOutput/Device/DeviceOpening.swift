@@ -1,4 +1,4 @@
-internal import CALSA
+package import CALSA
 internal import Synchronization
 
 /// A device that is being opened, on a thread of its own because a sound server may hang.
@@ -26,12 +26,11 @@ public final class DeviceOpening {
   /// - Parameters:
   ///   - name: The ALSA name of the device.
   ///   - latency: The amount of sound to buffer.
+  ///   - driver: What plays the sound.
   /// - Throws: ``AudioOutputError/deviceRefused(name:errno:)`` if no thread can be started.
-  public convenience init(_ name: String, latency: Latency = .usual) throws(AudioOutputError) {
-    try self.init(name, latency: latency, driver: calsa_libasound().pointee)
-  }
-
-  init(_ name: String, latency: Latency, driver: calsa_driver) throws(AudioOutputError) {
+  package init(
+    _ name: String, latency: Latency = .usual, driver: calsa_driver = calsa_libasound().pointee
+  ) throws(AudioOutputError) {
     self.name = name
     self.latency = latency
     self.driver = driver
@@ -80,17 +79,12 @@ extension PlaybackDevice {
   /// - Parameters:
   ///   - name: The ALSA name of the device.
   ///   - latency: The amount of sound to buffer.
+  ///   - driver: What plays the sound.
   ///   - notify: Receives a sentence if the device takes long.
   /// - Throws: ``AudioOutputError`` when the device does not exist, cannot be used, or does not
   ///   answer for five seconds.
-  public static func open(
-    _ name: String, latency: Latency = .usual, notify: (String) -> Void = { _ in }
-  ) throws(AudioOutputError) -> PlaybackDevice {
-    try open(name, latency: latency, driver: calsa_libasound().pointee, notify: notify)
-  }
-
-  static func open(
-    _ name: String, latency: Latency = .usual, driver: calsa_driver,
+  package static func open(
+    _ name: String, latency: Latency = .usual, driver: calsa_driver = calsa_libasound().pointee,
     notify: (String) -> Void = { _ in }
   ) throws(AudioOutputError) -> PlaybackDevice {
     let opening = try DeviceOpening(name, latency: latency, driver: driver)

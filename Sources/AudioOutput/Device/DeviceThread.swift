@@ -40,16 +40,16 @@ final class DeviceThread {
   init(
     _ beginning: Beginning, latency: Latency, driver: calsa_driver
   ) throws(AudioOutputError) {
-    link = try DeviceLink(deviceName: beginning.deviceName)
+    let link = try DeviceLink(deviceName: beginning.deviceName)
     link.lastSignOfLife.store(driver.now.count, ordering: .relaxed)
-    let work = Work(beginning: beginning, latency: latency, driver: driver, link: link)
     do {
       let end = try EventSignal()
       thread = try startThread {
-        work.run()
+        beginning.play(latency: latency, driver: driver, link: link)
         end.raise()
       }
       self.end = end
+      self.link = link
     } catch {
       throw .deviceRefused(name: beginning.deviceName, errno: error.errno)
     }
@@ -75,43 +75,25 @@ final class DeviceThread {
 
 // MARK: - On the thread
 
-extension DeviceThread {
-  /// What the thread needs. It holds the link as long as it runs.
-  private final class Work {
-    let beginning: Beginning
-    let latency: Latency
-    let driver: calsa_driver
-    let link: DeviceLink
-
-    init(beginning: Beginning, latency: Latency, driver: calsa_driver, link: DeviceLink) {
-      self.beginning = beginning
-      self.latency = latency
-      self.driver = driver
-      self.link = link
-    }
-
-    func run() {
-      switch beginning {
-      case .opening(let name): openAndPlay(name)
-      case .reopening(let stream):
-        play(DeviceKeeper(reopening: stream, latency: latency, driver: driver, link: link))
-      }
-    }
-
-    private func openAndPlay(_ name: String) {
+extension DeviceThread.Beginning {
+  /// Does the work of the thread, which holds the link as long as it runs.
+  fileprivate func play(latency: Latency, driver: calsa_driver, link: DeviceLink) {
+    switch self {
+    case .opening(let name):
       do {
-        let keeper = try DeviceKeeper(
-          opening: name, latency: latency, driver: driver, link: link)
+        let keeper = try DeviceKeeper(opening: name, latency: latency, driver: driver, link: link)
         link.finishOpening(
           .success(OpenedDevice(stream: keeper.stream, isMemoryLocked: keeper.isMemoryLocked)))
-        play(keeper)
+        keep(keeper)
       } catch {
         link.finishOpening(.failure(error))
       }
+    case .reopening(let stream):
+      keep(DeviceKeeper(reopening: stream, latency: latency, driver: driver, link: link))
     }
+  }
 
-    private func play(_ keeper: consuming DeviceKeeper) {
-      while keeper.turn() {}
-    }
+  private func keep(_ keeper: consuming DeviceKeeper) {
+    while keeper.turn() {}
   }
 }
