@@ -17,11 +17,10 @@ public final class Terminal {
     return cnc_type_is_usable() ? nil : .typeUnusable(type)
   }
 
-  /// The characters that the terminal can show; ASCII until it is open.
-  public private(set) var glyphs = GlyphSet.ascii
-  private var isOpen = false
-  /// The background of the terminal; dark if it cannot be determined.
-  private lazy var background = findBackground()
+  /// The characters that the terminal can show.
+  public let glyphs: GlyphSet
+  /// The theme for the background of the terminal; dark if this cannot be determined.
+  private lazy var theme = findTheme()
   private var palette: Palette?
   /// The ncurses attributes of each style.
   private var looks: [Screen.Style: (pair: Int16, weight: Int32)] = [:]
@@ -58,44 +57,31 @@ public final class Terminal {
     return parts.count == 2 ? (parts[0], parts[1]) : nil
   }()
 
-  /// Creates a terminal that is not open yet.
-  public init() {}
-
-  deinit { close() }
-
   /// Takes over the screen and the keyboard.
   ///
   /// - Throws: ``TerminalError`` if there is an ``obstacle``. In this case nothing changes.
-  public func open() throws(TerminalError) {
-    guard !isOpen else { return }
+  public init() throws(TerminalError) {
     if let obstacle = Self.obstacle { throw obstacle }
     // The font of the Linux console lacks most of the Unicode marks.
     let showsUnicode = cnc_locale_is_utf8() && environment("TERM") != "linux"
     guard cnc_open() else { throw .typeUnusable(environment("TERM") ?? "") }
-    isOpen = true
     glyphs = showsUnicode ? .unicode : .ascii
   }
 
-  /// Releases the terminal. Further calls have no effect.
-  public func close() {
-    guard isOpen else { return }
-    cnc_close()
-    isOpen = false
-  }
+  deinit { close() }
+
+  /// Releases the terminal, which is not used any more. Further calls have no effect.
+  public func close() { cnc_close() }
 
   /// Releases the terminal until ``resume()``, because the program is about to be stopped.
-  public func suspend() {
-    if isOpen { cnc_suspend() }
-  }
+  public func suspend() { cnc_suspend() }
 
   /// Ends the program at once if it waits for the terminal to accept output; otherwise does nothing.
   /// The terminal is restored, except for its screen if it accepts nothing. For signal handlers.
   public static func exitIfWriting(status: Int32) { cnc_exit_if_writing(status) }
 
   /// Takes over the terminal again and restores the screen.
-  public func resume() {
-    if isOpen { cnc_resume() }
-  }
+  public func resume() { cnc_resume() }
 }
 
 /// Returns an environment variable that is set and not empty; otherwise `nil`.
@@ -115,10 +101,8 @@ extension Terminal {
     let depth = Palette.Depth(
       colors: Int(cnc_color_count()), use: preferences.color,
       isRefused: environment("NO_COLOR") != nil)
-    guard isOpen else { return }
     // Without colours the background does not matter.
-    let theme = preferences.theme ?? (depth == .none ? .mono : background.theme)
-    let palette = Palette(theme, depth: depth)
+    let palette = Palette(preferences.theme ?? (depth == .none ? .mono : theme), depth: depth)
     guard palette != self.palette else { return }
     self.palette = palette
     for (number, style) in zip(Int16(1)..., Screen.Style.allCases) {
@@ -135,13 +119,12 @@ extension Terminal {
       })
   }
 
-  private func findBackground() -> TerminalBackground {
-    queryBackground() ?? environment("COLORFGBG").flatMap(TerminalBackground.init(variable:))
-      ?? .dark
+  private func findTheme() -> Theme {
+    queryTheme() ?? environment("COLORFGBG").flatMap(Theme.init(variable:)) ?? .dark
   }
 
   /// Queries the terminal for its background. Keys pressed meanwhile are kept.
-  private func queryBackground() -> TerminalBackground? {
+  private func queryTheme() -> Theme? {
     guard cnc_color_count() >= 8, environment("TERM") != "linux" else { return nil }
     cnc_query(BackgroundQuery.text)
     let end = Self.now + Self.longestAnswer
@@ -153,9 +136,9 @@ extension Terminal {
       // The other end is closed.
       if arrived.isEmpty, input.revents != 0 { break }
       bytes += arrived
-      if let (background, rest) = BackgroundQuery.answer(in: bytes) {
+      if let (theme, rest) = BackgroundQuery.answer(in: bytes) {
         unread = rest
-        return background
+        return theme
       }
     }
     unread = bytes
@@ -181,24 +164,19 @@ extension TerminalColor? {
 
 extension Terminal {
   /// The number of visible cells.
-  public var size: ScreenSize {
-    isOpen ? ScreenSize(cnc_current_size()) : ScreenSize(columns: 0, rows: 0)
-  }
+  public var size: ScreenSize { ScreenSize(cnc_current_size()) }
 
   /// Returns the new size of the terminal. The next screen is painted entirely.
-  public func resized() -> ScreenSize {
-    isOpen ? ScreenSize(cnc_adopt_size()) : size
-  }
+  public func resized() -> ScreenSize { ScreenSize(cnc_adopt_size()) }
 
   /// A descriptor that can be written as soon as ``sendOutput()`` can go on; -1 if nothing waits for the
   /// terminal.
-  public var waitingDescriptor: Int32 { isOpen ? cnc_waiting_descriptor() : -1 }
+  public var waitingDescriptor: Int32 { cnc_waiting_descriptor() }
 
   /// Sends what the terminal has not accepted so far.
   ///
   /// - Returns: Whether the terminal accepts a screen again after it has missed one.
   public func sendOutput() -> Bool {
-    guard isOpen else { return false }
     cnc_send()
     guard hasMissedScreen, waitingDescriptor < 0 else { return false }
     hasMissedScreen = false
@@ -208,7 +186,6 @@ extension Terminal {
   /// Shows a screen, unless the terminal has not accepted the one before. Only the differences to the
   /// current one are sent.
   public func draw(_ screen: @autoclosure () -> Screen) {
-    guard isOpen else { return }
     cnc_send()
     hasMissedScreen = waitingDescriptor >= 0
     if !hasMissedScreen { paint(screen()) }
@@ -248,14 +225,10 @@ extension Terminal {
   }
 
   /// Makes the terminal report the mouse as keys, or lets it select text with the mouse.
-  public func captureMouse(_ isCaptured: Bool) {
-    if isOpen { cnc_want_mouse(isCaptured) }
-  }
+  public func captureMouse(_ isCaptured: Bool) { cnc_want_mouse(isCaptured) }
 
   /// Rings the bell.
-  public func ring() {
-    if isOpen { cnc_ring() }
-  }
+  public func ring() { cnc_ring() }
 
   /// Reverses the screen briefly, from the next ``draw(_:)`` on.
   public func flash() {
@@ -290,7 +263,6 @@ extension Terminal {
 
   /// Returns the keys pressed since the last call, without waiting.
   public func readKeys() -> [Key] {
-    guard isOpen else { return [] }
     defer { unread = [] }
     return decoder.keys(from: unread + Self.waitingBytes(), at: Self.now)
   }

@@ -1,23 +1,10 @@
 internal import FrontEnds
 internal import Keypad
 
-/// The background of a terminal: dark with light text, or light with dark text.
-enum TerminalBackground: Hashable, Sendable {
-  /// A dark background.
-  case dark
-  /// A light background.
-  case light
-
-  /// The theme for the background.
-  var theme: Theme {
-    switch self {
-    case .dark: .dark
-    case .light: .light
-    }
-  }
-
-  /// Creates the background from the variable `COLORFGBG`. It holds `text;background` as numbers of
-  /// the sixteen colours, sometimes with a field between them; `nil` for any other text.
+/// The themes for the background of a terminal: dark with light text, or light with dark text.
+extension Theme {
+  /// Creates the theme from the variable `COLORFGBG`. It holds `text;background` as numbers of the
+  /// sixteen colours, sometimes with a field between them; `nil` for any other text.
   init?(variable: String) {
     let fields = variable.split(separator: ";", omittingEmptySubsequences: false)
     guard fields.count >= 2, let background = fields.last.flatMap({ UInt8($0) }) else { return nil }
@@ -28,6 +15,7 @@ enum TerminalBackground: Hashable, Sendable {
     }
   }
 
+  /// Creates the theme for a background of this colour.
   init(_ color: RGB) {
     // The limit is the luminance at which black and white have the same contrast.
     let black = RGB(red: 0, green: 0, blue: 0)
@@ -44,19 +32,16 @@ enum BackgroundQuery {
   /// The text to send.
   static let text = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
 
-  /// Returns the background, if the terminal reported one, and the bytes outside the answers, such
-  /// as keys.
+  /// Returns the theme for the background, if the terminal reported one, and the bytes outside the
+  /// answers, such as keys.
   ///
   /// - Returns: `nil` until the answer to the second query has arrived.
-  static func answer(in bytes: [UInt8]) -> (background: TerminalBackground?, rest: [UInt8])? {
+  static func answer(in bytes: [UInt8]) -> (theme: Theme?, rest: [UInt8])? {
     guard let kind = range(of: "\u{1B}[?", to: ["c"], in: bytes) else { return nil }
     guard let color = range(of: "\u{1B}]11;rgb:", to: ["\u{7}", "\u{1B}\\"], in: bytes) else {
       return (nil, removing([kind], from: bytes))
     }
-    return (
-      Self.color(in: bytes[color]).map(TerminalBackground.init),
-      removing([kind, color], from: bytes)
-    )
+    return (Self.color(in: bytes[color]).map(Theme.init), removing([kind, color], from: bytes))
   }
 
   private static func range(of start: String, to ends: [String], in bytes: [UInt8]) -> Range<Int>? {

@@ -75,8 +75,7 @@ struct ScreenConsole: Console {
     keeping kept: Set<SettingKey>, preset: Preset?,
     keys: KeyTable, program: ProgramFacts
   ) throws {
-    terminal = Terminal()
-    try terminal.open()
+    terminal = try Terminal()
     front = Model(
       entry: entry, settings: settings, values: values, standard: standard, keeping: kept,
       preset: preset,
