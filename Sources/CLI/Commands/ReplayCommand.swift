@@ -160,22 +160,39 @@ extension ReplayCommand {
     _ sources: RecordingSources, with reviewer: SessionReviewer, into output: inout ReplayOutput
   ) throws {
     let listeners = sources.listeners
-    let (form, words, zone) = (output.form, output.words, output.zone)
     try output.write(sources.problems, isFirstPart: isFirstPart)
-    let progress = ProgressBar(of: listeners.count, words: words)
+    let progress = ProgressBar(of: listeners.count, words: output.words)
     defer { progress.clear() }
     for start in stride(from: 0, to: listeners.count, by: Self.batch) {
-      let batch = Array(listeners[start..<min(start + Self.batch, listeners.count)])
-      let replays = try Jobs.map(
-        batch, atOnce: jobs.count, progress: { progress.show(start + $0) }
-      ) { label in
-        let (sessions, problems) = try sources.sessions(of: label)
-        return try ListenerReplay(
-          of: reviewer.reviews(of: sessions), problems, in: form, words, at: zone)
-      }
-      progress.clear()
-      for replay in replays { try output.write(replay) }
+      let batch = listeners[start..<min(start + Self.batch, listeners.count)]
+      try replay(Array(batch), with: reviewer, into: &output, progress, sources.sessions)
     }
+  }
+
+  /// Replays listeners, several at once, and writes the results in their order.
+  ///
+  /// - Parameters:
+  ///   - listeners: What stands for the listeners.
+  ///   - reviewer: The reviewer of their sessions.
+  ///   - output: The output that receives the results.
+  ///   - progress: The progress bar.
+  ///   - read: Returns the sessions of a listener, oldest first, and the problems of reading them.
+  private func replay<Reading: Sendable>(
+    _ listeners: [Reading], with reviewer: SessionReviewer, into output: inout ReplayOutput,
+    _ progress: ProgressBar,
+    _ read: @Sendable (Reading) throws -> ([RecordedSession], [RecordingProblem])
+  ) throws {
+    let (form, words, zone) = (output.form, output.words, output.zone)
+    let done = output.listenerCount
+    let replays = try Jobs.map(
+      listeners, atOnce: jobs.count, progress: { progress.show(done + $0) }
+    ) {
+      let (sessions, problems) = try read($0)
+      return try ListenerReplay(
+        of: reviewer.reviews(of: sessions), problems, in: form, words, at: zone)
+    }
+    progress.clear()
+    for replay in replays { try output.write(replay) }
   }
 }
 
@@ -191,13 +208,20 @@ extension ReplayCommand {
     let progress = ProgressBar(of: nil, words: output.words)
     defer { progress.clear() }
     var waiting = Waiting()
+    func replayWaiting() throws {
+      try replay(waiting.listeners, with: reviewer, into: &output, progress) {
+        ($0.oldestFirst, [])
+      }
+      try output.write(waiting.problems, isFirstPart: isFirstPart)
+      waiting = Waiting()
+    }
     try table.read(wanting: isWanted) { reader in
       waiting.take(from: &reader)
       if waiting.count >= Self.mostWaiting || waiting.listeners.count >= Self.batch {
-        try replay(&waiting, with: reviewer, into: &output, progress)
+        try replayWaiting()
       }
     }
-    try replay(&waiting, with: reviewer, into: &output, progress)
+    try replayWaiting()
   }
 
   /// The sessions and problems that were read but not processed yet.
@@ -214,23 +238,5 @@ extension ReplayCommand {
       trials += ended.joined().reduce(0) { $0 + $1.trials.count }
       problems += reader.takeProblems()
     }
-  }
-
-  private func replay(
-    _ waiting: inout Waiting, with reviewer: SessionReviewer, into output: inout ReplayOutput,
-    _ progress: ProgressBar
-  ) throws {
-    let (form, words, zone) = (output.form, output.words, output.zone)
-    let done = output.listenerCount
-    let replays = try Jobs.map(
-      waiting.listeners, atOnce: jobs.count, progress: { progress.show(done + $0) }
-    ) {
-      try ListenerReplay(
-        of: reviewer.reviews(of: $0.oldestFirst), [], in: form, words, at: zone)
-    }
-    progress.clear()
-    for replay in replays { try output.write(replay) }
-    try output.write(waiting.problems, isFirstPart: isFirstPart)
-    waiting = Waiting()
   }
 }

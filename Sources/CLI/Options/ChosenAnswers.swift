@@ -103,11 +103,7 @@ struct AnswerOptions: ParsableArguments {
   /// Opens the sources of the answers. Only tables are read at this point.
   func sources() throws -> RecordingSources {
     if let tables = try otherTables() { return try RecordingSources(tables) }
-    var sources = try RecordingSources(from.map(Source.init(path:))) { _ in true }
-    if from.isEmpty {
-      try sources.add(store.reading()) { _ in true }
-    }
-    return sources
+    return try RecordingSources(from.map(Source.init(path:)), or: store)
   }
 
   /// Returns a day or a time in the time zone of the user.

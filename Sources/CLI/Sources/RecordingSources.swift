@@ -90,7 +90,7 @@ struct RecordingSources {
   ///   - shard: The part of all listeners; `nil` for all of them.
   /// - Throws: ``InputError`` or `StorageError` for a source that cannot be read, ``CommandError``
   ///   for a file without sessions.
-  init(_ sources: [Source], or store: StoreOption, of shard: Shard?) throws {
+  init(_ sources: [Source], or store: StoreOption, of shard: Shard? = nil) throws {
     let isWanted: @Sendable (String) -> Bool = { shard?.holds($0) ?? true }
     try self.init(sources, wanting: isWanted)
     if store.given != nil || sources.isEmpty { try add(store.reading(), isWanted) }
