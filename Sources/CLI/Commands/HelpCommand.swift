@@ -28,7 +28,7 @@ struct HelpCommand: ParsableCommand {
   }
 
   private static var overview: String {
-    let commands = Limen.configuration.subcommands.compactMap { $0.configuration.commandName }
+    let commands = CommandPath([]).subcommands
     let topics = HelpTopic.all
     func rows(_ topics: [HelpTopic]) -> [String] {
       topics.map { topic in

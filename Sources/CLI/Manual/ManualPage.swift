@@ -62,7 +62,9 @@ struct HelpTopic {
     }
     return pages + [keys].compactMap(\.self)
   }()
+}
 
+extension HelpTopic {
   /// Creates the topic of a command, of the command that contains a subcommand, or of a page named
   /// as the manual refers to it: `config 5`, `limen-config(5)`; `nil` if there is none.
   init?(_ words: [String]) {
@@ -73,12 +75,5 @@ struct HelpTopic {
         ?? Self.all.first(where: { $0.name == name })
     else { return nil }
     self = topic
-  }
-
-  private init(name: String, summary: String, page: ManualPage, isWholePage: Bool) {
-    self.name = name
-    self.summary = summary
-    self.page = page
-    self.isWholePage = isWholePage
   }
 }

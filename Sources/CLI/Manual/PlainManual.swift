@@ -118,6 +118,7 @@ struct PlainManual {
 /// The macros within a line.
 private struct Inline {
   private(set) var text = ""
+  private let name: String
   /// Whether the next word follows without a space.
   private var joins = true
 
@@ -131,40 +132,33 @@ private struct Inline {
   ///   - words: The words of the line.
   ///   - name: The text for `Nm` without an argument.
   init(_ words: [String], name: String) {
-    add(words[...], name: name)
+    self.name = name
+    add(words[...])
   }
 
-  private mutating func add(_ words: ArraySlice<String>, name: String) {
-    guard let word = words.first else { return }
-    let rest = words.dropFirst()
-    switch word {
-    case "Fl":
-      put("-")
-      joins = true
-      add(rest, name: name)
-    case "Ns":
-      joins = true
-      add(rest, name: name)
-    case "Xr" where rest.count >= 2:
-      put("\(rest[rest.startIndex])(\(rest[rest.startIndex + 1]))")
-      add(rest.dropFirst(2), name: name)
-    case "Nm" where rest.first.map(Self.closing.contains) ?? true:
-      put(name)
-      add(rest, name: name)
-    case _ where Self.fonts.contains(word):
-      add(rest, name: name)
-    case _ where Self.enclosures[word] != nil:
-      let (left, right) = Self.enclosures[word] ?? ("", "")
-      let trailing = rest.reversed().prefix { Self.closing.contains($0) }.count
-      put(left)
-      joins = true
-      add(rest.dropLast(trailing), name: name)
-      text += right
-      add(rest.suffix(trailing), name: name)
-    default:
-      if Self.closing.contains(word) { joins = true }
-      put(Self.unescaped(word))
-      add(rest, name: name)
+  private mutating func add(_ words: ArraySlice<String>) {
+    var rest = words
+    while let word = rest.popFirst() {
+      switch word {
+      case "Fl":
+        put("-")
+        joins = true
+      case "Ns": joins = true
+      case "Xr" where rest.count >= 2: put("\(rest.removeFirst())(\(rest.removeFirst()))")
+      case "Nm" where rest.first.map(Self.closing.contains) ?? true: put(name)
+      case _ where Self.fonts.contains(word): break
+      case _ where Self.enclosures[word] != nil:
+        let (left, right) = Self.enclosures[word] ?? ("", "")
+        let trailing = rest.reversed().prefix { Self.closing.contains($0) }.count
+        put(left)
+        joins = true
+        add(rest.dropLast(trailing))
+        text += right
+        rest = rest.suffix(trailing)
+      default:
+        if Self.closing.contains(word) { joins = true }
+        put(Self.unescaped(word))
+      }
     }
   }
 

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Configuration
 
 /// The sentence about arguments that ArgumentParser cannot parse, in the program's own words.
@@ -12,8 +11,8 @@ struct ParserSentence {
   ///   - full: The message with the usage of the command, whose help is named in quotation marks.
   ///   - arguments: The arguments of the program.
   init(_ message: String, full: String, arguments: [String]) {
-    if let unknown = UnknownCommand(in: arguments, named: message) {
-      text = unknown.sentence
+    if let sentence = Self.unknownCommand(in: arguments, named: message) {
+      text = sentence
       return
     }
     // The parser lists many values one on a line.
@@ -31,40 +30,18 @@ struct ParserSentence {
   }
 
   private static let help = "limen --help"
-}
 
-/// An argument where a command is expected, although no command has this name.
-private struct UnknownCommand {
-  private let name: String
-  /// The words of the command whose subcommand it would be.
-  private let path: [String]
-  private let subcommands: [String]
-
-  /// Finds the argument; `nil` if the message is about something else.
-  init?(in arguments: [String], named message: String) {
+  /// Returns the sentence about an argument where a command is expected, although no command has this
+  /// name; `nil` if the message is about something else.
+  private static func unknownCommand(in arguments: [String], named message: String) -> String? {
     // These are ArgumentParser's words: "Unexpected argument" or "2 unexpected arguments".
     guard message.lowercased().contains("unexpected argument") else { return nil }
-    var command: any ParsableCommand.Type = Limen.self
-    var path = [Limen.configuration.commandName ?? ""]
-    for word in arguments {
-      let next = command.configuration.subcommands.first {
-        $0.configuration.commandName == word
-      }
-      guard let next else { break }
-      command = next
-      path.append(word)
-    }
-    let rest = arguments.dropFirst(path.count - 1)
-    guard let name = rest.first, !name.hasPrefix("-"), !command.configuration.subcommands.isEmpty
+    let path = CommandPath(arguments)
+    guard let name = arguments.dropFirst(path.names.count).first, !name.hasPrefix("-"),
+      !path.subcommands.isEmpty
     else { return nil }
-    self.name = name
-    self.path = path
-    subcommands = command.configuration.subcommands.compactMap { $0.configuration.commandName }
-  }
-
-  var sentence: String {
-    let call = path.joined(separator: " ")
-    let nearest = Suggestion.nearest(to: name, among: subcommands)
+    let call = (["limen"] + path.names).joined(separator: " ")
+    let nearest = Suggestion.nearest(to: name, among: path.subcommands)
     let question = nearest.map { "did you mean '\(call) \($0)'? " } ?? ""
     return "'\(call)' has no command '\(name)': \(question)'\(call) --help' lists what it has."
   }
