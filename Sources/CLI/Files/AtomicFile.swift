@@ -29,9 +29,7 @@ final class AtomicFile {
       descriptor = unfinished.descriptor
       // Until it is complete, others cannot read what they may not read later.
       if permissions != nil { fchmod(descriptor, S_IRUSR | S_IWUSR) }
-      guard ftruncate(descriptor, 0) == 0 else {
-        throw OutputError(target: "'\(path)'", errno: errno)
-      }
+      guard ftruncate(descriptor, 0) == 0 else { throw OutputError(path: path) }
     case .special:
       (unfinished, permissions) = (nil, nil)
       descriptor = open(path.pathBytes, O_WRONLY | O_CLOEXEC)
@@ -39,7 +37,7 @@ final class AtomicFile {
       (unfinished, permissions) = (nil, nil)
       descriptor = fcntl(stream, F_DUPFD_CLOEXEC, 0)
     }
-    guard descriptor >= 0 else { throw OutputError(target: "'\(path)'", errno: errno) }
+    guard descriptor >= 0 else { throw OutputError(path: path) }
   }
 
   deinit { if unfinished == nil { close(descriptor) } }
@@ -61,7 +59,7 @@ final class AtomicFile {
     try flush()
     guard let unfinished else { return }
     if let permissions { fchmod(descriptor, permissions) }
-    guard fsync(descriptor) == 0 else { throw OutputError(target: "'\(path)'", errno: errno) }
+    guard fsync(descriptor) == 0 else { throw OutputError(path: path) }
     try unfinished.rename()
   }
 

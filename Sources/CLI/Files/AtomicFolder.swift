@@ -28,7 +28,7 @@ final class AtomicFolder {
     // A folder that a killed process left may be open to others.
     setPermissions(S_IRWXU)
     Folder.empty(unfinished.path)
-    guard access(unfinished.path.pathBytes, W_OK | X_OK) == 0 else { throw failure }
+    guard access(unfinished.path.pathBytes, W_OK | X_OK) == 0 else { throw OutputError(path: path) }
   }
 
   /// Returns the permissions of the folder at a path; `nil` if there is nothing.
@@ -37,16 +37,12 @@ final class AtomicFolder {
   private static func permissionsOfEmptyFolder(at path: String) throws(OutputError) -> mode_t? {
     var status = stat()
     guard lstat(path.pathBytes, &status) == 0 else { return nil }
-    guard status.st_mode & S_IFMT == S_IFDIR else {
-      throw OutputError(target: "'\(path)'", errno: ENOTDIR)
-    }
-    guard let names = try? Folder.names(in: path) else {
-      throw OutputError(target: "'\(path)'", errno: errno)
-    }
-    guard names.isEmpty else { throw OutputError(target: "'\(path)'", errno: ENOTEMPTY) }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw OutputError(path: path, errno: ENOTDIR) }
+    guard let names = try? Folder.names(in: path) else { throw OutputError(path: path) }
+    guard names.isEmpty else { throw OutputError(path: path, errno: ENOTEMPTY) }
     guard isReplaceable(path, on: status.st_dev) else {
       throw OutputError(
-        target: "'\(path)'", reason: "the system does not replace '.', '..' or a mount point")
+        path: path, reason: "the system does not replace '.', '..' or a mount point")
     }
     return status.st_mode & OutputTarget.permissionBits
   }
@@ -101,7 +97,7 @@ final class AtomicFolder {
     try RecordingFolder.createFolders(to: folder)
     let name = "\(folder)/\(name)"
     let descriptor = open(name.pathBytes, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw failure }
+    guard descriptor >= 0 else { throw OutputError(path: path) }
     defer { close(descriptor) }
     var buffer: [UInt8] = []
     func flush() throws {
@@ -137,7 +133,4 @@ final class AtomicFolder {
     fstat(unfinished.descriptor, &status)
     fchmod(unfinished.descriptor, status.st_mode & S_ISGID | permissions)
   }
-
-  /// The system's error for the last failed call.
-  private var failure: OutputError { OutputError(target: "'\(path)'", errno: errno) }
 }

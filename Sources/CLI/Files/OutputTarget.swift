@@ -21,7 +21,7 @@ enum OutputTarget {
     guard stat(path.pathBytes, &status) == 0 else {
       var link = stat()
       if lstat(path.pathBytes, &link) == 0 {
-        throw OutputError(target: "'\(path)'", errno: errno, isLink: true)
+        throw OutputError(path: path, isLink: true)
       }
       self = .file(path, permissions: nil)
       return
@@ -36,7 +36,7 @@ enum OutputTarget {
       defer { free(real) }
       self = .file(String(path: real), permissions: status.st_mode & Self.permissionBits)
     } else {
-      throw OutputError(target: "'\(path)'", errno: errno)
+      throw OutputError(path: path)
     }
   }
 
@@ -45,9 +45,7 @@ enum OutputTarget {
   /// - Throws: ``OutputError`` for a pipe or a device, which cannot be replaced, or a link that
   ///   leads to nothing.
   static func requireFile(at path: String) throws(OutputError) {
-    guard case .file = try Self(path) else {
-      throw OutputError(target: "'\(path)'", errno: ENOTSUP)
-    }
+    guard case .file = try Self(path) else { throw OutputError(path: path, errno: ENOTSUP) }
   }
 
   /// Returns the program's output stream that writes to a file; `nil` if none does.

@@ -76,7 +76,7 @@ struct PartialRecording {
       return try change()
     } catch let error as StorageError {
       if case .interrupted = error { throw error }
-      throw OutputError(target: "'\(target)'", reason: error.reason)
+      throw OutputError(path: target, reason: error.reason)
     }
   }
 }

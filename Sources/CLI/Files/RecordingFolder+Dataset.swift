@@ -16,7 +16,7 @@ extension RecordingFolder {
     do {
       names = try Folder.names(in: path)
     } catch {
-      throw OutputError(target: "'\(path)'", reason: error.reason)
+      throw OutputError(path: path, reason: error.reason)
     }
     // A dataset has one text for its readers, of whatever form.
     let hasReadme = names.contains { $0.begins(with: Dataset.readmeName) }
@@ -29,7 +29,7 @@ extension RecordingFolder {
     try replace(Dataset.participantsName) { old throws(OutputError) in
       guard let table = Dataset.participants(labels, addedTo: old) else {
         throw OutputError(
-          target: "'\(path)/\(Dataset.participantsName)'",
+          path: "\(path)/\(Dataset.participantsName)",
           reason: "it has no column participant_id, as BIDS requires")
       }
       return table.bytes
@@ -48,7 +48,7 @@ extension RecordingFolder {
       old = try InputFile.wholeInput(path)
     } catch let error as InputError where error.isMissing {
     } catch {
-      throw OutputError(target: "'\(path)'", reason: "what is there cannot be read")
+      throw OutputError(path: path, reason: "what is there cannot be read")
     }
     let new = try content(old)
     guard new != old else { return }

@@ -16,7 +16,7 @@ struct RecordingFolder {
     try Self.createFolders(to: path)
     // A slash at the end makes the path of a regular file invalid.
     guard access((path.isEmpty ? path : path + "/").pathBytes, W_OK | X_OK) == 0 else {
-      throw OutputError(target: "'\(path)'", errno: errno)
+      throw OutputError(path: path)
     }
   }
 
@@ -33,7 +33,7 @@ struct RecordingFolder {
   /// - Throws: ``OutputError``, also if there is another recording of that name.
   func writeOnly(_ session: RecordedSession) throws {
     guard let table = try add(session.streamed) else { return }
-    throw OutputError(target: "'\(table)'", errno: EEXIST)
+    throw OutputError(path: table, errno: EEXIST)
   }
 
   /// Writes a session unless it is there.
@@ -81,7 +81,7 @@ struct RecordingFolder {
   static func createFolders(to path: String) throws(OutputError) {
     for folder in path.folderPaths {
       if mkdir(folder.pathBytes, 0o777) != 0, errno != EEXIST {
-        throw OutputError(target: "'\(folder)'", errno: errno)
+        throw OutputError(path: folder)
       }
     }
   }

@@ -4,7 +4,7 @@ extension OutputError {
   /// Throws an error if an output would replace a store, or a file that belongs to one.
   static func refuseStore(at path: String) throws(OutputError) {
     if StoreFile.isPartOfStore(path) {
-      throw OutputError(target: "'\(path)'", reason: "it is a store, or belongs to one")
+      throw OutputError(path: path, reason: "it is a store, or belongs to one")
     }
   }
 }

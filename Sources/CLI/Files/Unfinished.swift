@@ -26,7 +26,7 @@ final class Unfinished {
       // On a file system without locks, other processes are not excluded.
       if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
         close(descriptor)
-        throw OutputError(target: "'\(target)'", errno: EWOULDBLOCK)
+        throw OutputError(path: target, errno: EWOULDBLOCK)
       }
       if Self.isOpen(descriptor, at: path) { break }
       // The previous owner of the lock finished between the two calls.
@@ -34,7 +34,7 @@ final class Unfinished {
     }
     guard Self.isOwn(descriptor) else {
       close(descriptor)
-      throw OutputError(target: "'\(path)'", errno: EPERM)
+      throw OutputError(path: path, errno: EPERM)
     }
     self.path = path
     self.target = target
@@ -49,7 +49,7 @@ final class Unfinished {
   /// Gives the item the name of its target.
   func rename() throws(OutputError) {
     guard Glibc.rename(path.pathBytes, target.pathBytes) == 0 else {
-      throw OutputError(target: "'\(target)'", errno: errno)
+      throw OutputError(path: target)
     }
     hasName = true
   }
@@ -61,8 +61,8 @@ final class Unfinished {
     var found = stat()
     let isLink = lstat(path.pathBytes, &found) == 0 && found.st_mode & S_IFMT == S_IFLNK
     return isLink
-      ? OutputError(target: "'\(path)'", errno: code, isLink: true)
-      : OutputError(target: "'\(target)'", errno: code)
+      ? OutputError(path: path, errno: code, isLink: true)
+      : OutputError(path: target, errno: code)
   }
 
   /// Returns whether the item is this user's alone. The name is predictable, so another user may

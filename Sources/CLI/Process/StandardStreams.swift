@@ -4,40 +4,38 @@ import Storage
 
 /// A failure to write to standard output or a file.
 struct OutputError: Error, CustomStringConvertible {
-  let target: String
+  private(set) var target: String
   let reason: String
   /// The number of the error of the system; `nil` if another rule refuses the target.
-  let code: Int32?
+  private(set) var code: Int32?
   /// Whether a symbolic link is in the way, which must not be followed.
-  let isLink: Bool
+  private(set) var isLink = false
 
-  init(target: String, errno code: Int32, isLink: Bool = false) {
+  /// Creates the error of a failed call of the system.
+  init(target: String, errno code: Int32) {
     self.target = target
     reason = String(cString: strerror(code))
     self.code = code
+  }
+
+  /// Creates the error of a failed call of the system, by default the last one, for a path.
+  init(path: String, errno code: Int32 = errno, isLink: Bool = false) {
+    self.init(target: "'\(path)'", errno: code)
     self.isLink = isLink
   }
 
   /// Creates the error of a rule that is not the system's.
-  init(target: String, reason: String) {
-    self.target = target
+  init(path: String, reason: String) {
+    target = "'\(path)'"
     self.reason = reason
-    code = nil
-    isLink = false
-  }
-
-  private init(_ error: OutputError, target: String) {
-    self.target = target
-    reason = error.reason
-    code = error.code
-    isLink = error.isLink
   }
 
   /// Returns the error with another path in its target, for what a user has given another name.
   func naming(_ path: String, insteadOf other: String) -> OutputError {
     guard let place = target.utf8.firstRange(of: other.utf8) else { return self }
-    return OutputError(
-      self, target: target[..<place.lowerBound] + path + target[place.upperBound...])
+    var error = self
+    error.target.replaceSubrange(place, with: path)
+    return error
   }
 
   /// Whether the reader of the output is gone.
