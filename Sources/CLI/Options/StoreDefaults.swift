@@ -37,7 +37,10 @@ struct StoreDefaults {
     do {
       return try Listener(newLabel: value.text)
     } catch {
-      throw refusal(of: value, in: file, because: error.description)
+      guard value.origin == .file else {
+        throw ValidationError("\(value.key.variable): \(error.description)")
+      }
+      throw file.failure(error.description, line: value.line)
     }
   }
 
@@ -45,19 +48,10 @@ struct StoreDefaults {
   private static func store(_ value: StoreValue, in file: ConfigurationFile) throws -> String {
     guard value.origin == .file else { return value.text }
     guard let path = ConfigurationFile.path(value.text) else {
-      throw refusal(
-        of: value, in: file,
-        because: "store '\(value.text)' is relative: write the whole path, or one that begins with "
-          + "~/.")
+      throw file.failure(
+        "store '\(value.text)' is relative: write the whole path, or one that begins with ~/.",
+        line: value.line)
     }
     return path
-  }
-
-  private static func refusal(
-    of value: StoreValue, in file: ConfigurationFile, because sentence: String
-  ) -> any Error {
-    value.origin == .file
-      ? file.failure(sentence, line: value.line)
-      : ValidationError("\(value.key.variable): \(sentence)")
   }
 }

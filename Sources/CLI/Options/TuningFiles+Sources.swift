@@ -15,13 +15,10 @@ extension TuningFiles {
     from given: [Name: String], spelling spell: (SettingKey) -> Name
   ) throws -> [Name: String] {
     var given = given
-    if let path = given[spell(.tuning)], SettingKey.tuning.mayName(path) {
-      given[spell(.tuning)] = path.wholePath
-      scales[path.wholePath] = try TuningFile.scale(path)
-    }
-    if let path = given[spell(.keyboard)], SettingKey.keyboard.mayName(path) {
-      given[spell(.keyboard)] = path.wholePath
-      mappings[path.wholePath] = try TuningFile.mapping(path)
+    for setting in [SettingKey.tuning, .keyboard] {
+      guard let path = given[spell(setting)], setting.mayName(path) else { continue }
+      given[spell(setting)] = path.wholePath
+      try read(path, as: path.wholePath, for: setting)
     }
     return given
   }
@@ -30,10 +27,13 @@ extension TuningFiles {
   ///
   /// - Throws: ``CommandError`` for a relative path or a file that cannot be used.
   mutating func read(from text: ConfigurationText, in file: ConfigurationFile) throws {
-    func read<Content>(
-      _ name: String?, of setting: SettingKey, line: Int?, _ step: (String) throws -> Content
-    ) throws -> (name: String, content: Content)? {
-      guard let name, setting.mayName(name) else { return nil }
+    let presets = text.presets.map {
+      ($0.task?.tuning, SettingKey.tuning, text.line(of: .tuning, inPreset: $0.name))
+    }
+    let given =
+      [(text.values[.tuning], SettingKey.tuning, text.line(of: .tuning))] + presets
+      + [(text.values[.keyboard], .keyboard, text.line(of: .keyboard))]
+    for case (let name?, let setting, let line) in given where setting.mayName(name) {
       guard let path = ConfigurationFile.path(name) else {
         let names = setting.words.joined(separator: ", ")
         throw file.failure(
@@ -41,23 +41,18 @@ extension TuningFiles {
             + "file, or one that begins with ~/.", line: line)
       }
       do {
-        return (name, try step(path))
+        try read(path, as: name, for: setting)
       } catch {
         throw file.failure("\(error)", line: line, status: ExitStatus(of: error) ?? .badData)
       }
     }
-    let tunings =
-      [(text.values[.tuning], line: text.line(of: .tuning))]
-      + text.presets.map { ($0.task?.tuning, line: text.line(of: .tuning, inPreset: $0.name)) }
-    for (tuning, line) in tunings {
-      if let (name, scale) = try read(tuning, of: .tuning, line: line, TuningFile.scale) {
-        scales[name] = scale
-      }
-    }
-    if let (name, mapping) = try read(
-      text.values[.keyboard], of: .keyboard, line: text.line(of: .keyboard), TuningFile.mapping)
-    {
-      mappings[name] = mapping
+  }
+
+  private mutating func read(_ path: String, as name: String, for setting: SettingKey) throws {
+    if setting == .tuning {
+      scales[name] = try TuningFile.scale(path)
+    } else {
+      mappings[name] = try TuningFile.mapping(path)
     }
   }
 }
