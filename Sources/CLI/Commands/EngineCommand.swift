@@ -64,18 +64,13 @@ struct EngineCommand: ParsableCommand {
     }
     try recordings?.completePartialRecordings()
     let plan = TrainingPlan(
-      listener: listener, settings: settings, sound: session.sound,
-      seed: session.seed,
-      trialLimit: session.trials, playsPairs: playsPairs,
+      listener: listener, settings: settings, options: session, playsPairs: playsPairs,
       store: try store.map { try SessionStore(writingTo: $0, for: listener) },
-      recordings: recordings, values: nil, midi: nil, showsCards: false)
-    var loop = TrainingLoop(
-      console: LineConsole(
-        front: EngineDialog(playsPairs: playsPairs, settings: settings, examples: values.examples)),
-      plan: plan,
-      signals: signals)
+      recordings: recordings)
+    let dialog = EngineDialog(
+      playsPairs: playsPairs, settings: settings, examples: values.examples)
     do {
-      try loop.run()
+      try plan.run(at: LineConsole(front: dialog), signals)
     } catch let error as OutputError where error.nobodyReads {
       // The other program has ended, and no one reads an error message. The trials are in the store
       // and in the recording that were asked for.

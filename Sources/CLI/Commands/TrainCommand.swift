@@ -13,12 +13,9 @@ struct KeypadCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keypad", abstract: "Open the keypad, as without a command.")
 
-  @OptionGroup var store: StoreOption
-  @OptionGroup var session: SessionOptions
-  @OptionGroup var preset: PresetOption
-  @OptionGroup var preferences: PreferenceOptions
+  @OptionGroup var options: TrainingOptions
 
-  func run() throws { try session.train(at: .start, store, preset, preferences) }
+  func run() throws { try options.train(at: .start) }
 }
 
 /// `limen train`: starts with the first pair.
@@ -36,64 +33,56 @@ struct TrainCommand: ParsableCommand {
   @Flag(help: "Use line mode: for screen readers and pipes.")
   var plain = false
 
+  @OptionGroup var options: TrainingOptions
+
+  func run() throws { try options.train(at: plain ? nil : .training) }
+}
+
+/// The options of training here, on a device.
+struct TrainingOptions: ParsableArguments {
   @OptionGroup var store: StoreOption
   @OptionGroup var session: SessionOptions
   @OptionGroup var preset: PresetOption
   @OptionGroup var preferences: PreferenceOptions
 
-  func run() throws {
-    try session.train(at: plain ? nil : .training, store, preset, preferences)
-  }
-}
-
-extension SessionOptions {
   /// Trains at the keypad. Without an entry, or if the terminal cannot show the keypad, trains in
   /// line mode.
-  func train(
-    at entry: Model.Entry?, _ store: StoreOption, _ preset: PresetOption,
-    _ preferences: PreferenceOptions
-  ) throws {
+  fileprivate func train(at entry: Model.Entry?) throws {
     try Clock.check()
     let signals = Signals()
     let entry = Self.possible(entry)
     let layers = try LayeredSettings.everySource(
-      options: given.merging(preferences.given) { $1 }, prior: prior.read())
-    let unnamed = trials.map { [Preset(name: "", trials: $0)] } ?? []
-    let presets = unnamed + layers.presets.map { $0.limited(to: trials) }
+      options: session.given.merging(preferences.given) { $1 }, prior: session.prior.read())
+    let unnamed = session.trials.map { [Preset(name: "", trials: $0)] } ?? []
+    let presets = unnamed + layers.presets.map { $0.limited(to: session.trials) }
     let program = ProgramFacts(
-      version: Limen.version, storePath: try store.path, listener: try trainedListener,
+      version: Limen.version, storePath: try store.path, listener: try session.trainedListener,
       zone: Clock.zone, presets: presets)
     let preset = try preset.chosen(from: presets) ?? unnamed.first
     let values = layers.values
     let settings = try values.settings()
     _ = try values.values(of: preset).settings()
     let plan = TrainingPlan(
-      listener: program.listener, settings: settings, sound: sound, seed: seed, trialLimit: trials,
-      playsPairs: true,
+      listener: program.listener, settings: settings, options: session, playsPairs: true,
       store: try entry == .start
         ? SessionStore(readingFrom: program.storePath, for: program.listener)
         : SessionStore(writingTo: program.storePath, for: program.listener),
-      recordings: nil, values: values,
+      values: values,
       midi: try entry == nil || layers.givenForThisRun.contains(.midi)
         ? values.preferences.midi.map { port throws(MIDIError) in try MIDIInput(port: port) } : nil,
       showsCards: !preferences.quiet)
     if let entry {
-      var loop = TrainingLoop(
-        console: try ScreenConsole(
-          entry: entry, settings: settings, values: values, standard: layers.standard,
-          keeping: layers.givenForThisRun,
-          preset: preset, keys: layers.keys, program: program),
-        plan: plan,
-        signals: signals)
-      try loop.run()
+      let terminal = try Terminal()
+      let model = Model(
+        entry: entry, settings: settings, values: values, standard: layers.standard,
+        keeping: layers.givenForThisRun, preset: preset, size: terminal.size,
+        glyphs: terminal.glyphs, keys: layers.keys, program: program)
+      try plan.run(at: ScreenConsole(front: model, on: terminal), signals)
     } else {
-      var loop = TrainingLoop(
-        console: LineConsole(
-          front: LineDialog(
-            values: values, glyphs: Terminal.plainGlyphs, signals: Terminal.plainSignals,
-            preset: preset, program: program, isAtTerminal: StandardInput.isTerminal)),
-        plan: plan, signals: signals)
-      try loop.run()
+      let dialog = LineDialog(
+        values: values, glyphs: Terminal.plainGlyphs, signals: Terminal.plainSignals,
+        preset: preset, program: program, isAtTerminal: StandardInput.isTerminal)
+      try plan.run(at: LineConsole(front: dialog), signals)
     }
   }
 

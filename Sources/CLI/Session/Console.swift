@@ -70,17 +70,9 @@ struct ScreenConsole: Console {
   /// those that were taken are handled.
   private static let mostKeys = 256
 
-  init(
-    entry: Model.Entry, settings: Settings, values: SettingValues, standard: SettingValues,
-    keeping kept: Set<SettingKey>, preset: Preset?,
-    keys: KeyTable, program: ProgramFacts
-  ) throws {
-    terminal = try Terminal()
-    front = Model(
-      entry: entry, settings: settings, values: values, standard: standard, keeping: kept,
-      preset: preset,
-      size: terminal.size,
-      glyphs: terminal.glyphs, keys: keys, program: program)
+  init(front: Model, on terminal: Terminal) {
+    self.front = front
+    self.terminal = terminal
   }
 
   var inputDelay: Duration? { keys.isEmpty ? terminal.delay : .zero }

@@ -8,9 +8,4 @@ struct DeviceStart {
   /// The session that waits for the device; `nil` if none does.
   var request: SessionRequest?
   let opening: DeviceOpening
-
-  init(settings: Settings, latency: Latency) throws(AudioOutputError) {
-    self.settings = settings
-    opening = try DeviceOpening(settings.device, latency: latency)
-  }
 }

@@ -13,23 +13,27 @@ struct TrainingPlan {
   let listener: Listener
   /// The settings of the first session.
   let settings: Settings
-  let sound: SoundOptions
-  /// The seed of every session; `nil` to draw one for each.
-  let seed: UInt64?
-  let trialLimit: Int?
+  /// The options for the sessions and their sound.
+  let options: SessionOptions
   /// Whether this program plays the pairs, not another one.
   let playsPairs: Bool
   /// The store, which receives each trial at once; `nil` for none.
   let store: SessionStore?
   /// The folder to which each session is written when it ends; `nil` for none.
-  let recordings: RecordingFolder?
+  var recordings: RecordingFolder?
   /// The combined settings of all sources; `nil` if changes are not saved.
-  let values: SettingValues?
+  var values: SettingValues?
   /// The MIDI port that must answer; `nil` for none, or if the settings may name one that is connected
   /// as soon as it is there.
-  let midi: MIDIInput?
+  var midi: MIDIInput?
   /// Whether the front end is given what each session showed.
-  let showsCards: Bool
+  var showsCards = false
+
+  /// Carries out the plan at a place.
+  func run(at console: some Console, _ signals: Signals) throws {
+    var loop = TrainingLoop(console: console, plan: self, signals: signals)
+    try loop.run()
+  }
 }
 
 /// The reaction of a session to a disconnected device.
@@ -192,7 +196,7 @@ extension TrainingLoop {
       case .deviceDisconnected(var disconnection):
         obstacle = disconnection.reason
         feedbackEnds = nil
-        disconnection.isAwaited = plan.sound.onDisconnect == .wait
+        disconnection.isAwaited = plan.options.sound.onDisconnect == .wait
         try deliver(.deviceDisconnected(disconnection))
       case .deviceReconnected:
         obstacle = nil
@@ -386,7 +390,8 @@ extension TrainingLoop {
     return .opened(
       Session(
         header: header, profile: startingPoint.profile, startedAt: start.monotonic,
-        trialLimit: plan.trialLimit ?? request.preset?.trials, timeLimit: request.preset?.length),
+        trialLimit: plan.options.trials ?? request.preset?.trials,
+        timeLimit: request.preset?.length),
       after: startingPoint.lastProfile)
   }
 
@@ -394,7 +399,7 @@ extension TrainingLoop {
     for settings: Settings, after startingPoint: StartingPoint, at start: Moment
   ) -> SessionHeader {
     SessionHeader(
-      listener: plan.listener, startedAt: start.utc, seed: plan.seed ?? Seeds.draw(),
+      listener: plan.listener, startedAt: start.utc, seed: plan.options.seed ?? Seeds.draw(),
       settings: settings, history: startingPoint.history)
   }
 
@@ -450,7 +455,9 @@ extension TrainingLoop {
     player = nil
     obstacle = nil
     do {
-      deviceStart = try DeviceStart(settings: settings, latency: plan.sound.ahead.latency)
+      deviceStart = DeviceStart(
+        settings: settings,
+        opening: try DeviceOpening(settings.device, latency: plan.options.sound.ahead.latency))
     } catch {
       deviceStart = nil
       obstacle = error.description
