@@ -23,9 +23,7 @@ import Training
     case "store": try printStore()
     default:
       print(Measurement.heading)
-      let own = try [
-        answer(), bareAppend(), ScreenBenchmarks.answer(), ScreenBenchmarks.feedback(),
-      ]
+      let own = try [answer(), bareAppend()] + ScreenBenchmarks.measurements()
       for measurement in own + estimator() { print(measurement.row) }
       try ReplayFigures.print()
       try printStore()
@@ -36,7 +34,7 @@ import Training
   private static func printStore() throws {
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    for row in try StoreBenchmarks.rows(in: folder) { print(row) }
+    try StoreBenchmarks.print(in: folder)
   }
 
   private static func printSound() {

@@ -5,36 +5,28 @@ import Psychometrics
 /// listeners are from the truth, by the estimator and by other methods.
 enum IntervalFigures {
   static let range = SimulatedListener.range
-  private static let region = NoteRange(lowest: MIDINote(48), highest: MIDINote(72))
+  static let region = NoteRange(lowest: MIDINote(48), highest: MIDINote(72))
   private static let checks = [50, 100, 200, 400]
   private static let sets: [(name: String, steps: [Int])] = [
     ("m3 M3 P4 P5 P8", [3, 4, 5, 7, 12]), ("P1 to P8", Array(0...12)),
   ]
-  private static let seeds: [UInt64] = [1, 2, 3, 4, 5]
-  /// The listeners of each seed.
-  private static let listeners = 200
 
   /// Prints the figures of all methods, and the time of a trial.
   static func print() {
     for set in sets {
-      print("the estimator", set, .intervals) {
-        FieldAtIntervals(steps: set.steps, range: range, seed: $0)
+      func estimator(_ steps: [Int], _ range: NoteRange, _ seed: UInt64) -> FieldAtIntervals {
+        FieldAtIntervals(steps: steps, range: range, seed: seed)
       }
+      print("the estimator", set, .intervals, by: estimator)
       print("the estimator after 200 unisons", set, .intervals) {
-        FieldAtIntervals(steps: set.steps, range: range, seed: $0, unisonsFirst: 200)
+        FieldAtIntervals(steps: $0, range: $1, seed: $2, unisonsFirst: 200)
       }
       print("the estimator after an example", set, .intervals, aid: .example) {
-        FieldAtIntervals(steps: set.steps, aid: .example, range: range, seed: $0)
+        FieldAtIntervals(steps: $0, aid: .example, range: $1, seed: $2)
       }
-      print("QUEST+ at each interval", set, .intervals) {
-        QuestAtIntervals(steps: set.steps, range: range, seed: $0)
-      }
-      print("the rule of Peach", set, .intervals) {
-        PeachChain(steps: set.steps, range: range, seed: $0)
-      }
-      print("the estimator", set, .unbiased) {
-        FieldAtIntervals(steps: set.steps, range: range, seed: $0)
-      }
+      print("QUEST+ at each interval", set, .intervals, by: QuestAtIntervals.init)
+      print("the rule of Peach", set, .intervals, by: PeachChain.init)
+      print("the estimator", set, .unbiased, by: estimator)
     }
     Swift.print("\n" + Measurement.heading)
     Swift.print(trial().row)
@@ -52,25 +44,19 @@ enum IntervalFigures {
 
   private static func print<Method: IntervalMethod>(
     _ name: String, _ set: (name: String, steps: [Int]), _ population: IntervalPopulation,
-    aid: Aid? = nil, method: (UInt64) -> Method
+    aid: Aid? = nil, by method: ([Int], NoteRange, UInt64) -> Method
   ) {
-    var readings: [[Reading]] = checks.map { _ in [] }
-    for seed in seeds {
-      for (number, listener) in population.listeners(listeners, seed: seed).enumerated() {
-        let own = seed &* 1000 &+ UInt64(number)
-        let run = run(
-          method(own), with: listener.aided(by: aid), steps: set.steps, seed: own)
-        for (check, found) in run.enumerated() { readings[check] += found }
-      }
+    let runs = BankRuns.map(population.listeners(_:seed:)) { listener, seed in
+      run(
+        method(set.steps, range, seed), with: listener.aided(by: aid), steps: set.steps, seed: seed)
     }
     Table.heading(
-      "\(set.name), \(name), population \(population.rawValue): \(seeds.count * listeners) listeners"
-    )
+      "\(set.name), \(name), population \(population.rawValue): \(BankRuns.count) listeners")
     Table.row(
       "trials",
       "RMSE log2 T75, in 68/95 %; PSE: median |error|, of fine hearing, in 68/95 %, 0 in 95 %")
-    for (trials, found) in zip(checks, readings) {
-      Table.row("\(trials)", Summary(found).text)
+    for (check, trials) in checks.enumerated() {
+      Table.row("\(trials)", Summary(runs.flatMap { $0[check] }).text)
     }
   }
 

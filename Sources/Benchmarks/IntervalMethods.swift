@@ -166,7 +166,7 @@ struct PeachChain: IntervalMethod {
 
 /// The field of this program with its placement.
 struct FieldAtIntervals: IntervalMethod {
-  private static let region = NoteRange(lowest: MIDINote(48), highest: MIDINote(72))
+  private static let region = IntervalFigures.region
   static let middle = MIDINote(60)
 
   let unisonsFirst: Int

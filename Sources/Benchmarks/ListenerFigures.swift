@@ -10,29 +10,18 @@ enum ListenerFigures {
   private static let projected = 1_000_000
 
   static func print() {
-    guard let limen = Programs.limen, let folders = folders(limen: limen) else {
+    let folders = ["1", "2"].compactMap { seed in
+      Programs.recordings(
+        in: "benchmark-listeners-\(seed)",
+        ["--listeners", "\(listeners)", "--trials", "3", "--seed", seed])
+    }
+    guard let limen = Programs.limen, folders.count == 2 else {
       return Swift.print("\nno figures of many listeners: 'limen simulate' is missing or failed")
     }
     Table.heading("replaying and merging \(2 * listeners) listeners with three answers each")
     printReplays(of: folders, limen: limen)
     printMerge("merge of \(parts) parts", ["replay"], of: folders, limen: limen)
     printMerge("merge of \(parts) sums of prior fit", ["prior", "fit"], of: folders, limen: limen)
-  }
-
-  /// Returns the two folders, which are simulated by the first run.
-  private static func folders(limen: String) -> [String]? {
-    let folders = [1, 2].map { seed in
-      (seed, Benchmarks.buildFolder.appending(path: "benchmark-listeners-\(seed)").path())
-    }
-    for (seed, folder) in folders where !FileManager.default.fileExists(atPath: folder) {
-      guard
-        Child.run([
-          limen, "simulate", "--bank", "population", "--listeners", "\(listeners)", "--trials", "3",
-          "--seed", "\(seed)", "--out", folder,
-        ]) != nil
-      else { return nil }
-    }
-    return folders.map(\.1)
   }
 
   private static func printReplays(of folders: [String], limen: String) {

@@ -5,34 +5,26 @@ import Psychometrics
 /// are from the truth, by the estimator and by the means that others use.
 enum MatchingFigures {
   private static let range = SimulatedListener.range
-  private static let region = NoteRange(lowest: MIDINote(48), highest: MIDINote(72))
+  private static let region = IntervalFigures.region
   private static let checks = [20, 50, 100]
   private static let sets: [(name: String, steps: [Int], aid: Aid?)] = [
     ("P1", [0], nil), ("m3 M3 P4 P5 P8", [3, 4, 5, 7, 12], nil), ("P1 over a drone", [0], .drone),
     ("m3 M3 P4 P5 P8 over a drone", [3, 4, 5, 7, 12], .drone),
   ]
-  private static let seeds: [UInt64] = [1, 2, 3, 4, 5]
-  /// The listeners of each seed.
-  private static let listeners = 200
   private static let step = Cents(1)
 
   /// Prints the figures of all methods, the flags, and the time of a commit.
   static func print() {
     for set in sets {
-      var readings: [[Reading]] = checks.map { _ in [] }
-      for seed in seeds {
-        for (number, listener) in MatchingPopulation.matching.listeners(listeners, seed: seed)
-          .enumerated()
-        {
-          var run = Run(
-            of: listener, steps: set.steps, aid: set.aid, seed: seed &* 1000 &+ UInt64(number))
-          for (check, found) in run.readings(at: checks).enumerated() { readings[check] += found }
-        }
+      let runs = BankRuns.map(MatchingPopulation.matching.listeners(_:seed:)) { listener, seed in
+        var run = Run(of: listener, steps: set.steps, aid: set.aid, seed: seed)
+        return run.readings(at: checks)
       }
-      Table.heading("\(set.name): \(seeds.count * listeners) listeners")
+      Table.heading("\(set.name): \(BankRuns.count) listeners")
       Table.row(
         "commits", "spread: RMSE log2, in 68/95 %; centre: RMSE, median |error|, in 68/95 %")
-      for (commits, found) in zip(checks, readings) {
+      for (check, commits) in checks.enumerated() {
+        let found = runs.flatMap { $0[check] }
         Table.row("\(commits), the estimator", Summary(found.map(\.estimate)).text)
         Table.row("   standard deviation and mean", Summary(found.compactMap(\.plain)).text)
         Table.row("   1.48 MAD and median", Summary(found.compactMap(\.robust)).text)
@@ -53,23 +45,16 @@ enum MatchingFigures {
       Table.heading("\(set.name): flagged within 15 and within 100 commits")
       for population in MatchingPopulation.allCases {
         for movesNever in population == .lazy ? [true, false] : [false] {
-          var early = 0
-          var ever = 0
-          for seed in seeds {
-            for (number, listener) in population.listeners(listeners, seed: seed).enumerated()
-            where population == .lazy || (listener.matching?.pull ?? 0) < 0.25 {
-              var run = Run(
-                of: listener, steps: set.steps, seed: seed &* 1000 &+ UInt64(number),
-                movesNever: movesNever)
-              let first = (1...100).first { _ in run.next() }
-              early += first.map { $0 <= 15 } == true ? 1 : 0
-              ever += first == nil ? 0 : 1
-            }
-          }
+          let flagged = BankRuns.map(population.listeners(_:seed:)) { listener, seed -> Int? in
+            guard population == .lazy || (listener.matching?.pull ?? 0) < 0.25 else { return nil }
+            var run = Run(of: listener, steps: set.steps, seed: seed, movesNever: movesNever)
+            return (1...100).first { _ in run.next() }
+          }.compactMap(\.self)
           let name =
             population == .matching
             ? "a pull below 0.25" : movesNever ? "never moves a tone" : "presses a key or two"
-          Table.row(name, "\(early), \(ever) of \(seeds.count * listeners) or fewer")
+          let early = flagged.count { $0 <= 15 }
+          Table.row(name, "\(early), \(flagged.count) of \(BankRuns.count) or fewer")
         }
       }
     }

@@ -8,4 +8,17 @@ enum Programs {
       .appending(path: "limen").path()
     return FileManager.default.isExecutableFile(atPath: path) ? path : nil
   }
+
+  /// Returns a folder of recordings, which the first run simulates.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the folder.
+  ///   - options: The options of `limen simulate`.
+  /// - Returns: The path; `nil` if the simulation fails.
+  static func recordings(in name: String, _ options: [String]) -> String? {
+    let folder = Benchmarks.buildFolder.appending(path: name).path()
+    guard !FileManager.default.fileExists(atPath: folder) else { return folder }
+    let command = ["simulate", "--bank", "population"] + options + ["--out", folder]
+    return limen.flatMap { Child.run([$0] + command) }.map { _ in folder }
+  }
 }

@@ -10,18 +10,12 @@ enum ReplayFigures {
   private static let trials = 500
 
   static func print() throws {
-    let folder = Benchmarks.buildFolder.appending(path: "benchmark-corpus")
     guard let limen = Programs.limen else {
       return Swift.print("\nno figures of replay: there is no 'limen' beside this program")
     }
-    let corpus = folder.path()
-    if !FileManager.default.fileExists(atPath: corpus) {
-      guard
-        Child.run([
-          limen, "simulate", "--bank", "population", "--listeners", "\(sessions)", "--trials",
-          "\(trials)", "--out", corpus,
-        ]) != nil
-      else { return Swift.print("\nno figures of replay: 'limen simulate' failed") }
+    let options = ["--listeners", "\(sessions)", "--trials", "\(trials)"]
+    guard let corpus = Programs.recordings(in: "benchmark-corpus", options) else {
+      return Swift.print("\nno figures of replay: 'limen simulate' failed")
     }
     Swift.print("\nreading and replaying \(sessions) sessions of \(trials) trials")
     // The processes come first, because the memory of a child is at least that of its parent at its

@@ -7,19 +7,15 @@ import Training
 
 /// The time from a key press to the screen that shows its result.
 enum ScreenBenchmarks {
-  /// Measures an answer on the largest layout, which redraws the profile of every note.
-  static func answer() throws -> Measurement {
-    var trainee = ScreenTrainee(try Trainee().session(range: .standard))
-    for _ in 0..<200 { trainee.answer() }
-    return Measurement("answer -> screen of 200 x 60", repetitions: 300) { trainee.answer() }
-  }
-
-  /// Measures an answer up to the feedback, which is drawn before the profile.
-  static func feedback() throws -> Measurement {
-    var trainee = ScreenTrainee(try Trainee().session(range: .standard))
-    for _ in 0..<200 { trainee.answer() }
-    return Measurement("answer -> feedback of 200 x 60", repetitions: 300) {
-      trainee.answer(waitingForProfile: false)
+  /// Measures an answer on the largest layout, which redraws the profile of every note, and an answer
+  /// up to the feedback, which is drawn before the profile.
+  static func measurements() throws -> [Measurement] {
+    try [("screen", true), ("feedback", false)].map { name, waitsForProfile in
+      var trainee = ScreenTrainee(try Trainee().session(range: .standard))
+      for _ in 0..<200 { trainee.answer() }
+      return Measurement("answer -> \(name) of 200 x 60", repetitions: 300) {
+        trainee.answer(waitingForProfile: waitsForProfile)
+      }
     }
   }
 }

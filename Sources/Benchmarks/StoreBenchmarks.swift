@@ -11,37 +11,36 @@ enum StoreBenchmarks {
   private static let trials = 100_000
   private static let trialsInSession = 500
 
-  static func rows(in folder: URL) throws -> [String] {
+  /// Prints the times.
+  static func print(in folder: URL) throws {
     let path = folder.appending(path: "large.sqlite").path()
     let store = try TrainingStore.writing(to: path)
     let corpus = try (0..<listeners).map(sessions)
     let settings = try Settings()
     let one = corpus[0][0].header.listener
-    return [
-      try row("import of a million trials") {
-        let summary = try store.importSessions { take in
-          for sessions in corpus { try take(sessions.map(\.streamed)) }
-        }
-        precondition(summary.newTrials == listeners * trials)
-      },
-      try row("  reference: the same bytes written and flushed") {
-        let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-        let file = folder.appending(path: "bytes").path()
-        let descriptor = open(file, O_WRONLY | O_CREAT, 0o600)
-        defer { close(descriptor) }
-        let megabyte = [UInt8](repeating: 1, count: 1 << 20)
-        for _ in 0...(size >> 20) { _ = write(descriptor, megabyte, megabyte.count) }
-        fdatasync(descriptor)
-      },
-      try row("read 100,000 trials of one listener") { _ = try store.sessions(of: one) },
-      try row("read and fold them: a first starting point") {
-        _ = try store.startingPoint(of: one, for: settings)
-      },
-      try row("the same, cached") { _ = try store.startingPoint(of: one, for: settings) },
-      try row("read and report them (limen profile)") {
-        _ = ListenerFindings(of: try store.sessions(of: one), range: .standard)
-      },
-    ]
+    try row("import of a million trials") {
+      let summary = try store.importSessions { take in
+        for sessions in corpus { try take(sessions.map(\.streamed)) }
+      }
+      precondition(summary.newTrials == listeners * trials)
+    }
+    try row("  reference: the same bytes written and flushed") {
+      let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+      let file = folder.appending(path: "bytes").path()
+      let descriptor = open(file, O_WRONLY | O_CREAT, 0o600)
+      defer { close(descriptor) }
+      let megabyte = [UInt8](repeating: 1, count: 1 << 20)
+      for _ in 0...(size >> 20) { _ = write(descriptor, megabyte, megabyte.count) }
+      fdatasync(descriptor)
+    }
+    try row("read 100,000 trials of one listener") { _ = try store.sessions(of: one) }
+    try row("read and fold them: a first starting point") {
+      _ = try store.startingPoint(of: one, for: settings)
+    }
+    try row("the same, cached") { _ = try store.startingPoint(of: one, for: settings) }
+    try row("read and report them (limen profile)") {
+      _ = ListenerFindings(of: try store.sessions(of: one), range: .standard)
+    }
   }
 
   private static func sessions(of number: Int) throws -> [RecordedSession] {
@@ -61,10 +60,10 @@ enum StoreBenchmarks {
     return ImportedAnswer.sessions(of: try Listener(label: "P\(number)"), answering: answers)
   }
 
-  private static func row(_ name: String, _ body: () throws -> Void) rethrows -> String {
+  private static func row(_ name: String, _ body: () throws -> Void) rethrows {
     let time = try ContinuousClock().measure(body)
     let milliseconds =
       time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000
-    return name + String(repeating: " ", count: max(56 - name.count, 1)) + "\(milliseconds) ms"
+    Table.row(name, "\(milliseconds) ms")
   }
 }
