@@ -366,7 +366,8 @@ final class Rig {
   init(_ device: FakeDevice, latency: Latency = .usual) throws(AudioOutputError) {
     self.device = device
     link = try DeviceLink(deviceName: "fake")
-    keeper = try DeviceKeeper(opening: "fake", latency: latency, driver: device.driver, link: link)
+    keeper = try DeviceKeeper(
+      opening: DeviceAccess(name: "fake", latency: latency, driver: device.driver, link: link))
   }
 
   var stream: PlaybackStream { keeper.stream }

@@ -1,6 +1,27 @@
 internal import CALSA
 internal import Synchronization
 
+/// The device that a thread opens, and what it opens it with.
+struct DeviceAccess {
+  let name: String
+  let latency: Latency
+  let driver: calsa_driver
+  let link: DeviceLink
+
+  /// Opens the device.
+  ///
+  /// - Parameter chances: The largest number of attempts if the device is busy or its server is down.
+  func open(chances: Int) throws(AudioOutputError) -> PlaybackLoop {
+    do {
+      return try .opening(name, latency: latency, driver: driver, link: link)
+    } catch {
+      guard error.mayPass && chances > 1 else { throw error }
+      driver.sleep(.milliseconds(250))
+      return try open(chances: chances - 1)
+    }
+  }
+}
+
 /// Keeps a device playing: runs its loop, and reopens the device after it was disconnected.
 struct DeviceKeeper: ~Copyable {
   private static let firstDelay = Nanoseconds.milliseconds(100)
@@ -13,10 +34,9 @@ struct DeviceKeeper: ~Copyable {
   /// Whether the buffer of rendered frames is locked in memory, so that it is never swapped out.
   private(set) var isMemoryLocked: Bool
 
-  private let name: String
-  private let latency: Latency
-  private let driver: calsa_driver
-  private let link: DeviceLink
+  private let access: DeviceAccess
+  private var driver: calsa_driver { access.driver }
+  private var link: DeviceLink { access.link }
   /// `nil` while the device is disconnected.
   private var loop: PlaybackLoop?
   /// Whether the device has played since it was last opened. A device that opens and fails at once
@@ -28,43 +48,21 @@ struct DeviceKeeper: ~Copyable {
 
   /// Opens the device. If the device is busy or its server is down, there are three more attempts
   /// within a second.
-  init(
-    opening name: String, latency: Latency, driver: calsa_driver, link: DeviceLink
-  ) throws(AudioOutputError) {
-    self.name = name
-    self.latency = latency
-    self.driver = driver
-    self.link = link
-    let opened = try Self.open(name, latency: latency, driver: driver, link: link, chances: 4)
+  init(opening access: DeviceAccess) throws(AudioOutputError) {
+    self.access = access
+    let opened = try access.open(chances: 4)
     stream = opened.stream
     isMemoryLocked = opened.isMemoryLocked
     loop = consume opened
   }
 
   /// Takes over a device that another thread could not keep playing, and reopens it.
-  init(
-    reopening stream: PlaybackStream, latency: Latency, driver: calsa_driver, link: DeviceLink
-  ) {
+  init(reopening stream: PlaybackStream, with access: DeviceAccess) {
     self.stream = stream
-    name = stream.deviceName
+    self.access = access
     isMemoryLocked = false
-    self.latency = latency
-    self.driver = driver
-    self.link = link
     isProven = false
     wait(for: Self.firstDelay)
-  }
-
-  private static func open(
-    _ name: String, latency: Latency, driver: calsa_driver, link: DeviceLink, chances: Int
-  ) throws(AudioOutputError) -> PlaybackLoop {
-    do {
-      return try .opening(name, latency: latency, driver: driver, link: link)
-    } catch {
-      guard error.mayPass && chances > 1 else { throw error }
-      driver.sleep(.milliseconds(250))
-      return try open(name, latency: latency, driver: driver, link: link, chances: chances - 1)
-    }
   }
 
   /// Executes one step.
@@ -100,7 +98,7 @@ struct DeviceKeeper: ~Copyable {
 
   private mutating func reopen() {
     do {
-      let opened = try Self.open(name, latency: latency, driver: driver, link: link, chances: 1)
+      let opened = try access.open(chances: 1)
       stream = opened.stream
       isMemoryLocked = opened.isMemoryLocked
       loop = consume opened

@@ -78,18 +78,18 @@ final class DeviceThread {
 extension DeviceThread.Beginning {
   /// Does the work of the thread, which holds the link as long as it runs.
   fileprivate func play(latency: Latency, driver: calsa_driver, link: DeviceLink) {
+    let access = DeviceAccess(name: deviceName, latency: latency, driver: driver, link: link)
     switch self {
-    case .opening(let name):
+    case .opening:
       do {
-        let keeper = try DeviceKeeper(opening: name, latency: latency, driver: driver, link: link)
+        let keeper = try DeviceKeeper(opening: access)
         link.finishOpening(
           .success(OpenedDevice(stream: keeper.stream, isMemoryLocked: keeper.isMemoryLocked)))
         keep(keeper)
       } catch {
         link.finishOpening(.failure(error))
       }
-    case .reopening(let stream):
-      keep(DeviceKeeper(reopening: stream, latency: latency, driver: driver, link: link))
+    case .reopening(let stream): keep(DeviceKeeper(reopening: stream, with: access))
     }
   }
 
