@@ -157,7 +157,8 @@ extension KeyDecoder {
       let parameters = tail[..<end]
       let key =
         bytes[end] == UInt8(ascii: "~")
-        ? numbered(parameters) : mouse(parameters, final: bytes[end])
+        ? numberedKeys[String(decoding: parameters, as: UTF8.self)]
+        : mouse(parameters, final: bytes[end])
       return (key ?? .unknown, length + 1)
     }
     if bytes.dropFirst().first == UInt8(ascii: "["), bytes[end] == UInt8(ascii: "M") {
@@ -165,7 +166,7 @@ extension KeyDecoder {
       return tail.count < 4 ? nil : (.unknown, 6)
     }
     let isFromKeypad = bytes.dropFirst().first == UInt8(ascii: "O")
-    return (cursor(bytes[end]) ?? (isFromKeypad ? keypad(bytes[end]) : .unknown), length + 1)
+    return (cursorKeys[bytes[end]] ?? (isFromKeypad ? keypad(bytes[end]) : .unknown), length + 1)
   }
 
   /// Returns the length of a control string: OSC, DCS or APC up to ST (ECMA-48, 5.6), or up to BEL;
@@ -180,20 +181,12 @@ extension KeyDecoder {
     return next == UInt8(ascii: "\\") ? length + 2 : length
   }
 
-  /// Decodes the number before `~` (DEC VT220; Linux console and rxvt for Home and End; xterm for
+  /// The keys of the numbers before `~` (DEC VT220; Linux console and rxvt for Home and End; xterm for
   /// the beginning of pasted text, which is returned empty).
-  private static func numbered(_ parameters: ArraySlice<UInt8>) -> Key? {
-    switch String(decoding: parameters, as: UTF8.self) {
-    case "2": .insert
-    case "3": .delete
-    case "1", "7": .home
-    case "4", "8": .end
-    case "5": .pageUp
-    case "6": .pageDown
-    case "200": .paste("")
-    default: nil
-    }
-  }
+  private static let numberedKeys: [String: Key] = [
+    "1": .home, "2": .insert, "3": .delete, "4": .end, "5": .pageUp, "6": .pageDown, "7": .home,
+    "8": .end, "200": .paste(""),
+  ]
 
   /// Decodes a mouse report, `< button ; column ; row` and M for a press (xterm, SGR 1006).
   private static func mouse(_ parameters: ArraySlice<UInt8>, final: UInt8) -> Key? {
@@ -210,17 +203,10 @@ extension KeyDecoder {
     }
   }
 
-  private static func cursor(_ final: UInt8) -> Key? {
-    switch final {
-    case UInt8(ascii: "A"): .up
-    case UInt8(ascii: "B"): .down
-    case UInt8(ascii: "C"): .right
-    case UInt8(ascii: "D"): .left
-    case UInt8(ascii: "H"): .home
-    case UInt8(ascii: "F"): .end
-    default: nil
-    }
-  }
+  private static let cursorKeys: [UInt8: Key] = [
+    UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
+    UInt8(ascii: "D"): .left, UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
+  ]
 
   /// Decodes the numeric keypad in application mode. The bytes j to y stand for * to 9, each 0x40
   /// above its own character.
