@@ -85,10 +85,14 @@ struct DevicesCommand: ParsableCommand {
   }
 
   private func list(_ ports: [MIDIPort]) throws {
-    let reports = ports.map(ListedPortReport.init)
-    if format.json { return try StandardOutput.write(reports.prettyJSON()) }
-    try StandardOutput.sayLines(
-      reports.isEmpty ? Self.noPorts : reports.map(\.text).joined(separator: "\n"))
+    if format.json {
+      let reports = ports.map {
+        ListedPortReport(address: $0.address, clientName: $0.clientName, portName: $0.name)
+      }
+      return try StandardOutput.write(reports.prettyJSON())
+    }
+    let lines = ports.map { "  \($0.address)\n    \($0.summary.printable)" }
+    try StandardOutput.sayLines(lines.isEmpty ? Self.noPorts : lines.joined(separator: "\n"))
   }
 }
 
@@ -110,16 +114,10 @@ private struct ListedDeviceReport: Encodable {
     description = device.summary
     isDefault = device.name == "default"
     isConverter = device.isConverter
-    switch answer {
-    case .success(let capabilities):
-      formats = capabilities.formats.map(\.alsaName)
-      ratesHz = capabilities.rates.map(\.framesPerSecond)
-      obstacle = nil
-    case .failure(let error):
-      formats = []
-      ratesHz = []
-      obstacle = error.description
-    }
+    let capabilities = try? answer.get()
+    formats = capabilities?.formats.map(\.alsaName) ?? []
+    ratesHz = capabilities?.rates.map(\.framesPerSecond) ?? []
+    obstacle = if case .failure(let error) = answer { error.description } else { nil }
   }
 
   /// The name, with the description and the capabilities on the lines below.
@@ -140,16 +138,4 @@ private struct ListedPortReport: Encodable {
   let address: String
   let clientName: String
   let portName: String
-  private let summary: String
-
-  private enum CodingKeys: CodingKey { case address, clientName, portName }
-
-  init(_ port: MIDIPort) {
-    address = port.address
-    clientName = port.clientName
-    portName = port.name
-    summary = port.summary
-  }
-
-  var text: String { "  \(address)\n    \(summary.printable)" }
 }

@@ -31,10 +31,7 @@ struct HelpCommand: ParsableCommand {
     let commands = CommandPath([]).subcommands
     let topics = HelpTopic.all
     func rows(_ topics: [HelpTopic]) -> [String] {
-      topics.map { topic in
-        let gap = String(repeating: " ", count: max(18 - topic.name.count, 1))
-        return "  \(topic.name)\(gap)\(topic.summary)"
-      }
+      topics.map { "  \($0.name.padded(to: 17)) \($0.summary)" }
     }
     return
       (["Topics of the manual; 'limen help TOPIC' shows one."]

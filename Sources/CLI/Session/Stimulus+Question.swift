@@ -15,14 +15,12 @@ extension Stimulus {
     switch settings.task.response {
     case .choice: self = .pair(pair)
     case .adjustment:
-      do {
-        self = .held(
+      self = .held(
+        expectSuccess(because: "settings or a device that were not checked") {
           try HeldTone(
             pair.comparison, upTo: settings.highestComparison(in: question),
-            reference: HeldTone.Reference(of: pair, over: settings.drone), at: rate))
-      } catch {
-        preconditionFailure("settings or a device that were not checked: \(error)")
-      }
+            reference: HeldTone.Reference(of: pair, over: settings.drone), at: rate)
+        })
     }
   }
 
