@@ -67,11 +67,8 @@ struct ProfileCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      """
-      The tuning from which the widths of intervals are measured: \
-      \(TuningDefinition.names.joined(separator: ", ")), or the path of a Scala file (.scl). (default: \
-      that of the last session with intervals)
-      """, valueName: "tuning"),
+      "The tuning from which the widths of intervals are measured: \(SettingHelp.tunings). (default: "
+        + "that of the last session with intervals)", valueName: "tuning"),
     completion: .file(extensions: ["scl"]))
   var tuning: String?
 

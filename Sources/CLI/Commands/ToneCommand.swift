@@ -38,11 +38,7 @@ struct ToneCommand: ParsableCommand {
   var together = false
 
   @Option(
-    help: ArgumentHelp(
-      """
-      The tuning of the tones: \(TuningDefinition.names.joined(separator: ", ")), or the path of a Scala \
-      file (.scl).
-      """, valueName: "tuning"),
+    help: ArgumentHelp("The tuning of the tones: \(SettingHelp.tunings).", valueName: "tuning"),
     completion: .file(extensions: ["scl"]))
   var tuning = IntervalTuning.equal.rawValue
 

@@ -15,9 +15,7 @@ struct TuningCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp(
-      "\(TuningDefinition.names.joined(separator: ", ")), or the path of a Scala file (.scl).",
-      valueName: "tuning"),
+    help: ArgumentHelp("\(SettingHelp.tunings).", valueName: "tuning"),
     completion: .file(extensions: ["scl"]))
   var name: String
 

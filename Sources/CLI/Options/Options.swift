@@ -3,6 +3,7 @@ import AudioOutput
 import FrontEnds
 import Keypad
 import Music
+import Notation
 import Training
 
 /// The options for the pairs and the sound of a session, except the device.
@@ -34,10 +35,7 @@ struct SessionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      """
-      The tuning of the intervals: \(TuningDefinition.names.joined(separator: ", ")), or the path of \
-      a Scala file (.scl). (default: equal)
-      """, valueName: "tuning"),
+      "The tuning of the intervals: \(SettingHelp.tunings). (default: equal)", valueName: "tuning"),
     completion: .file(extensions: ["scl"]))
   var tuning: String?
 
@@ -163,7 +161,5 @@ enum Seeds {
 
 extension Listener {
   /// The default listener of a personal machine.
-  static let standard: Listener = {
-    do { return try Listener(label: "me") } catch { preconditionFailure("\(error)") }
-  }()
+  static let standard = expectSuccess(because: "me is a label") { try Listener(label: "me") }
 }

@@ -106,6 +106,8 @@ enum SettingHelp {
     "The peak level at A4 in dB re full scale, \(Int(Settings.levels.lowerBound)) to "
     + "\(Int(Settings.levels.upperBound))."
   static let device = "The playback device, by its ALSA name."
+  static let tunings =
+    "\(TuningDefinition.names.joined(separator: ", ")), or the path of a Scala file (.scl)"
 
   private static func text(of bounds: ClosedRange<Milliseconds>) -> String {
     "\(bounds.lowerBound.count) to \(bounds.upperBound.count)"

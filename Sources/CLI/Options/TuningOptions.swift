@@ -68,14 +68,10 @@ enum TuningFile {
   /// - Throws: ``CommandError`` if there is no such file or it cannot be used, or ``InputError``.
   static func scale(_ path: String) throws -> Scale {
     do {
-      return try Scale(scala: try bytes(path))
-    } catch let error as ScalaError {
-      throw failure(of: path, error.description)
+      return try read(path) { bytes throws(ScalaError) in try Scale(scala: bytes) }
     } catch let error as InputError where error.isMissing {
       throw CommandError(
-        .inputMissing,
-        "There is no tuning '\(path)': give \(TuningDefinition.names.joined(separator: ", ")), or the "
-          + "path of a Scala file (.scl).")
+        .inputMissing, "There is no tuning '\(path)': give \(SettingHelp.tunings).")
     }
   }
 
@@ -83,14 +79,12 @@ enum TuningFile {
   ///
   /// - Throws: ``CommandError`` for a file that cannot be used, or ``InputError``.
   static func mapping(_ path: String) throws -> KeyboardMapping {
-    do {
-      return try KeyboardMapping(scala: try bytes(path))
-    } catch let error as ScalaError {
-      throw failure(of: path, error.description)
-    }
+    try read(path) { bytes throws(ScalaError) in try KeyboardMapping(scala: bytes) }
   }
 
-  private static func bytes(_ path: String) throws -> [UInt8] {
+  private static func read<Content>(
+    _ path: String, as content: ([UInt8]) throws(ScalaError) -> Content
+  ) throws -> Content {
     var bytes: [UInt8] = []
     try InputFile.readRegular(path) { piece in
       guard bytes.count + piece.count <= largest else {
@@ -98,7 +92,7 @@ enum TuningFile {
       }
       piece.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
     }
-    return bytes
+    do { return try content(bytes) } catch { throw failure(of: path, error.description) }
   }
 
   private static func failure(of path: String, _ reason: String) -> CommandError {
