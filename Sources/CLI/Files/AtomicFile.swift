@@ -1,5 +1,6 @@
 import Glibc
 import Notation
+import Storage
 
 /// A file that appears completely or not at all. It gets its name after everything is on the disk,
 /// and keeps the permissions of the file that it replaces.
@@ -16,9 +17,13 @@ final class AtomicFile {
   private static let bufferSize = 1 << 16
 
   /// Creates a file beside the one that it will replace.
+  ///
+  /// - Throws: ``OutputError``, also if the file is a store, or belongs to one.
   init(path: String) throws(OutputError) {
     self.path = path
-    try OutputError.refuseStore(at: path)
+    if StoreFile.isPartOfStore(path) {
+      throw OutputError(path: path, reason: "it is a store, or belongs to one")
+    }
     switch try OutputTarget(path) {
     case .file(let target, let permissions):
       let unfinished = try Unfinished(of: target) {

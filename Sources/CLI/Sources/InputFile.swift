@@ -95,23 +95,6 @@ enum InputFile {
     return Array(bytes.prefix(max(count, 0)))
   }
 
-  /// Returns the time when a file was last changed; `nil` for anything but a regular file.
-  static func modificationTime(of path: String) -> UTCTime? {
-    var status = stat()
-    return stat(path.pathBytes, &status) == 0 ? modificationTime(status) : nil
-  }
-
-  /// Returns the time when an open file was last changed; `nil` for anything but a regular file.
-  static func modificationTime(of descriptor: Int32) -> UTCTime? {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 ? modificationTime(status) : nil
-  }
-
-  private static func modificationTime(_ status: stat) -> UTCTime? {
-    guard status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return UTCTime(seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
-  }
-
   /// Returns all bytes of a file; `nil` if there is none.
   ///
   /// - Throws: ``InputError`` if the file cannot be read, is too large or is not a regular one.

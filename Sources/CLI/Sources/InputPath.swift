@@ -16,10 +16,11 @@ struct InputPath {
   /// anything else.
   var date: UTCTime {
     let now = Clock.now.utc
-    let changed =
-      isStandardInput
-      ? InputFile.modificationTime(of: STDIN_FILENO) : InputFile.modificationTime(of: path)
-    return min(changed ?? now, now)
+    var status = stat()
+    let code = isStandardInput ? fstat(STDIN_FILENO, &status) : stat(path.pathBytes, &status)
+    guard code == 0, status.st_mode & S_IFMT == S_IFREG else { return now }
+    let changed = UTCTime(seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+    return min(changed, now)
   }
 
   /// Reads the input to its end, or until `take` returns `false`.

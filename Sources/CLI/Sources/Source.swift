@@ -46,7 +46,9 @@ struct Source {
     case .stream: return .longTable
     case .regular: break
     }
-    if let table = RecordedTable(path: path) { return .recording(table) }
+    if let table = RecordedTable(file: path.fileName, in: path.folderPath) {
+      return .recording(table)
+    }
     let beginning = InputFile.beginning(of: path)
     if TableStreamReader.isBeginning(beginning) { return .longTable }
     if PeachImport.isBeginning(beginning) { return .peachExport }
@@ -59,11 +61,6 @@ struct Source {
 struct RecordedTable {
   let path: String
   let name: RecordingName
-
-  /// Creates the table at a path; `nil` if the name is not that of a table.
-  init?(path: String) {
-    self.init(file: path.fileName, in: path.folderPath)
-  }
 
   /// Creates the table of a file; `nil` if the name is not that of a table.
   ///
