@@ -3,9 +3,12 @@ extension UTCTime {
 
   /// The time in ISO 8601 with milliseconds: `2026-11-21T11:20:03.250Z`.
   public var iso8601: String {
-    let (year, month, day) = date
-    let (hour, minute, second) = timeOfDay
-    return "\(year)-\(month)-\(day)T\(hour):\(minute):\(second).\(digits(milliseconds, 1000, 3))Z"
+    let (date, seconds) = (civilDate, wholeSeconds)
+    let (hours, minutes) = (seconds.dividedDown(by: 3600), seconds.dividedDown(by: 60))
+    let day =
+      "\(digits(date.year, 10_000, 4))-\(digits(date.month, 100, 2))-\(digits(date.day, 100, 2))"
+    let time = "\(digits(hours, 24, 2)):\(digits(minutes, 60, 2)):\(digits(seconds, 60, 2))"
+    return "\(day)T\(time).\(digits(milliseconds, 1000, 3))Z"
   }
 
   /// The number of whole seconds since 1970, rounded down.
@@ -15,19 +18,7 @@ extension UTCTime {
   public var iso8601ToTheSecond: String { iso8601.prefix(19) + "Z" }
 
   /// The time to the second in letters and digits only: `20261121T112003`.
-  public var label: String {
-    let (year, month, day) = date
-    let (hour, minute, second) = timeOfDay
-    return "\(year)\(month)\(day)T\(hour)\(minute)\(second)"
-  }
-
-  private var timeOfDay: (hour: String, minute: String, second: String) {
-    let seconds = milliseconds.dividedDown(by: 1000)
-    return (
-      digits(seconds.dividedDown(by: 3600), 24, 2), digits(seconds.dividedDown(by: 60), 60, 2),
-      digits(seconds, 60, 2)
-    )
-  }
+  public var label: String { String(iso8601.prefix(19).filter { $0 != "-" && $0 != ":" }) }
 
   /// The Gregorian date, computed from days counted in years that start in March.
   ///
@@ -44,11 +35,6 @@ extension UTCTime {
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
     let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     return CivilDate(year: year, month: month, day: day)
-  }
-
-  private var date: (year: String, month: String, day: String) {
-    let date = civilDate
-    return (digits(date.year, 10_000, 4), digits(date.month, 100, 2), digits(date.day, 100, 2))
   }
 
   private func digits(_ number: Int64, _ modulus: Int64, _ count: Int) -> String {
