@@ -14,9 +14,7 @@ enum Interruption {
       _exit(128 + SIGINT)
     }
     // The parent process may have left the signal blocked.
-    var interruption = sigset_t()
-    sigemptyset(&interruption)
-    sigaddset(&interruption, SIGINT)
+    var interruption = Signals.set(of: [SIGINT])
     pthread_sigmask(SIG_UNBLOCK, &interruption, nil)
   }
 }

@@ -10,24 +10,16 @@ struct ReplayMerger {
   ///
   /// - Throws: ``MergeError`` if the parts do not match.
   init(parts: [ReplayPart]) throws(MergeError) {
-    self.parts = parts
-    try Self.check(parts)
-    summary = try Self.sum(of: parts)
-  }
-
-  private static func check(_ parts: [ReplayPart]) throws(MergeError) {
     for part in parts where part.manifest.whole != parts[0].manifest.whole {
       throw .mixed(parts[0].path, part.path)
     }
     try Shard.checkWhole(parts.map { ($0.path, $0.shard) })
-  }
-
-  private static func sum(of parts: [ReplayPart]) throws(MergeError) -> ReplaySummary {
-    var sum = ReplaySummary()
+    var summary = ReplaySummary()
     for part in parts {
-      do { try sum.add(part.summary) } catch { throw .broken(path: part.path) }
+      do { try summary.add(part.summary) } catch { throw .broken(path: part.path) }
     }
-    return sum
+    self.parts = parts
+    self.summary = summary
   }
 
   /// The bounds for the bytes that one run keeps in memory.

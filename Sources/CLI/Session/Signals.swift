@@ -61,7 +61,8 @@ final class Signals {
     signal(SIGTSTP, Self.doNothing)
   }
 
-  private static func set(of numbers: [Int32]) -> sigset_t {
+  /// Returns the set of signals with these numbers.
+  static func set(of numbers: [Int32]) -> sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
     for number in numbers { sigaddset(&set, number) }

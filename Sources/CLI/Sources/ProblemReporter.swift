@@ -1,18 +1,15 @@
 import Recordings
 
-/// Reports the problems of recordings on standard error, up to a limit, and counts them.
+/// Reports the problems of recordings on standard error, up to a limit.
 struct ProblemReporter {
   private static let mostSaid = 20
   private var count = 0
-  /// The number of problems for which rows or files were skipped.
-  private(set) var skippedCount = 0
-
   /// Whether rows or files were skipped.
-  var skipsData: Bool { skippedCount > 0 }
+  private(set) var skipsData = false
 
   mutating func report(_ problem: RecordingProblem) {
     count += 1
-    skippedCount += problem.skipsData ? 1 : 0
+    skipsData = skipsData || problem.skipsData
     if count <= Self.mostSaid { StandardError.say(problem.description) }
   }
 
