@@ -76,7 +76,7 @@ import Wording
       let help = Words(language).help(on: setting)
       #expect(help.hasSuffix(".") && help.first?.isUppercase == true, "\(help)")
       if case .parameter(let parameter) = setting, language != .english {
-        #expect(language.phrases.help(ofPlacementSetting: parameter.name) != nil)
+        #expect(language.phrases.setting(parameter.name) != nil)
       }
     }
   }

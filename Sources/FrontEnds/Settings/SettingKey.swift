@@ -82,12 +82,11 @@ extension SettingKey: RawRepresentable {
 extension SettingKey {
   /// The names of the placements that use the setting; `nil` for a setting that is no placement
   /// parameter.
-  public var placements: [String]? {
-    if case .parameter(let parameter) = self {
-      Placements.standard.names(having: parameter)
-    } else {
-      nil
-    }
+  public var placements: [String]? { parameter.map(Placements.standard.names(having:)) }
+
+  /// The placement parameter; `nil` for any other setting.
+  package var parameter: PlacementParameter? {
+    if case .parameter(let parameter) = self { parameter } else { nil }
   }
 
   /// The tasks that use the setting.
@@ -104,18 +103,10 @@ extension SettingKey {
   }
 
   /// Whether the value is a list, joined by commas.
-  public var isList: Bool {
-    switch self {
-    case .intervals: true
-    case .parameter(let parameter): parameter.domain.isList
-    default: false
-    }
-  }
+  public var isList: Bool { self == .intervals || parameter?.domain.isList == true }
 
   /// Whether the value holds distances in cents, which screens show in the listener's unit.
-  package var isDistance: Bool {
-    if case .parameter(let parameter) = self { parameter.isDistance } else { false }
-  }
+  package var isDistance: Bool { parameter?.isDistance == true }
 
   /// Whether the setting is part of a session, so that a new value starts a new session.
   public var reachesSession: Bool { !Self.preferences.contains(self) }

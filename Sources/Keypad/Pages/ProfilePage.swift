@@ -51,7 +51,7 @@ struct ProfilePage: FilteredPage {
       case .chart: words.phrases.viewChart
       case .table: words.phrases.viewTable
       case .curve: words.phrases.viewCurve
-      case .intervals: words.phrases.settingIntervals
+      case .intervals: words.name(of: .intervals)
       case .matching: words.phrases.viewMatching
       case .advice: words.phrases.viewAdvice
       }

@@ -172,10 +172,10 @@ extension Words {
     case .filter: phrases.filter
     case .undo: phrases.undo
     case .export: phrases.export
-    case .task: phrases.settingTask
-    case .unit: phrases.settingUnit
+    case .task: name(of: SettingKey.task)
+    case .unit: name(of: SettingKey.unit)
     case .up where context == .profile, .right where context == .profile: phrases.largerRegions
-    case .cues: phrases.settingCues
+    case .cues: name(of: SettingKey.cues)
     case .reset: phrases.resetsSetting
     case .sample: phrases.playsPair
     case .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter,
@@ -207,49 +207,4 @@ extension Words {
 
 extension Words {
   func answeredToday(_ count: Int) -> String { phrases.answeredToday(count) }
-}
-
-// MARK: - Settings
-
-extension Words {
-  func name(of setting: SettingKey) -> String {
-    switch setting {
-    case .task: phrases.settingTask
-    case .range: phrases.settingRange
-    case .intervals: phrases.settingIntervals
-    case .tuning: phrases.settingTuning
-    case .tonic: phrases.settingTonic
-    case .keyboard: phrases.settingKeyboard
-    case .fine: phrases.settingFine
-    case .together: phrases.settingTogether
-    case .example: phrases.settingExample
-    case .device: phrases.settingDevice
-    case .toneMs: phrases.settingToneMs
-    case .gapMs: phrases.settingGapMs
-    case .feedbackMs: phrases.settingFeedbackMs
-    case .concertPitchHz: phrases.settingConcertPitchHz
-    case .timbre: phrases.settingTimbre
-    case .loudness: phrases.settingLoudness
-    case .levelDbfs: phrases.settingLevelDbfs
-    case .roveDb: phrases.settingRoveDb
-    case .placement: phrases.settingPlacement
-    case .parameter(let parameter):
-      phrases.title(ofPlacementSetting: parameter.name) ?? parameter.text.title
-    case .language: phrases.settingLanguage
-    case .noteNames: phrases.settingNoteNames
-    case .unit: phrases.settingUnit
-    case .theme: phrases.settingTheme
-    case .color: phrases.settingColor
-    case .glyphs: phrases.settingGlyphs
-    case .leadInMs: phrases.settingLeadInMs
-    case .announceMs: phrases.settingAnnounceMs
-    case .cues: phrases.settingCues
-    case .signal: phrases.settingSignal
-    case .midi: phrases.settingMIDI
-    case .reducedMotion: phrases.settingReducedMotion
-    case .large: phrases.settingLarge
-    case .showDifference: phrases.settingShowDifference
-    case .pane: phrases.settingPane
-    }
-  }
 }

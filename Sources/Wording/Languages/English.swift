@@ -314,41 +314,77 @@ struct English: Phrases {
 
   // MARK: Settings
 
-  let settingTask = "task"
-  let settingRange = "reference notes"
-  let settingIntervals = "intervals"
-  let settingTuning = "tuning"
-  let settingTonic = "tonic"
-  let settingKeyboard = "keyboard mapping"
-  let settingFine = "fine steps"
-  let settingTogether = "drone"
-  let settingExample = "example first"
-  let settingDevice = "device"
-  let settingToneMs = "tone, ms"
-  let settingGapMs = "gap, ms"
-  let settingFeedbackMs = "feedback, ms"
-  let settingConcertPitchHz = "A4, Hz"
-  let settingTimbre = "timbre"
-  let settingLoudness = "loudness"
-  let settingLevelDbfs = "level, dBFS"
-  let settingRoveDb = "rove, dB"
-  let settingPlacement = "placement"
-  func title(ofPlacementSetting name: String) -> String? { nil }
-  let settingLanguage = "language"
-  let settingNoteNames = "note names"
-  let settingUnit = "unit"
-  let settingTheme = "colours"
-  let settingColor = "use of colour"
-  let settingGlyphs = "characters"
-  let settingLeadInMs = "lead-in, ms"
-  let settingAnnounceMs = "announcement, ms"
-  let settingCues = "sounds"
-  let settingSignal = "error signal"
-  let settingMIDI = "MIDI port"
-  let settingReducedMotion = "reduced motion"
-  let settingLarge = "large letters"
-  let settingShowDifference = "show difference"
-  let settingPane = "view"
+  func setting(_ name: String) -> (title: String, help: String)? {
+    switch name {
+    case "task":
+      ("task", "The task: to say which tone is higher, to judge an interval, or to tune a tone.")
+    case "range":
+      ("reference notes", "The notes of the reference tones; with intervals, of both tones.")
+    case "intervals": ("intervals", "The intervals that are asked, downwards after a minus sign.")
+    case "tuning": ("tuning", "The tuning in which the intervals are in tune.")
+    case "tonic": ("tonic", "The note from which a scale rises.")
+    case "keyboard": ("keyboard mapping", "The Scala file (.kbm) that places a scale on the notes.")
+    case "fine":
+      (
+        "fine steps",
+        "Whether keys change the pitch of a tone to be tuned by a fifth of the usual steps."
+      )
+    case "together":
+      ("drone", "The octave of a drone: the reference tone sounds as long as the tone to be tuned.")
+    case "example":
+      (
+        "example first",
+        "Whether each interval is first played in tune: if you need it, always, or never."
+      )
+    case "device": ("device", "The device that plays the tones.")
+    case "tone-ms": ("tone, ms", "The length of each tone in milliseconds.")
+    case "gap-ms": ("gap, ms", "The silence between the two tones in milliseconds.")
+    case "feedback-ms":
+      ("feedback, ms", "The time after an answer, before the next pair, in milliseconds.")
+    case "concert-pitch-hz": ("A4, Hz", "The frequency of A4, to which all notes are tuned.")
+    case "timbre": ("timbre", "The timbre of both tones.")
+    case "loudness":
+      ("loudness", "How much low and high notes are raised so that all sound equally loud.")
+    case "level-dbfs":
+      ("level, dBFS", "The level of the tones: 0 is the loudest that the device can play.")
+    case "rove-db":
+      ("rove, dB", "How much the level of each tone varies at random, so that it gives no clue.")
+    case "placement": ("placement", "The method that chooses the next pair.")
+    case "language": ("language", "The language of the screens, lines and reports.")
+    case "note-names": ("note names", "The names of notes: B is H in German, and C# is Cis.")
+    case "unit": ("unit", "The unit in which differences are shown.")
+    case "theme": ("colours", "The colours of the screen; automatic matches the terminal.")
+    case "color": ("use of colour", "How many colours the screen may use.")
+    case "glyphs": ("characters", "The characters of the screen.")
+    case "lead-in-ms":
+      ("lead-in, ms", "The silence before the first pair and after a pause, in milliseconds.")
+    case "announce-ms":
+      (
+        "announcement, ms",
+        "Line mode: the silence after the line of each pair, for a screen reader, in milliseconds."
+      )
+    case "cues":
+      (
+        "sounds",
+        "Short sounds for closed eyes: none, those of wrong answers, start, pause and end, or all."
+      )
+    case "signal": ("error signal", "A signal of the terminal for a wrong answer.")
+    case "midi":
+      (
+        "MIDI port",
+        """
+        An instrument that answers: keys from middle C up or the right pedal for higher, others \
+        for lower. Its pitch wheel tunes tones, and any key says that they are in tune.
+        """
+      )
+    case "reduced-motion": ("reduced motion", "Whether the screen never flashes.")
+    case "large": ("large letters", "Whether letters are large and one pane is shown at a time.")
+    case "show-difference":
+      ("show difference", "Whether the size of the difference is shown before the answer.")
+    case "pane": ("view", "The view of the profile beside the training.")
+    default: nil
+    }
+  }
 
   // MARK: The line mode
 
@@ -825,49 +861,6 @@ struct English: Phrases {
     }
   }
 
-  let helpTask =
-    "The task: to say which tone is higher, to judge an interval, or to tune a tone."
-  let helpRange = "The notes of the reference tones; with intervals, of both tones."
-  let helpIntervals = "The intervals that are asked, downwards after a minus sign."
-  let helpTuning = "The tuning in which the intervals are in tune."
-  let helpTonic = "The note from which a scale rises."
-  let helpKeyboard = "The Scala file (.kbm) that places a scale on the notes."
-  let helpFine =
-    "Whether keys change the pitch of a tone to be tuned by a fifth of the usual steps."
-  let helpTogether =
-    "The octave of a drone: the reference tone sounds as long as the tone to be tuned."
-  let helpExample =
-    "Whether each interval is first played in tune: if you need it, always, or never."
-  let helpDevice = "The device that plays the tones."
-  let helpToneMs = "The length of each tone in milliseconds."
-  let helpGapMs = "The silence between the two tones in milliseconds."
-  let helpFeedbackMs = "The time after an answer, before the next pair, in milliseconds."
-  let helpConcertPitchHz = "The frequency of A4, to which all notes are tuned."
-  let helpTimbre = "The timbre of both tones."
-  let helpLoudness = "How much low and high notes are raised so that all sound equally loud."
-  let helpLevelDbfs = "The level of the tones: 0 is the loudest that the device can play."
-  let helpRoveDb = "How much the level of each tone varies at random, so that it gives no clue."
-  let helpPlacement = "The method that chooses the next pair."
-  func help(ofPlacementSetting name: String) -> String? { nil }
-  let helpLanguage = "The language of the screens, lines and reports."
-  let helpNoteNames = "The names of notes: B is H in German, and C# is Cis."
-  let helpUnit = "The unit in which differences are shown."
-  let helpTheme = "The colours of the screen; automatic matches the terminal."
-  let helpColor = "How many colours the screen may use."
-  let helpGlyphs = "The characters of the screen."
-  let helpLeadInMs = "The silence before the first pair and after a pause, in milliseconds."
-  let helpAnnounceMs =
-    "Line mode: the silence after the line of each pair, for a screen reader, in milliseconds."
-  let helpCues =
-    "Short sounds for closed eyes: none, those of wrong answers, start, pause and end, or all."
-  let helpSignal = "A signal of the terminal for a wrong answer."
-  let helpMIDI =
-    "An instrument that answers: keys from middle C up or the right pedal for higher, others for lower. "
-    + "Its pitch wheel tunes tones, and any key says that they are in tune."
-  let helpReducedMotion = "Whether the screen never flashes."
-  let helpLarge = "Whether letters are large and one pane is shown at a time."
-  let helpShowDifference = "Whether the size of the difference is shown before the answer."
-  let helpPane = "The view of the profile beside the training."
 
   func values(_ values: String) -> String { "Values: \(values)." }
   func standardValue(_ value: String) -> String { "Default: \(value)." }

@@ -319,55 +319,125 @@ struct German: Phrases {
 
   // MARK: Settings
 
-  let settingTask = "Aufgabe"
-  let settingRange = "Referenztöne"
-  let settingIntervals = "Intervalle"
-  let settingTuning = "Stimmung"
-  let settingTonic = "Grundton"
-  let settingKeyboard = "Tastenbelegung"
-  let settingFine = "feine Schritte"
-  let settingTogether = "Bordun"
-  let settingExample = "Beispiel zuerst"
-  let settingDevice = "Gerät"
-  let settingToneMs = "Ton, ms"
-  let settingGapMs = "Pause zwischen den Tönen, ms"
-  let settingFeedbackMs = "Rückmeldung, ms"
-  let settingConcertPitchHz = "A4, Hz"
-  let settingTimbre = "Klangfarbe"
-  let settingLoudness = "Lautheit"
-  let settingLevelDbfs = "Pegel, dBFS"
-  let settingRoveDb = "Pegelstreuung, dB"
-  let settingPlacement = "Verfahren"
-  func title(ofPlacementSetting name: String) -> String? {
+  func setting(_ name: String) -> (title: String, help: String)? {
     switch name {
-    case "focus": "Vorrang schwacher Töne"
-    case "target-correct": "Ziel: Anteil richtig"
-    case "notes": "gemessene Töne"
-    case "down": "richtige je Schritt abwärts"
-    case "up": "falsche je Schritt aufwärts"
-    case "start-cents": "erster Unterschied"
-    case "step-factors": "Schrittfaktoren"
-    case "kazez-narrowing": "Verengung"
-    case "differences-cents": "Unterschiede"
-    case "repetitions": "Wiederholungen"
+    case "task":
+      (
+        "Aufgabe",
+        """
+        Die Aufgabe: sagen, welcher Ton höher ist, ein Intervall beurteilen oder einen Ton \
+        stimmen.
+        """
+      )
+    case "range":
+      ("Referenztöne", "Die Töne, von denen die Paare ausgehen; bei Intervallen beide Töne.")
+    case "intervals":
+      ("Intervalle", "Die Intervalle, die gefragt werden, abwärts nach einem Minuszeichen.")
+    case "tuning": ("Stimmung", "Die Stimmung, in der die Intervalle stimmen.")
+    case "tonic": ("Grundton", "Der Ton, auf dem eine Tonleiter beginnt.")
+    case "keyboard":
+      ("Tastenbelegung", "Die Scala-Datei (.kbm), die eine Tonleiter auf die Töne legt.")
+    case "fine":
+      (
+        "feine Schritte",
+        "Ob Tasten einen zu stimmenden Ton in Fünfteln der üblichen Schritte ändern."
+      )
+    case "together":
+      (
+        "Bordun",
+        "Die Lage eines Borduns: Der Bezugston klingt so lange wie der Ton, der gestimmt wird."
+      )
+    case "example":
+      (
+        "Beispiel zuerst",
+        "Ob jedes Intervall zuerst so erklingt, wie es stimmt: bei Bedarf, immer oder nie."
+      )
+    case "device": ("Gerät", "Das Gerät, das die Töne spielt.")
+    case "tone-ms": ("Ton, ms", "Die Länge jedes Tons in Millisekunden.")
+    case "gap-ms":
+      ("Pause zwischen den Tönen, ms", "Die Stille zwischen den beiden Tönen in Millisekunden.")
+    case "feedback-ms":
+      ("Rückmeldung, ms", "Die Zeit nach einer Antwort bis zum nächsten Paar in Millisekunden.")
+    case "concert-pitch-hz": ("A4, Hz", "Die Frequenz von A4, nach der alle Töne gestimmt sind.")
+    case "timbre": ("Klangfarbe", "Die Klangfarbe beider Töne.")
+    case "loudness":
+      ("Lautheit", "Wie weit tiefe und hohe Töne angehoben werden, damit alle gleich laut klingen.")
+    case "level-dbfs":
+      ("Pegel, dBFS", "Der Pegel der Töne: 0 ist der lauteste, den das Gerät spielen kann.")
+    case "rove-db":
+      (
+        "Pegelstreuung, dB",
+        "Wie stark der Pegel jedes Tons zufällig schwankt, damit er nichts verrät."
+      )
+    case "placement": ("Verfahren", "Das Verfahren, das das nächste Paar wählt.")
+    case "focus":
+      ("Vorrang schwacher Töne", "Ob Töne in der Nähe (0) oder schwache Töne (1) öfter kommen.")
+    case "target-correct":
+      ("Ziel: Anteil richtig", "Der Anteil richtiger Antworten, auf den die Unterschiede zielen.")
+    case "notes": ("gemessene Töne", "Die Töne, bei denen gemessen wird.")
+    case "down":
+      (
+        "richtige je Schritt abwärts",
+        "So viele richtige Antworten in Folge machen den Unterschied kleiner."
+      )
+    case "up":
+      (
+        "falsche je Schritt aufwärts",
+        "So viele falsche Antworten in Folge machen den Unterschied größer."
+      )
+    case "start-cents": ("erster Unterschied", "Der erste Unterschied.")
+    case "step-factors":
+      (
+        "Schrittfaktoren",
+        "Der Faktor jedes Schritts bis zur nächsten Umkehr; der letzte gilt weiter."
+      )
+    case "kazez-narrowing": ("Verengung", "Der Schritt abwärts je Wurzel aus einem Cent.")
+    case "differences-cents": ("Unterschiede", "Die Unterschiede, die gespielt werden.")
+    case "repetitions": ("Wiederholungen", "Wie oft jeder Unterschied gespielt wird.")
+    case "language": ("Sprache", "Die Sprache der Anzeige und der Berichte.")
+    case "note-names":
+      ("Tonnamen", "Die Namen der Töne: Das englische B heißt deutsch H, C# heißt Cis.")
+    case "unit": ("Einheit", "Die Einheit, in der Unterschiede angezeigt werden.")
+    case "theme": ("Farben", "Die Farben der Anzeige; automatisch richtet sich nach dem Terminal.")
+    case "color": ("Farbtiefe", "Wie viele Farben die Anzeige verwendet.")
+    case "glyphs": ("Zeichen", "Die Zeichen der Anzeige.")
+    case "lead-in-ms":
+      ("Vorlauf, ms", "Die Stille vor dem ersten Paar und nach einer Pause in Millisekunden.")
+    case "announce-ms":
+      (
+        "Ansagezeit, ms",
+        """
+        Zeilenmodus: die Stille nach der Zeile jedes Paars, für einen Screenreader, in \
+        Millisekunden.
+        """
+      )
+    case "cues":
+      (
+        "Signaltöne",
+        """
+        Kurze Klänge für geschlossene Augen: aus, bei Fehlern, Beginn, Pause und Ende, oder bei \
+        allen.
+        """
+      )
+    case "signal": ("Signal bei Fehlern", "Ein Signal des Terminals bei einer falschen Antwort.")
+    case "midi":
+      (
+        "MIDI-Port",
+        """
+        Ein Instrument, das antwortet: Tasten ab dem mittleren C oder das rechte Pedal für \
+        höher, andere für tiefer. Sein Pitchbend-Rad stimmt Töne, und jede Taste heißt: der Ton \
+        stimmt.
+        """
+      )
+    case "reduced-motion": ("weniger Bewegung", "Ob die Anzeige nicht blitzt.")
+    case "large":
+      ("große Schrift", "Ob die Schrift groß ist und nur eine Ansicht auf einmal zu sehen ist.")
+    case "show-difference":
+      ("Unterschied zeigen", "Ob die Größe des Unterschieds schon vor der Antwort zu sehen ist.")
+    case "pane": ("Ansicht", "Die Ansicht des Profils neben dem Üben.")
     default: nil
     }
   }
-  let settingLanguage = "Sprache"
-  let settingNoteNames = "Tonnamen"
-  let settingUnit = "Einheit"
-  let settingTheme = "Farben"
-  let settingColor = "Farbtiefe"
-  let settingGlyphs = "Zeichen"
-  let settingLeadInMs = "Vorlauf, ms"
-  let settingAnnounceMs = "Ansagezeit, ms"
-  let settingCues = "Signaltöne"
-  let settingSignal = "Signal bei Fehlern"
-  let settingMIDI = "MIDI-Port"
-  let settingReducedMotion = "weniger Bewegung"
-  let settingLarge = "große Schrift"
-  let settingShowDifference = "Unterschied zeigen"
-  let settingPane = "Ansicht"
 
   // MARK: The line mode
 
@@ -892,65 +962,6 @@ struct German: Phrases {
     }
   }
 
-  let helpTask =
-    "Die Aufgabe: sagen, welcher Ton höher ist, ein Intervall beurteilen oder einen Ton stimmen."
-  let helpRange = "Die Töne, von denen die Paare ausgehen; bei Intervallen beide Töne."
-  let helpIntervals = "Die Intervalle, die gefragt werden, abwärts nach einem Minuszeichen."
-  let helpTuning = "Die Stimmung, in der die Intervalle stimmen."
-  let helpTonic = "Der Ton, auf dem eine Tonleiter beginnt."
-  let helpKeyboard = "Die Scala-Datei (.kbm), die eine Tonleiter auf die Töne legt."
-  let helpFine =
-    "Ob Tasten einen zu stimmenden Ton in Fünfteln der üblichen Schritte ändern."
-  let helpTogether =
-    "Die Lage eines Borduns: Der Bezugston klingt so lange wie der Ton, der gestimmt wird."
-  let helpExample =
-    "Ob jedes Intervall zuerst so erklingt, wie es stimmt: bei Bedarf, immer oder nie."
-  let helpDevice = "Das Gerät, das die Töne spielt."
-  let helpToneMs = "Die Länge jedes Tons in Millisekunden."
-  let helpGapMs = "Die Stille zwischen den beiden Tönen in Millisekunden."
-  let helpFeedbackMs = "Die Zeit nach einer Antwort bis zum nächsten Paar in Millisekunden."
-  let helpConcertPitchHz = "Die Frequenz von A4, nach der alle Töne gestimmt sind."
-  let helpTimbre = "Die Klangfarbe beider Töne."
-  let helpLoudness =
-    "Wie weit tiefe und hohe Töne angehoben werden, damit alle gleich laut klingen."
-  let helpLevelDbfs = "Der Pegel der Töne: 0 ist der lauteste, den das Gerät spielen kann."
-  let helpRoveDb = "Wie stark der Pegel jedes Tons zufällig schwankt, damit er nichts verrät."
-  let helpPlacement = "Das Verfahren, das das nächste Paar wählt."
-  func help(ofPlacementSetting name: String) -> String? {
-    switch name {
-    case "focus": "Ob Töne in der Nähe (0) oder schwache Töne (1) öfter kommen."
-    case "target-correct": "Der Anteil richtiger Antworten, auf den die Unterschiede zielen."
-    case "notes": "Die Töne, bei denen gemessen wird."
-    case "down": "So viele richtige Antworten in Folge machen den Unterschied kleiner."
-    case "up": "So viele falsche Antworten in Folge machen den Unterschied größer."
-    case "start-cents": "Der erste Unterschied."
-    case "step-factors":
-      "Der Faktor jedes Schritts bis zur nächsten Umkehr; der letzte gilt weiter."
-    case "kazez-narrowing": "Der Schritt abwärts je Wurzel aus einem Cent."
-    case "differences-cents": "Die Unterschiede, die gespielt werden."
-    case "repetitions": "Wie oft jeder Unterschied gespielt wird."
-    default: nil
-    }
-  }
-  let helpLanguage = "Die Sprache der Anzeige und der Berichte."
-  let helpNoteNames = "Die Namen der Töne: Das englische B heißt deutsch H, C# heißt Cis."
-  let helpUnit = "Die Einheit, in der Unterschiede angezeigt werden."
-  let helpTheme = "Die Farben der Anzeige; automatisch richtet sich nach dem Terminal."
-  let helpColor = "Wie viele Farben die Anzeige verwendet."
-  let helpGlyphs = "Die Zeichen der Anzeige."
-  let helpLeadInMs = "Die Stille vor dem ersten Paar und nach einer Pause in Millisekunden."
-  let helpAnnounceMs =
-    "Zeilenmodus: die Stille nach der Zeile jedes Paars, für einen Screenreader, in Millisekunden."
-  let helpCues =
-    "Kurze Klänge für geschlossene Augen: aus, bei Fehlern, Beginn, Pause und Ende, oder bei allen."
-  let helpSignal = "Ein Signal des Terminals bei einer falschen Antwort."
-  let helpMIDI =
-    "Ein Instrument, das antwortet: Tasten ab dem mittleren C oder das rechte Pedal für höher, "
-    + "andere für tiefer. Sein Pitchbend-Rad stimmt Töne, und jede Taste heißt: der Ton stimmt."
-  let helpReducedMotion = "Ob die Anzeige nicht blitzt."
-  let helpLarge = "Ob die Schrift groß ist und nur eine Ansicht auf einmal zu sehen ist."
-  let helpShowDifference = "Ob die Größe des Unterschieds schon vor der Antwort zu sehen ist."
-  let helpPane = "Die Ansicht des Profils neben dem Üben."
 
   func values(_ values: String) -> String { "Werte: \(values)." }
   func standardValue(_ value: String) -> String { "Vorgabe: \(value)." }

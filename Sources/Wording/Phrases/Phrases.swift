@@ -13,7 +13,7 @@ package import Training
 /// every language.
 package protocol Phrases: PitchPhrases, FindingPhrases, TrialPhrases, ScreenPhrases, KeyPhrases,
   SettingPhrases, LinePhrases, CardPhrases, ReportPhrases, ChartPhrases, ReplayPhrases,
-  SessionPhrases, SettingHelpPhrases, RequestPhrases, PagePhrases, Sendable
+  SessionPhrases, RequestPhrases, PagePhrases, Sendable
 {}
 
 /// The format of notes, numbers and units.

@@ -1,6 +1,10 @@
-/// The phrases that explain settings and devices to the people who choose them. Files and options
-/// use the setting keys and their own values.
-package protocol SettingHelpPhrases {
+/// The phrases that name and explain settings and devices to the people who choose them. Files and
+/// options use the setting keys and their own values.
+package protocol SettingPhrases {
+  /// Returns the title of a setting on a screen, and what it does in one sentence, by its name in
+  /// files; `nil` for one that a placement describes itself, in English.
+  func setting(_ name: String) -> (title: String, help: String)?
+
   // Groups of settings.
   var groupPairs: String { get }
   var groupSound: String { get }
@@ -15,45 +19,6 @@ package protocol SettingHelpPhrases {
   /// Returns the words for a value of a setting, both as files write them; `nil` if the value needs
   /// no other words.
   func name(ofValue value: String, of setting: String) -> String?
-
-  // One sentence on each setting.
-  var helpTask: String { get }
-  var helpRange: String { get }
-  var helpIntervals: String { get }
-  var helpTuning: String { get }
-  var helpTonic: String { get }
-  var helpKeyboard: String { get }
-  var helpFine: String { get }
-  var helpTogether: String { get }
-  var helpExample: String { get }
-  var helpDevice: String { get }
-  var helpToneMs: String { get }
-  var helpGapMs: String { get }
-  var helpFeedbackMs: String { get }
-  var helpConcertPitchHz: String { get }
-  var helpTimbre: String { get }
-  var helpLoudness: String { get }
-  var helpLevelDbfs: String { get }
-  var helpRoveDb: String { get }
-  var helpPlacement: String { get }
-  /// Returns a sentence on a setting that a placement describes, by its name; `nil` to use the
-  /// English help of the placement.
-  func help(ofPlacementSetting name: String) -> String?
-  var helpLanguage: String { get }
-  var helpNoteNames: String { get }
-  var helpUnit: String { get }
-  var helpTheme: String { get }
-  var helpColor: String { get }
-  var helpGlyphs: String { get }
-  var helpLeadInMs: String { get }
-  var helpAnnounceMs: String { get }
-  var helpCues: String { get }
-  var helpSignal: String { get }
-  var helpMIDI: String { get }
-  var helpReducedMotion: String { get }
-  var helpLarge: String { get }
-  var helpShowDifference: String { get }
-  var helpPane: String { get }
 
   // The values that a setting can take.
   func values(_ values: String) -> String
