@@ -88,7 +88,8 @@ let package = Package(
     library(
       "Configuration",
       imports: [
-        "FrontEnds", "Music", "Notation", "Psychometrics", "Recordings", "Training", tomlKit,
+        "FrontEnds", "Music", "Notation", "Psychometrics", "Recordings", "Training", "Wording",
+        tomlKit,
       ]),
     // Shells: one outside world each.
     library("Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb]),
@@ -159,7 +160,9 @@ let package = Package(
     tests(of: "Terminal", imports: ["FrontEnds", "Keypad", "Notation", "Psychometrics"]),
     tests(
       of: "Configuration",
-      imports: ["FrontEnds", "Music", "Notation", "Psychometrics", "Recordings", "Training"]),
+      imports: [
+        "FrontEnds", "Music", "Notation", "Psychometrics", "Recordings", "Training", "Wording",
+      ]),
     tests(
       of: "Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb],
       golden: ["Stores"]),

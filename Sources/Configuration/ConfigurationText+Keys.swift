@@ -1,4 +1,5 @@
 public import FrontEnds
+internal import Wording
 
 extension ConfigurationText {
   /// Returns the standard keys, with those that the file binds replaced.

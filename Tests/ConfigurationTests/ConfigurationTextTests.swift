@@ -2,6 +2,7 @@ import Foundation
 import FrontEnds
 import Music
 import Testing
+import Wording
 
 @testable import Configuration
 @testable import Training

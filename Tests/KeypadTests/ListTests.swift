@@ -3,6 +3,7 @@ import Notation
 import TestSupport
 import Testing
 import Training
+import Wording
 
 @testable import FrontEnds
 @testable import Keypad

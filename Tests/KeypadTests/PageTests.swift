@@ -123,7 +123,7 @@ private enum Place: String, CaseIterable {
       for glyphs in GlyphSet.allCases {
         let size = ScreenSize(columns: columns, rows: rows)
         let screen = try place.model(size, glyphs, language).screen
-        let label = "? " + Words(language).phrases.keys
+        let label = "? " + Words(language).title(of: .help)
         #expect(screen.rows.contains { $0.contains(label) }, "\(screen.rows)")
       }
     }

@@ -1,6 +1,7 @@
 import FrontEndFixtures
 import Psychometrics
 import Testing
+import Wording
 
 @testable import FrontEnds
 @testable import Keypad

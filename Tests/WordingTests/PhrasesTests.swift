@@ -52,6 +52,25 @@ import Testing
     ]
   }
 
+  /// Returns the titles of pages, and what keys do on them.
+  private func keyPhrases(of language: Language) -> [(text: String, values: [String])] {
+    let words = Words(language)
+    return KeyContext.allCases.flatMap { context in
+      [words.phrases.title(of: context)]
+        + Action.allCases.flatMap { action in
+          [words.effect(of: action, in: context), words.phrases.hint(action, in: context)]
+        }
+    }.compactMap(\.self).map { ($0, []) }
+  }
+
+  /// Returns the labels of the keys that type no character.
+  private func labels(of language: Language) -> [String] {
+    [
+      "space", "enter", "escape", "tab", "backspace", "insert", "delete", "home", "end", "page-up",
+      "page-down",
+    ].map { language.phrases.label(ofKey: $0) ?? "" }
+  }
+
   /// Returns the phrases with a value, and the values that each of them must contain.
   private func phrases(of language: Language) -> [(text: String, values: [String])] {
     let phrases = language.phrases
@@ -177,13 +196,14 @@ import Testing
       + PitchUnit.allCases.map { (phrases.name(of: $0), []) }
       + Norm.Group.allCases.map { (phrases.value(.mean, of: $0, count: 17), ["17"]) }
       + [(phrases.value(.curve, of: .musicians, count: 17), ["17"])]
-      + taskPhrases(of: language)
+      + taskPhrases(of: language) + keyPhrases(of: language)
   }
 
   @Test(arguments: Language.allCases) func `no phrase is empty`(language: Language) {
     let texts = texts(of: language)
     #expect(texts.count > 120)
     #expect(texts.filter { $0.text.trimmed.isEmpty }.map(\.name) == [])
+    #expect(labels(of: language).allSatisfy { !$0.isEmpty })
   }
 
   @Test(arguments: Language.allCases) func `every phrase contains the values that it is given`(
@@ -199,7 +219,9 @@ import Testing
     let (english, german) = (texts(of: .english), texts(of: .german))
     let same = zip(english, german).filter { $0 == $1 }.map(\.0.name)
     #expect(
-      same == ["keyEnter", "keyEscape", "keyTab", "answersMeaningHigher"])
+      same == ["answersMeaningHigher"])
+    #expect(
+      zip(labels(of: .english), labels(of: .german)).filter(==).map(\.0) == ["Enter", "Esc", "Tab"])
     for (english, german) in zip(phrases(of: .english), phrases(of: .german)) {
       #expect(english.text != german.text || english.text == "C2–C6")
     }
@@ -218,7 +240,9 @@ import Testing
   func `every phrase can be spelled in ASCII`(language: Language) {
     let known = Set(language.phrases.asciiSpellings.keys)
     let signs = Set("—–·×›…“”’")
-    let unknown = (texts(of: language).map(\.text) + phrases(of: language).map(\.text)).joined()
+    let unknown =
+      (texts(of: language).map(\.text) + phrases(of: language).map(\.text)
+      + labels(of: language)).joined()
       .filter { !$0.isASCII && !known.contains($0) && !signs.contains($0) }
     #expect(unknown == "")
   }

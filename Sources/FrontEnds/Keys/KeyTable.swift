@@ -1,71 +1,7 @@
-package import Psychometrics
-package import Training
+internal import Psychometrics
+public import Wording
 
-/// An action that a key can have. The raw values are the names in the configuration file.
-public enum Action: String, CaseIterable, Sendable {
-  // While training.
-  case higher
-  case lower
-  case again
-  case void
-  case pause
-  // While tuning a tone.
-  case slightlySharper = "slightly-sharper"
-  case slightlyFlatter = "slightly-flatter"
-  case muchSharper = "much-sharper"
-  case muchFlatter = "much-flatter"
-  case commit
-  // On pages with a selection.
-  case up
-  case down
-  case left
-  case right
-  case first
-  case last
-  case pageUp = "page-up"
-  case pageDown = "page-down"
-  case filter
-  case compare
-  case note
-  case exclude
-  case undo
-  case export
-  case delete
-  // Anywhere.
-  case confirm
-  case flip
-  case task
-  case unit
-  case cues
-  case reset
-  case sample
-  case profile
-  case history
-  case settings
-  case devices
-  case about
-  case mouse
-  case help
-  case leave
-  // Closes a page, and pauses the training.
-  case back
-}
-
-/// The place where a key is pressed. It alone determines the action of the key.
-public enum KeyContext: CaseIterable, Sendable {
-  case start
-  case training
-  /// The training in the task with tones to be tuned.
-  case tuning
-  case profile
-  case history
-  case session
-  case comparison
-  case settings
-  case devices
-  case help
-  case about
-
+extension KeyContext {
   /// The pages with rows that can be moved through.
   fileprivate static let lists: Set<KeyContext> = [
     .profile, .history, .session, .comparison, .settings, .devices, .help, .about,
@@ -220,19 +156,6 @@ extension Key {
 }
 
 extension Action {
-  /// The change of a tone to be tuned; `nil` if the action changes none.
-  package var adjustment: (side: Answer, size: Adjustment.StepSize)? {
-    switch self {
-    case .higher: (.higher, .medium)
-    case .lower: (.lower, .medium)
-    case .slightlySharper: (.higher, .small)
-    case .slightlyFlatter: (.lower, .small)
-    case .muchSharper: (.higher, .large)
-    case .muchFlatter: (.lower, .large)
-    default: nil
-    }
-  }
-
   /// Whether the action moves through the rows of a list.
   package var movesInLists: Bool {
     [.up, .down, .first, .last, .pageUp, .pageDown].contains(self)

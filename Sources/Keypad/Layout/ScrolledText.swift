@@ -1,5 +1,6 @@
 internal import FrontEnds
 internal import Notation
+internal import Wording
 
 /// Sentences on lines of their own, which scroll if they do not fit.
 struct ScrolledText {

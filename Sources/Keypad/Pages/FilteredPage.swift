@@ -1,4 +1,5 @@
 internal import FrontEnds
+internal import Wording
 
 /// A page with rows that can be filtered.
 protocol FilteredPage: Page {

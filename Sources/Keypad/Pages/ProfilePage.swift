@@ -48,9 +48,9 @@ struct ProfilePage: FilteredPage {
 
     func name(in words: Words) -> String {
       switch self {
-      case .chart: words.phrases.viewChart
-      case .table: words.phrases.viewTable
-      case .curve: words.phrases.viewCurve
+      case .chart: words.name(of: ProfilePane.chart)
+      case .table: words.name(of: ProfilePane.table)
+      case .curve: words.name(of: ProfilePane.curve)
       case .intervals: words.name(of: .intervals)
       case .matching: words.phrases.viewMatching
       case .advice: words.phrases.viewAdvice

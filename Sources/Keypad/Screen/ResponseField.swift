@@ -1,6 +1,7 @@
 internal import FrontEnds
 internal import Psychometrics
 internal import Training
+internal import Wording
 
 /// A field of the training screen. A click on it, or its key, gives a response, or changes a tone to be
 /// tuned.

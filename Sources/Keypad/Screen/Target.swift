@@ -1,4 +1,5 @@
 internal import FrontEnds
+internal import Wording
 
 /// The effect of a click on a part of the screen.
 enum Target: Hashable, Sendable {

@@ -1,3 +1,5 @@
+internal import Notation
+internal import Psychometrics
 internal import Training
 
 extension English {
@@ -51,6 +53,14 @@ extension English {
         '\($0)' is not an answer: type h (higher), l (lower), r (hear again), v (void) or q (quit), or \
         help.
         """
+      },
+      effect: {
+        switch $0 {
+        case .higher: "the second tone was higher"
+        case .lower: "the second tone was lower"
+        case .again: "hear the pair again"
+        default: nil
+        }
       })
   }
 
@@ -66,6 +76,16 @@ extension English {
         '\($0)' changes nothing: type + or - (5 cents), ++ or -- (20), u or d (1), an empty line (in \
         tune), r (hear again), v (void) or q (quit), or help.
         """
+      },
+      effect: {
+        switch $0 {
+        case .again: "hears the reference tone again"
+        case .commit: "the tone is in tune"
+        default:
+          $0.adjustment.map { side, size in
+            "\(size.rawValue.counted("cent")) \(side == .higher ? "higher" : "lower")"
+          }
+        }
       })
   }
 }

@@ -155,6 +155,7 @@ struct English: Phrases {
     default: nil
     }
   }
+
   func minutes(_ count: Int) -> String { count.counted("minute") }
   let weakestOctave = "your weakest octave"
   let weakestIntervals = "your weakest intervals"
@@ -184,14 +185,21 @@ struct English: Phrases {
   let reading = "Reading…"
   let train = "Train"
 
-  let profile = "Profile"
-  let history = "History"
   let session = "Session"
-  let comparison = "Two sessions"
-  let settings = "Settings"
-  let devices = "Devices"
-  let keys = "Keys"
-  let about = "About"
+
+  func title(of page: KeyContext) -> String? {
+    switch page {
+    case .profile: "Profile"
+    case .history: "History"
+    case .session: session
+    case .comparison: "Two sessions"
+    case .settings: "Settings"
+    case .devices: "Devices"
+    case .help: "Keys"
+    case .about: "About"
+    case .start, .training, .tuning: nil
+    }
+  }
 
   func hears(_ limen: String, over range: String) -> String {
     "You hear \(limen) 3 times out of 4 over \(range)."
@@ -223,80 +231,94 @@ struct English: Phrases {
 
   // MARK: Keys
 
-  let keySpace = "Space"
-  let keyEnter = "Enter"
-  let keyEscape = "Esc"
-  let keyTab = "Tab"
-  let keyBackspace = "Backspace"
-  let keyInsert = "Ins"
-  let keyDelete = "Del"
+  func label(ofKey name: String) -> String? {
+    switch name {
+    case "space": "Space"
+    case "enter": "Enter"
+    case "escape": "Esc"
+    case "tab": "Tab"
+    case "backspace": "Backspace"
+    case "insert": "Ins"
+    case "delete": "Del"
+    case "home": "Home"
+    case "end": "End"
+    case "page-up": "PgUp"
+    case "page-down": "PgDn"
+    default: nil
+    }
+  }
+
+  func effect(of action: Action, in context: KeyContext) -> String? {
+    switch action {
+    case .void: "take back the last answer; once tone 2 has begun, void this pair"
+    case .pause: "pause, continue"
+    case .up: "up"
+    case .down: "down"
+    case .left: "left"
+    case .right: "right"
+    case .first: "first row"
+    case .last: "last row"
+    case .pageUp: "page up"
+    case .pageDown: "page down"
+    case .filter: "show the rows that contain a text"
+    case .compare: "mark for comparison"
+    case .note: "write a note"
+    case .exclude: "exclude from the profile, or restore"
+    case .undo: "take back the last exclusion, restoration or note"
+    case .export: "write the session to a file"
+    case .delete: "delete all sessions, after a question"
+    case .confirm:
+      switch context {
+      case .start: "train"
+      case .training, .tuning: "continue"
+      case .profile: "train these notes"
+      case .history: "show the trials"
+      default: "choose"
+      }
+    case .flip: "next view"
+    case .task: "next task"
+    case .unit: "next unit"
+    case .cues:
+      context == .start ? "change the sounds for closed eyes" : "hear the sounds of answers"
+    case .reset: "set the default again"
+    case .sample: "hear a pair with these settings"
+    case .mouse: "mouse off, to select text; on again"
+    case .leave: [.start, .training, .tuning].contains(context) ? "leave" : "back"
+    case .back: [.training, .tuning].contains(context) ? "pause" : "back"
+    case .higher, .lower, .again, .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter,
+      .commit, .profile, .history, .settings, .devices, .about, .help:
+      nil
+    }
+  }
+
+  func hint(_ action: Action, in context: KeyContext) -> String? {
+    switch action {
+    case .again: "again"
+    case .pause: "pause"
+    case .filter: "filter"
+    case .compare: "compare"
+    case .exclude: "exclude"
+    case .undo: "undo"
+    case .export: "export"
+    case .reset: "default"
+    case .sample: "hear"
+    case .up where context == .profile, .right where context == .profile: "octave, register, range"
+    default: nil
+    }
+  }
 
   let trains = "trains"
   let triesAgain = "tries again"
   let goesOn = "continues"
   let leaves = "leaves"
   let anotherDevice = "another device"
-  let again = "again"
-  let pause = "pause"
-  let compare = "compare"
-  let exclude = "exclude"
-  let largerRegions = "octave, register, range"
-
-  func tunes(_ cents: Int, _ side: Answer) -> String {
-    "\(cents.counted("cent")) \(side == .higher ? "higher" : "lower")"
-  }
-  let commits = "the tone is in tune"
-  let playsReferenceAgain = "hears the reference tone again"
-  let answersHigher = "the second tone was higher"
-  let answersLower = "the second tone was lower"
-  let playsAgain = "hear the pair again"
-  let takesBackOrVoids = "take back the last answer; once tone 2 has begun, void this pair"
-  let pausesOrGoesOn = "pause, continue"
-  let movesUp = "up"
-  let movesDown = "down"
-  let movesLeft = "left"
-  let movesRight = "right"
-  let marksToCompare = "mark for comparison"
-  let writesNote = "write a note"
-  let excludesOrRestores = "exclude from the profile, or restore"
-  let confirmsTraining = "train"
-  let confirmsGoingOn = "continue"
-  let confirmsNotes = "train these notes"
-  let confirmsSession = "show the trials"
-  let confirmsChoice = "choose"
-  let changesView = "next view"
-  let nextCues = "change the sounds for closed eyes"
-  let playsCues = "hear the sounds of answers"
-  let changesTask = "next task"
-  let changesUnit = "next unit"
-  let leavesProgram = "leave"
-  let leavesScreen = "back"
 
   let answerFields = "fields"
-  let viewChart = "chart"
-  let viewTable = "table"
-  let viewCurve = "curve"
   let viewMatching = "tuned tones"
   let viewAdvice = "advice"
-  let keyHome = "Home"
-  let keyEnd = "End"
-  let keyPageUp = "PgUp"
-  let keyPageDown = "PgDn"
   let keyControl = "Ctrl"
-  let filter = "filter"
   let noHit = "No row contains this."
   let restore = "restore"
-  let undo = "undo"
-  let export = "export"
-  let movesToFirst = "first row"
-  let movesToLast = "last row"
-  let movesPageUp = "page up"
-  let movesPageDown = "page down"
-  let filtersRows = "show the rows that contain a text"
-  let undoesDecision = "take back the last exclusion, restoration or note"
-  let exportsSession = "write the session to a file"
-  let deletesSessions = "delete all sessions, after a question"
-  let freesMouse = "mouse off, to select text; on again"
 
   // MARK: Requests
 
@@ -861,7 +883,6 @@ struct English: Phrases {
     }
   }
 
-
   func values(_ values: String) -> String { "Values: \(values)." }
   func standardValue(_ value: String) -> String { "Default: \(value)." }
   func from(_ lowest: String, to highest: String) -> String { "\(lowest) to \(highest)" }
@@ -875,10 +896,6 @@ struct English: Phrases {
   let anyDevice = "those of the Devices page"
   let anyMIDIPort = "none, or a MIDI port of 'limen devices'"
 
-  let resetsSetting = "default"
-  let resetsToStandard = "set the default again"
-  let playsPair = "hear"
-  let playsPairWithSettings = "hear a pair with these settings"
   let resetsAll = "Reset all settings"
   let asksToResetAll = "Really reset all? Press Enter again."
   let accepts = "accept"

@@ -1,3 +1,4 @@
+internal import Psychometrics
 internal import Training
 
 extension German {
@@ -50,6 +51,14 @@ extension German {
         '\($0)' ist keine Antwort: Tippe h (höher), t (tiefer), r (noch einmal), v (ungültig) oder q \
         (beenden), oder help.
         """
+      },
+      effect: {
+        switch $0 {
+        case .higher: "der zweite Ton war höher"
+        case .lower: "der zweite Ton war tiefer"
+        case .again: "das Paar noch einmal hören"
+        default: nil
+        }
       })
   }
 
@@ -68,6 +77,16 @@ extension German {
         '\($0)' ändert nichts: Tippe + oder - (5 Cent), ++ oder -- (20), u oder d (1), eine leere Zeile \
         (gestimmt), r (noch einmal), v (ungültig) oder q (beenden), oder help.
         """
+      },
+      effect: {
+        switch $0 {
+        case .again: "spielt den Bezugston noch einmal"
+        case .commit: "der Ton stimmt"
+        default:
+          $0.adjustment.map { side, size in
+            "\(size.rawValue) Cent \(side == .higher ? "höher" : "tiefer")"
+          }
+        }
       })
   }
 }

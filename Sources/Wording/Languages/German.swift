@@ -157,6 +157,7 @@ struct German: Phrases {
     default: nil
     }
   }
+
   func minutes(_ count: Int) -> String { count.counted("Minute", "Minuten") }
   let weakestOctave = "deine schwächste Oktave"
   let weakestIntervals = "deine schwächsten Intervalle"
@@ -187,14 +188,21 @@ struct German: Phrases {
   let reading = "Wird geladen…"
   let train = "Üben"
 
-  let profile = "Profil"
-  let history = "Verlauf"
   let session = "Sitzung"
-  let comparison = "Zwei Sitzungen"
-  let settings = "Einstellungen"
-  let devices = "Geräte"
-  let keys = "Tasten"
-  let about = "Über"
+
+  func title(of page: KeyContext) -> String? {
+    switch page {
+    case .profile: "Profil"
+    case .history: "Verlauf"
+    case .session: session
+    case .comparison: "Zwei Sitzungen"
+    case .settings: "Einstellungen"
+    case .devices: "Geräte"
+    case .help: "Tasten"
+    case .about: "Über"
+    case .start, .training, .tuning: nil
+    }
+  }
 
   func hears(_ limen: String, over range: String) -> String {
     "Im Bereich \(range) hörst du \(limen) in 3 von 4 Fällen."
@@ -226,81 +234,95 @@ struct German: Phrases {
 
   // MARK: Keys
 
-  let keySpace = "Leertaste"
-  let keyEnter = "Enter"
-  let keyEscape = "Esc"
-  let keyTab = "Tab"
-  let keyBackspace = "Rücktaste"
-  let keyInsert = "Einfg"
-  let keyDelete = "Entf"
+  func label(ofKey name: String) -> String? {
+    switch name {
+    case "space": "Leertaste"
+    case "enter": "Enter"
+    case "escape": "Esc"
+    case "tab": "Tab"
+    case "backspace": "Rücktaste"
+    case "insert": "Einfg"
+    case "delete": "Entf"
+    case "home": "Pos1"
+    case "end": "Ende"
+    case "page-up": "BildAuf"
+    case "page-down": "BildAb"
+    default: nil
+    }
+  }
+
+  func effect(of action: Action, in context: KeyContext) -> String? {
+    switch action {
+    case .void: "die letzte Antwort zurücknehmen; ab Ton 2: dieses Paar für ungültig erklären"
+    case .pause: "anhalten, weiter"
+    case .up: "nach oben"
+    case .down: "nach unten"
+    case .left: "nach links"
+    case .right: "nach rechts"
+    case .first: "erste Zeile"
+    case .last: "letzte Zeile"
+    case .pageUp: "eine Seite nach oben"
+    case .pageDown: "eine Seite nach unten"
+    case .filter: "nur Zeilen mit einem Text zeigen"
+    case .compare: "zum Vergleich markieren"
+    case .note: "eine Notiz schreiben"
+    case .exclude: "aus dem Profil nehmen oder wieder aufnehmen"
+    case .undo: "die letzte Notiz oder den letzten Ausschluss zurücknehmen"
+    case .export: "die Sitzung in eine Datei schreiben"
+    case .delete: "alle Sitzungen löschen, nach Rückfrage"
+    case .confirm:
+      switch context {
+      case .start: "üben"
+      case .training, .tuning: "weiter"
+      case .profile: "diese Töne üben"
+      case .history: "die Antworten zeigen"
+      default: "wählen"
+      }
+    case .flip: "andere Ansicht"
+    case .task: "nächste Aufgabe"
+    case .unit: "andere Einheit"
+    case .cues:
+      context == .start
+        ? "Signaltöne für geschlossene Augen ändern" : "Signaltöne der Antworten hören"
+    case .reset: "auf die Vorgabe zurücksetzen"
+    case .sample: "ein Paar mit diesen Einstellungen hören"
+    case .mouse: "Maus aus, um Text zu markieren; wieder an"
+    case .leave: [.start, .training, .tuning].contains(context) ? "beenden" : "zurück"
+    case .back: [.training, .tuning].contains(context) ? "Pause" : "zurück"
+    case .higher, .lower, .again, .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter,
+      .commit, .profile, .history, .settings, .devices, .about, .help:
+      nil
+    }
+  }
+
+  func hint(_ action: Action, in context: KeyContext) -> String? {
+    switch action {
+    case .again: "nochmal"
+    case .pause: "Pause"
+    case .filter: "filtern"
+    case .compare: "vergleichen"
+    case .exclude: "nicht zählen"
+    case .undo: "rückgängig"
+    case .export: "exportieren"
+    case .reset: "Vorgabe"
+    case .sample: "anhören"
+    case .up where context == .profile, .right where context == .profile: "Oktave, Lage, Umfang"
+    default: nil
+    }
+  }
 
   let trains = "startet"
   let triesAgain = "noch einmal"
   let goesOn = "weiter"
   let leaves = "beendet"
   let anotherDevice = "anderes Gerät"
-  let again = "nochmal"
-  let pause = "Pause"
-  let compare = "vergleichen"
-  let exclude = "nicht zählen"
-  let largerRegions = "Oktave, Lage, Umfang"
-
-  func tunes(_ cents: Int, _ side: Answer) -> String {
-    "\(cents) Cent \(side == .higher ? "höher" : "tiefer")"
-  }
-  let commits = "der Ton stimmt"
-  let playsReferenceAgain = "spielt den Bezugston noch einmal"
-  let answersHigher = "der zweite Ton war höher"
-  let answersLower = "der zweite Ton war tiefer"
-  let playsAgain = "das Paar noch einmal hören"
-  let takesBackOrVoids =
-    "die letzte Antwort zurücknehmen; ab Ton 2: dieses Paar für ungültig erklären"
-  let pausesOrGoesOn = "anhalten, weiter"
-  let movesUp = "nach oben"
-  let movesDown = "nach unten"
-  let movesLeft = "nach links"
-  let movesRight = "nach rechts"
-  let marksToCompare = "zum Vergleich markieren"
-  let writesNote = "eine Notiz schreiben"
-  let excludesOrRestores = "aus dem Profil nehmen oder wieder aufnehmen"
-  let confirmsTraining = "üben"
-  let confirmsGoingOn = "weiter"
-  let confirmsNotes = "diese Töne üben"
-  let confirmsSession = "die Antworten zeigen"
-  let confirmsChoice = "wählen"
-  let changesView = "andere Ansicht"
-  let nextCues = "Signaltöne für geschlossene Augen ändern"
-  let playsCues = "Signaltöne der Antworten hören"
-  let changesTask = "nächste Aufgabe"
-  let changesUnit = "andere Einheit"
-  let leavesProgram = "beenden"
-  let leavesScreen = "zurück"
 
   let answerFields = "Felder"
-  let viewChart = "Diagramm"
-  let viewTable = "Tabelle"
-  let viewCurve = "Kurve"
   let viewMatching = "Gestimmtes"
   let viewAdvice = "Rat"
-  let keyHome = "Pos1"
-  let keyEnd = "Ende"
-  let keyPageUp = "BildAuf"
-  let keyPageDown = "BildAb"
   let keyControl = "Strg"
   let noHit = "Keine Zeile enthält das."
   let restore = "wieder zählen"
-  let filter = "filtern"
-  let undo = "rückgängig"
-  let export = "exportieren"
-  let movesToFirst = "erste Zeile"
-  let movesToLast = "letzte Zeile"
-  let movesPageUp = "eine Seite nach oben"
-  let movesPageDown = "eine Seite nach unten"
-  let filtersRows = "nur Zeilen mit einem Text zeigen"
-  let undoesDecision = "die letzte Notiz oder den letzten Ausschluss zurücknehmen"
-  let exportsSession = "die Sitzung in eine Datei schreiben"
-  let deletesSessions = "alle Sitzungen löschen, nach Rückfrage"
-  let freesMouse = "Maus aus, um Text zu markieren; wieder an"
 
   // MARK: Requests
 
@@ -962,7 +984,6 @@ struct German: Phrases {
     }
   }
 
-
   func values(_ values: String) -> String { "Werte: \(values)." }
   func standardValue(_ value: String) -> String { "Vorgabe: \(value)." }
   func from(_ lowest: String, to highest: String) -> String { "\(lowest) bis \(highest)" }
@@ -976,10 +997,6 @@ struct German: Phrases {
   let anyDevice = "die der Seite Geräte"
   let anyMIDIPort = "none oder ein MIDI-Port von 'limen devices'"
 
-  let resetsSetting = "Vorgabe"
-  let resetsToStandard = "auf die Vorgabe zurücksetzen"
-  let playsPair = "anhören"
-  let playsPairWithSettings = "ein Paar mit diesen Einstellungen hören"
   let resetsAll = "Alles zurücksetzen"
   let asksToResetAll = "Wirklich alles? Noch einmal Enter."
   let accepts = "übernehmen"

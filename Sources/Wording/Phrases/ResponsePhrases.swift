@@ -28,6 +28,10 @@ package struct ResponsePhrases: Sendable {
     package let help: String
     package let paused: String
     package let notUnderstood: @Sendable (_ line: String) -> String
+
+    /// Returns a few words after a key, on the screen of keys; `nil` for a key that does the same
+    /// whatever the response.
+    let effect: @Sendable (Action) -> String?
   }
 
   /// Returns the answer, or the direction of a change, as a title.
@@ -37,7 +41,19 @@ package struct ResponsePhrases: Sendable {
   package func itWas(_ answer: Answer) -> String { answer == .higher ? wasHigher : wasLower }
 }
 
+extension KeyContext {
+  /// The response to which its keys belong. The keys of all choices have the same words.
+  fileprivate var response: ResponseForm { self == .tuning ? .adjustment : .choice(.higherOrLower) }
+}
+
 extension Words {
+  /// Returns a few words on what a key does, for the screen of keys; `nil` for an action that opens a
+  /// page.
+  package func effect(of action: Action, in context: KeyContext) -> String? {
+    phrases.phrases(for: context.response).trial.effect(action)
+      ?? phrases.effect(of: action, in: context)
+  }
+
   /// Returns the phrases that depend on the response in a task.
   package func phrases(in task: Task) -> ResponsePhrases { phrases.phrases(for: task.response) }
 }

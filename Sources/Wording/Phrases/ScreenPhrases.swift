@@ -1,5 +1,3 @@
-package import Psychometrics
-
 /// The phrases of the screens, except those about findings and trials.
 package protocol ScreenPhrases {
   // The start, and messages that replace the training.
@@ -41,15 +39,9 @@ package protocol ScreenPhrases {
   /// States the keys that choose another kind.
   func choosesSession(_ keys: String) -> String
 
-  // Titles.
-  var profile: String { get }
-  var history: String { get }
+  /// Returns the title of a page; `nil` for the start and the training.
+  func title(of page: KeyContext) -> String?
   var session: String { get }
-  var comparison: String { get }
-  var settings: String { get }
-  var devices: String { get }
-  var keys: String { get }
-  var about: String { get }
 
   // The profile.
   /// The limen over a range, as one sentence.
@@ -79,26 +71,14 @@ package protocol ScreenPhrases {
   func answers(of listener: String, keptIn path: String) -> String
 
   // The training.
-  /// Describes a key that changes a tone to be tuned.
-  func tunes(_ cents: Int, _ side: Answer) -> String
-  /// Describes the key that says that a tone is in tune.
-  var commits: String { get }
-  /// Describes the key that plays the reference tone of a tone to be tuned.
-  var playsReferenceAgain: String { get }
   /// The name of the first or second tone of a pair, in at most 6 characters.
   func tone(_ number: Int) -> String
 }
 
 /// The labels of keys, and the descriptions of their effects.
 package protocol KeyPhrases {
-  // Labels of keys that type no character.
-  var keySpace: String { get }
-  var keyEnter: String { get }
-  var keyEscape: String { get }
-  var keyTab: String { get }
-  var keyBackspace: String { get }
-  var keyInsert: String { get }
-  var keyDelete: String { get }
+  /// Returns the label of a key that types no character, by its name in files; `nil` for another key.
+  func label(ofKey name: String) -> String?
 
   // One or two words after a key, at the foot of a screen or below a card.
   var trains: String { get }
@@ -106,68 +86,24 @@ package protocol KeyPhrases {
   var goesOn: String { get }
   var leaves: String { get }
   var anotherDevice: String { get }
-  var again: String { get }
-  var pause: String { get }
-  var compare: String { get }
-  var exclude: String { get }
-  /// The regions that one key selects in turn, from a note on.
-  var largerRegions: String { get }
 
-  // A few words after a key, on the screen of keys.
-  var answersHigher: String { get }
-  var answersLower: String { get }
-  var playsAgain: String { get }
-  var takesBackOrVoids: String { get }
-  var pausesOrGoesOn: String { get }
-  var movesUp: String { get }
-  var movesDown: String { get }
-  var movesLeft: String { get }
-  var movesRight: String { get }
-  var marksToCompare: String { get }
-  var writesNote: String { get }
-  var excludesOrRestores: String { get }
-  var confirmsTraining: String { get }
-  var confirmsGoingOn: String { get }
-  var confirmsNotes: String { get }
-  var confirmsSession: String { get }
-  var confirmsChoice: String { get }
-  var changesView: String { get }
-  var nextCues: String { get }
-  var playsCues: String { get }
-  var changesTask: String { get }
-  var changesUnit: String { get }
-  var leavesProgram: String { get }
-  var leavesScreen: String { get }
+  /// Returns a few words after a key, on the screen of keys; `nil` for an action that opens a page, and
+  /// for one that answers, which ``ResponsePhrases`` describe.
+  func effect(of action: Action, in context: KeyContext) -> String?
+  /// Returns one or two words after a key, at the foot of a screen; `nil` to use those on the screen of
+  /// keys.
+  func hint(_ action: Action, in context: KeyContext) -> String?
 
   // What the key of the views leads to.
   var answerFields: String { get }
-  var viewChart: String { get }
-  var viewTable: String { get }
-  var viewCurve: String { get }
   var viewMatching: String { get }
   var viewAdvice: String { get }
   // Keys of lists, their labels and effects.
-  var keyHome: String { get }
-  var keyEnd: String { get }
-  var keyPageUp: String { get }
-  var keyPageDown: String { get }
   var keyControl: String { get }
-  var filter: String { get }
   /// States that no row contains the text of a filter.
   var noHit: String { get }
   /// The label of the key that restores what is excluded.
   var restore: String { get }
-  var undo: String { get }
-  var export: String { get }
-  var movesToFirst: String { get }
-  var movesToLast: String { get }
-  var movesPageUp: String { get }
-  var movesPageDown: String { get }
-  var filtersRows: String { get }
-  var undoesDecision: String { get }
-  var exportsSession: String { get }
-  var deletesSessions: String { get }
-  var freesMouse: String { get }
 }
 
 /// The questions and reports about requests on the screens.

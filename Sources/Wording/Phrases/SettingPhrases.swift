@@ -32,11 +32,7 @@ package protocol SettingPhrases {
   var anyDevice: String { get }
   var anyMIDIPort: String { get }
 
-  // Keys and rows of the settings screen.
-  var resetsSetting: String { get }
-  var resetsToStandard: String { get }
-  var playsPair: String { get }
-  var playsPairWithSettings: String { get }
+  // Rows and keys of the settings screen.
   var resetsAll: String { get }
   /// Asks whether to reset all settings, which the same key then does.
   var asksToResetAll: String { get }

@@ -1,0 +1,15 @@
+/// The place where a key is pressed. It alone determines the action of the key.
+public enum KeyContext: CaseIterable, Sendable {
+  case start
+  case training
+  /// The training in the task with tones to be tuned.
+  case tuning
+  case profile
+  case history
+  case session
+  case comparison
+  case settings
+  case devices
+  case help
+  case about
+}
