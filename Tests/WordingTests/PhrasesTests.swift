@@ -41,14 +41,21 @@ import Testing
     let names =
       (0...12).map(phrases.nameOfInterval)
       + Interval.Direction.allCases.map { phrases.name(of: $0) }
-    let sentence = phrases.hears(
-      interval: "P5", wide: "17 x", isWide: true, from: "-5", to: "+8", limen: "9 y", answers: 58,
-      state: "known")
-    return answers + names.map { ($0, []) } + [
+    let measures = IntervalMeasure.allCases.flatMap {
+      measure -> [(text: String, values: [String])] in
+      let terms = phrases.terms(of: measure, limen: "T")
+      let sentence = phrases.place(
+        of: "P5", by: measure, at: "17 x", isPositive: true, from: "-5", to: "+8", size: "9 y",
+        trials: 58, state: "known")
+      let texts = [terms.section, terms.nothing, terms.distance, terms.trials, terms.history]
+      return (texts + [terms.definition].compactMap(\.self)).map { ($0, []) } + [
+        (terms.title("me"), ["me"]),
+        (sentence, ["P5", "17 x", "-5", "+8", "9 y", "58", "known"]),
+      ]
+    }
+    return answers + measures + names.map { ($0, []) } + [
       (phrases.notAsked("P5"), ["P5"]),
-      (sentence, ["P5", "17 x", "-5", "+8", "9 y", "58", "known"]),
       (phrases.intervals(trials: 17, right: 5, tuning: "just"), ["17", "5", "just"]),
-      (phrases.intervals(of: "me"), ["me"]), (phrases.tunedTones(of: "me"), ["me"]),
     ]
   }
 

@@ -91,15 +91,6 @@ struct English: Phrases {
     }
   }
 
-  func hears(
-    interval: String, wide width: String?, isWide: Bool, from: String, to: String, limen: String,
-    answers: Int, state: String
-  ) -> String {
-    let place = width.map { "\($0) \(isWide ? "wide" : "narrow")" } ?? inTune
-    return "Your \(interval) is \(place) (95 %: \(from) to \(to)), T75 "
-      + "\(limen), \(answers.counted("answer")), \(state)."
-  }
-
   func notAsked(_ interval: String) -> String { "\(interval): not asked yet." }
 
   let noTrendYet = "A learning trend needs at least two sessions."
@@ -109,6 +100,43 @@ struct English: Phrases {
   ) -> String {
     "\(symbol) went from \(from) to \(to) in \(self.trials(trials)); it fell with \(probabilityOfFall) "
       + "probability."
+  }
+
+  // MARK: Intervals
+
+  func terms(of measure: IntervalMeasure, limen: String) -> IntervalTerms {
+    switch measure {
+    case .judgement:
+      IntervalTerms(
+        section: "Intervals", title: { "Intervals of \($0)" },
+        nothing: "No answers about intervals yet.",
+        distance: "width", size: limen, trials: headingTrialsShort,
+        history: "The width at the end of each session, as it was known then",
+        definition: nil)
+    case .matching:
+      IntervalTerms(
+        section: "Tones brought into tune", title: { "Tones brought into tune by \($0)" },
+        nothing: "No tones brought into tune yet.",
+        distance: "centre", size: "spread", trials: "tones",
+        history: "The centre at the end of each session, as it was known then",
+        definition: "Spread: 68 % of the tones lie within this distance of the centre.")
+    }
+  }
+
+  func place(
+    of interval: String, by measure: IntervalMeasure, at distance: String?, isPositive: Bool,
+    from: String, to: String, size: String, trials: Int, state: String
+  ) -> String {
+    switch measure {
+    case .judgement:
+      let place = distance.map { "\($0) \(isPositive ? "wide" : "narrow")" } ?? inTune
+      return "Your \(interval) is \(place) (95 %: \(from) to \(to)), T75 "
+        + "\(size), \(trials.counted("answer")), \(state)."
+    case .matching:
+      let place = distance.map { "\($0) \(isPositive ? "sharp" : "flat")" } ?? inTune
+      return "You tune the \(interval) \(place) (95 %: \(from) to \(to)), 68 % of the tones within "
+        + "\(size) of that, \(trials.counted("tone")), \(state)."
+    }
   }
 
   // MARK: Trials
@@ -121,14 +149,6 @@ struct English: Phrases {
   }
   func tuned(_ tones: Int) -> String { "\(tones.counted("tone")) brought into tune." }
 
-  func tunes(
-    interval: String, at size: String?, isSharp: Bool, from: String, to: String, spread: String,
-    tones: Int, state: String
-  ) -> String {
-    let place = size.map { "\($0) \(isSharp ? "sharp" : "flat")" } ?? inTune
-    return "You tune the \(interval) \(place) (95 %: \(from) to \(to)), 68 % of the tones within "
-      + "\(spread) of that, \(tones.counted("tone")), \(state)."
-  }
   let stopsEarly =
     "You stop near where the tone began: move it past the pitch, then come back."
   func yours(_ centreAndSpread: String) -> String { "yours: \(centreAndSpread)" }
@@ -616,13 +636,7 @@ struct English: Phrases {
       + ". Centres are from the tuning '\(tuning)': plus is sharp, in descending intervals too."
   }
   func pull(_ share: String) -> String { "Pull towards the beginning of a tone: \(share)." }
-  let noTones = "No tones brought into tune yet."
-  let headingCentre = "centre"
-  let headingSpread = "spread"
-  let headingTones = "tones"
-  let noIntervals = "No answers about intervals yet."
   let headingInterval = "interval"
-  let headingWidth = "width"
   let off = "off"
   func band(_ percent: Int) -> String { "\(percent) % band" }
 
@@ -727,13 +741,6 @@ struct English: Phrases {
   // MARK: Charts
 
   func limens(of listener: String) -> String { "Difference limens of \(listener)" }
-
-  func intervals(of listener: String) -> String { "Intervals of \(listener)" }
-
-  func tunedTones(of listener: String) -> String { "Tones brought into tune by \(listener)" }
-
-  let definitionOfSpread =
-    "Spread: 68 % of the tones lie within this distance of the centre."
 
   let limensOfAAndB = "Difference limens of A and B"
 
@@ -913,8 +920,6 @@ struct English: Phrases {
   let headingNotes = "Notes"
   let headingRegions = "Regions"
   let headingSessions = "Sessions"
-  let headingIntervals = "Intervals"
-  let headingTunedTones = "Tones brought into tune"
   let headingAdvice = "What follows from it"
   let headingNorms = "Published limens"
   let labelUnit = "Unit"
@@ -927,6 +932,4 @@ struct English: Phrases {
   let allStates = "all"
   let labelFind = "Find a note"
   let limenBySession = "The limen at the end of each session"
-  let widthBySession = "The width at the end of each session, as it was known then"
-  let centreBySession = "The centre at the end of each session, as it was known then"
 }

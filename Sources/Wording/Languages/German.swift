@@ -91,15 +91,6 @@ struct German: Phrases {
     }
   }
 
-  func hears(
-    interval: String, wide width: String?, isWide: Bool, from: String, to: String, limen: String,
-    answers: Int, state: String
-  ) -> String {
-    let place = width.map { "\($0) \(isWide ? "weit" : "eng")" } ?? inTune
-    return "\(interval): \(place) (95 %: \(from) bis \(to)), T75 \(limen), "
-      + "\(answers.counted("Antwort", "Antworten")), \(state)."
-  }
-
   func notAsked(_ interval: String) -> String { "\(interval): noch nicht gefragt." }
 
   let noTrendYet = "Ein Lerntrend braucht mindestens zwei Sitzungen."
@@ -109,6 +100,43 @@ struct German: Phrases {
   ) -> String {
     "\(symbol) ging über \(self.trials(trials)) von \(from) auf \(to) und ist mit \(probabilityOfFall) "
       + "Wahrscheinlichkeit kleiner geworden."
+  }
+
+  // MARK: Intervals
+
+  func terms(of measure: IntervalMeasure, limen: String) -> IntervalTerms {
+    switch measure {
+    case .judgement:
+      IntervalTerms(
+        section: "Intervalle", title: { "Intervalle von \($0)" },
+        nothing: "Noch keine Antworten zu Intervallen.",
+        distance: "Weite", size: limen, trials: headingTrialsShort,
+        history: "Die Weite am Ende jeder Sitzung, wie sie da bekannt war",
+        definition: nil)
+    case .matching:
+      IntervalTerms(
+        section: "Gestimmte Töne", title: { "Von \($0) gestimmte Töne" },
+        nothing: "Noch keine Töne gestimmt.",
+        distance: "Mitte", size: "Streuung", trials: "Töne",
+        history: "Die Mitte am Ende jeder Sitzung, wie sie da bekannt war",
+        definition: "Streuung: 68 % der Töne liegen höchstens so weit von der Mitte.")
+    }
+  }
+
+  func place(
+    of interval: String, by measure: IntervalMeasure, at distance: String?, isPositive: Bool,
+    from: String, to: String, size: String, trials: Int, state: String
+  ) -> String {
+    switch measure {
+    case .judgement:
+      let place = distance.map { "\($0) \(isPositive ? "weit" : "eng")" } ?? inTune
+      return "\(interval): \(place) (95 %: \(from) bis \(to)), T75 \(size), "
+        + "\(trials.counted("Antwort", "Antworten")), \(state)."
+    case .matching:
+      let place = distance.map { "\($0) zu \(isPositive ? "hoch" : "tief")" } ?? inTune
+      return "Du stimmst: \(interval), \(place) (95 %: \(from) bis \(to)), "
+        + "68 % der Töne im Abstand von höchstens \(size), \(trials.counted("Ton", "Töne")), \(state)."
+    }
   }
 
   // MARK: Trials
@@ -123,14 +151,6 @@ struct German: Phrases {
     tones == 1 ? "1 Ton gestimmt." : "\(tones) Töne gestimmt."
   }
 
-  func tunes(
-    interval: String, at size: String?, isSharp: Bool, from: String, to: String, spread: String,
-    tones: Int, state: String
-  ) -> String {
-    let place = size.map { "\($0) zu \(isSharp ? "hoch" : "tief")" } ?? inTune
-    return "Du stimmst: \(interval), \(place) (95 %: \(from) bis \(to)), "
-      + "68 % der Töne im Abstand von höchstens \(spread), \(tones == 1 ? "1 Ton" : "\(tones) Töne"), \(state)."
-  }
   let stopsEarly =
     "Du hörst nahe dem Anfang des Tons auf: geh über die richtige Höhe hinaus und wieder zurück."
   func yours(_ centreAndSpread: String) -> String { "deine: \(centreAndSpread)" }
@@ -689,13 +709,7 @@ struct German: Phrases {
       + ". Die Mitten gelten von der Stimmung '\(tuning)' aus: Plus ist zu hoch, auch abwärts."
   }
   func pull(_ share: String) -> String { "Zug zum Anfang des Tons: \(share)." }
-  let noTones = "Noch keine Töne gestimmt."
-  let headingCentre = "Mitte"
-  let headingSpread = "Streuung"
-  let headingTones = "Töne"
-  let noIntervals = "Noch keine Antworten zu Intervallen."
   let headingInterval = "Intervall"
-  let headingWidth = "Weite"
   let off = "daneben"
   func band(_ percent: Int) -> String { "\(percent)-%-Band" }
 
@@ -803,13 +817,6 @@ struct German: Phrases {
   // MARK: Charts
 
   func limens(of listener: String) -> String { "Unterschiedsschwellen von \(listener)" }
-
-  func intervals(of listener: String) -> String { "Intervalle von \(listener)" }
-
-  func tunedTones(of listener: String) -> String { "Von \(listener) gestimmte Töne" }
-
-  let definitionOfSpread =
-    "Streuung: 68 % der Töne liegen höchstens so weit von der Mitte."
 
   let limensOfAAndB = "Unterschiedsschwellen von A und B"
 
@@ -1014,8 +1021,6 @@ struct German: Phrases {
   let headingNotes = "Töne"
   let headingRegions = "Bereiche"
   let headingSessions = "Sitzungen"
-  let headingIntervals = "Intervalle"
-  let headingTunedTones = "Gestimmte Töne"
   let headingAdvice = "Was daraus folgt"
   let headingNorms = "Veröffentlichte Schwellen"
   let labelUnit = "Einheit"
@@ -1028,6 +1033,4 @@ struct German: Phrases {
   let allStates = "alle"
   let labelFind = "Ton suchen"
   let limenBySession = "Die Schwelle am Ende jeder Sitzung"
-  let widthBySession = "Die Weite am Ende jeder Sitzung, wie sie da bekannt war"
-  let centreBySession = "Die Mitte am Ende jeder Sitzung, wie sie da bekannt war"
 }

@@ -5,8 +5,6 @@ package protocol PagePhrases {
   var headingNotes: String { get }
   var headingRegions: String { get }
   var headingSessions: String { get }
-  var headingIntervals: String { get }
-  var headingTunedTones: String { get }
   var headingAdvice: String { get }
   var headingNorms: String { get }
 
@@ -26,7 +24,4 @@ package protocol PagePhrases {
   var labelFind: String { get }
   /// The title of the chart of the limen from session to session.
   var limenBySession: String { get }
-  /// The titles of the courses of intervals from session to session.
-  var widthBySession: String { get }
-  var centreBySession: String { get }
 }

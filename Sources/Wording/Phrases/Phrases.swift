@@ -56,11 +56,19 @@ package protocol FindingPhrases {
   /// that cannot be foreseen.
   func needsMoreAnswers(about count: Int?) -> String
 
-  /// States how wide a listener's interval is, with its 95 % band. The sizes have their unit, and
-  /// those of the band their signs: plus is wide.
-  func hears(
-    interval: String, wide width: String?, isWide: Bool, from: String, to: String, limen: String,
-    answers: Int, state: String
+  /// Returns what a measure of intervals is called. `limen` is the symbol of the point at which limens
+  /// are reported.
+  func terms(of measure: IntervalMeasure, limen: String) -> IntervalTerms
+  /// States how wide a listener's interval is, or where the listener tunes it, and how precisely.
+  ///
+  /// - Parameters:
+  ///   - distance: The distance from nominal with its unit and without its sign; `nil` for none.
+  ///   - isPositive: Whether the interval is wide, or its upper tone sharp.
+  ///   - from: The lower bound of the 95 % band, with its sign. `to` is the upper one.
+  ///   - size: The limen or the spread, with its unit.
+  func place(
+    of interval: String, by measure: IntervalMeasure, at distance: String?, isPositive: Bool,
+    from: String, to: String, size: String, trials: Int, state: String
   ) -> String
   /// States that an interval was not asked about yet.
   func notAsked(_ interval: String) -> String
@@ -87,11 +95,6 @@ package protocol TrialPhrases {
   var unmoved: String { get }
   /// Returns how many tones the listener brought into tune in a session.
   func tuned(_ tones: Int) -> String
-  /// Returns where a listener tunes an interval, and how precisely.
-  func tunes(
-    interval: String, at size: String?, isSharp: Bool, from: String, to: String, spread: String,
-    tones: Int, state: String
-  ) -> String
   /// The advice to a listener who leaves tones near where they begin.
   var stopsEarly: String { get }
   /// Returns the centre and the spread of an interval after a tone: `yours: +2 ± 6`.

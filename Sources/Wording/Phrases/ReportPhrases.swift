@@ -45,21 +45,13 @@ package protocol ReportPhrases {
   func band(_ percent: Int) -> String
   /// The number of answers about intervals, how many are right, and the tuning.
   func intervals(trials: Int, right: Int, tuning: String) -> String
-  /// States that a listener has not been asked about intervals.
-  var noIntervals: String { get }
   /// Returns how many tones were committed, how many of them were never moved, and the tuning from
   /// which the centres are measured.
   func tones(_ tones: Int, unmoved: Int, tuning: String) -> String
   /// Returns how far tones stay on the side where they begin, as a share.
   func pull(_ share: String) -> String
-  var noTones: String { get }
-  var headingCentre: String { get }
-  var headingSpread: String { get }
-  var headingTones: String { get }
   /// The heading of a column of intervals.
   var headingInterval: String { get }
-  /// The heading of a column of widths: how much wider than nominal an interval is.
-  var headingWidth: String { get }
   /// States that an interval is very probably not heard in tune at its nominal size.
   var off: String { get }
   /// The name of the whole range, before its notes.
@@ -110,10 +102,6 @@ package protocol ReportPhrases {
 /// The phrases of charts.
 package protocol ChartPhrases {
   func limens(of listener: String) -> String
-  func intervals(of listener: String) -> String
-  func tunedTones(of listener: String) -> String
-  /// A sentence that defines the spread of tones brought into tune.
-  var definitionOfSpread: String { get }
   var limensOfAAndB: String { get }
   func profile(trials: String, range: String, period: String?, timbre: String) -> String
   func period(from: String, to: String) -> String

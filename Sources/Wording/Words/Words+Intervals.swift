@@ -42,9 +42,10 @@ extension Words {
     let name = name(of: estimate.presented)
     guard estimate.hasTrials else { return phrases.notAsked(name) }
     let (distance, band) = (estimate.distance.median, estimate.distance.band95)
-    return terms(of: estimate.measure).sentence(
-      name, heard(distance), distance >= Cents(0), signed(band.lower), signed(band.upper),
-      cents(estimate.size.median), estimate.trials, phrases.name(of: estimate.state))
+    return phrases.place(
+      of: name, by: estimate.measure, at: heard(distance), isPositive: distance >= Cents(0),
+      from: signed(band.lower), to: signed(band.upper), size: cents(estimate.size.median),
+      trials: estimate.trials, state: phrases.name(of: estimate.state))
   }
 
   /// Returns sentences on at most two intervals that are off; if none is, on the answers about them.
@@ -59,7 +60,7 @@ extension Words {
   /// those that are known.
   package func sentences(on matching: MatchingFindings?) -> [String] {
     let known = matching?.intervals.filter(\.hasTrials) ?? []
-    guard !known.isEmpty else { return [phrases.noTones] }
+    guard !known.isEmpty else { return [terms(of: .matching).nothing] }
     let off = known.filter(\.isOff)
     return (off.isEmpty ? known : off).prefix(2).map { sentence(on: $0) }
   }
