@@ -305,7 +305,8 @@ extension LineDialog {
         return report([words.phrases.noTrial(trial, of: session)])
       }
       let event = HistoryEvent(time: lastLineAt, kind: kind)
-      return [.decide(event, session: session)] + report([words.sentence(on: kind, of: session)])
+      return [.decide(event, session: session)]
+        + report([words.phrases.sentence(on: kind, of: session)])
     default: return []
     }
   }

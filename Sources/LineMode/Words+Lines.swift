@@ -15,13 +15,7 @@ extension Words {
 
   /// Returns the help on commands. Their names are the same in every language.
   func help(on task: Task) -> [String] {
-    [
-      phrases(in: task).helpOnAnswers, phrases(in: task).trial.help, phrases.helpOnLeft,
-      phrases.helpOnProfile,
-      phrases.helpOnCurve,
-      phrases.helpOnHistory, phrases.helpOnSettings, phrases.helpOnUnit, phrases.helpOnDecisions,
-      phrases.helpOnDevices, phrases.helpOnAbout,
-    ]
+    [phrases(in: task).helpOnAnswers, phrases(in: task).trial.help] + phrases.helpOnCommands
   }
 }
 

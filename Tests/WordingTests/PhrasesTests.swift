@@ -70,6 +70,17 @@ import Testing
     }.compactMap(\.self).map { ($0, []) }
   }
 
+  /// Returns what to do next.
+  private func advice(in language: Language) -> [(text: String, values: [String])] {
+    let octave = NoteRange.piano
+    return [
+      (.checkKeys, []), (.answerOn(about: 17), ["17"]), (.train(octave), ["C2–B2"]),
+      (.takeBreak, []), (.narrowBand(octave), ["C2–B2"]), (.goOn(octave), ["C2–B2"]),
+    ].map { (advice: Advice, values) in
+      (language.phrases.sentence(on: advice) { _ in "C2–B2" }, values)
+    }
+  }
+
   /// Returns the labels of the keys that type no character.
   private func labels(of language: Language) -> [String] {
     [
@@ -117,13 +128,13 @@ import Testing
       (phrases.hardlyChanged(from: "58"), ["58"]),
       (phrases.remaining(["17 x", "5 y"]), ["17 x", "5 y"]),
       (phrases.over(after: "17 x"), ["17 x"]),
-      (phrases.onlyNotes("C2–C6"), ["C2–C6"]), (phrases.noNote(on: 17), ["17"]),
-      (phrases.standOut(["a", "b"]), ["a, b"]),
-      (phrases.train(weakest: "C2–B2"), ["C2–B2"]), (phrases.narrowBand(over: "C2–B2"), ["C2–B2"]),
-      (phrases.trainAgain("C2–B2"), ["C2–B2"]),
-      (phrases.noted("tired", on: 17), ["tired", "17"]), (phrases.excluded(session: 17), ["17"]),
-      (phrases.excluded(trial: 5, of: 17), ["5", "17"]), (phrases.restored(session: 17), ["17"]),
-      (phrases.restored(trial: 5, of: 17), ["5", "17"]), (phrases.trials(1), ["1"]),
+      (phrases.onlyNotes("C2–C6"), ["C2–C6"]), (phrases.standOut(["a", "b"]), ["a, b"]),
+      (phrases.sentence(on: .annotated(""), of: 17), ["17"]),
+      (phrases.sentence(on: .annotated("tired"), of: 17), ["tired", "17"]),
+      (phrases.sentence(on: .excluded(trial: nil), of: 17), ["17"]),
+      (phrases.sentence(on: .excluded(trial: 5), of: 17), ["5", "17"]),
+      (phrases.sentence(on: .restored(trial: nil), of: 17), ["17"]),
+      (phrases.sentence(on: .restored(trial: 5), of: 17), ["5", "17"]), (phrases.trials(1), ["1"]),
       (phrases.trials(17), ["17"]), (phrases.andAtOtherNotes(17), ["17"]),
       (phrases.howOften("3", of: "4"), ["3", "4"]),
       (
@@ -203,7 +214,7 @@ import Testing
       + PitchUnit.allCases.map { (phrases.name(of: $0), []) }
       + Norm.Group.allCases.map { (phrases.value(.mean, of: $0, count: 17), ["17"]) }
       + [(phrases.value(.curve, of: .musicians, count: 17), ["17"])]
-      + taskPhrases(of: language) + keyPhrases(of: language)
+      + taskPhrases(of: language) + keyPhrases(of: language) + advice(in: language)
   }
 
   @Test(arguments: Language.allCases) func `no phrase is empty`(language: Language) {

@@ -19,7 +19,7 @@ extension Model {
       report = words.phrases.noDecisionToUndo
       return []
     }
-    report = words.sentence(on: decision.kind, of: decision.session)
+    report = words.phrases.sentence(on: decision.kind, of: decision.session)
     return store(decision.kind, about: decision.session, at: moment)
   }
 

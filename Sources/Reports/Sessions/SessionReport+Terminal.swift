@@ -52,7 +52,7 @@ extension SessionReport {
   ) throws -> [String] {
     let report = try SessionReport(of: streamed)
     let decisions = report.session.events.map {
-      "\(zone.dateTimeAndZone($0.time))  \(words.sentence(on: $0.kind, of: report.session.id ?? 0))"
+      "\(zone.dateTimeAndZone($0.time))  \(words.phrases.sentence(on: $0.kind, of: report.session.id ?? 0))"
     }
     return table(of: [report], in: words, at: zone) + [""] + report.setUp(in: words) + decisions
       + [""] + (try trialTable(of: streamed, in: words)).lines

@@ -436,21 +436,23 @@ struct English: Phrases {
   let howToAnnounce =
     "With a screen reader: type 'settings announce-ms 1500' for 1.5 s of silence after each pair's line."
 
-  let helpOnLeft = "left: how much of the session is left."
-  let helpOnProfile =
-    "profile: how finely you hear. profile A4: at one note. advice: your habits, and what to do "
-    + "next."
-  let helpOnCurve = "curve: how finely you heard from session to session."
-  let helpOnHistory =
-    "history: the sessions so far. session 3: the trials of session 3. compare 3 5: two sessions."
-  let helpOnSettings =
-    "settings: all settings. settings tone-ms: one of them. settings tone-ms 700: change it."
-  let helpOnUnit = "unit: the next unit. unit percent: cents, percent, hertz or semitones."
-  let helpOnDecisions =
-    "note 3 text: a note on session 3. exclude 3: exclude it from the profile; exclude 3 17: only "
-    + "its trial 17. restore 3: include it again."
-  let helpOnDevices = "devices: the playback devices."
-  let helpOnAbout = "about: the version. help: this list of commands."
+  let helpOnCommands = [
+    "left: how much of the session is left.",
+    """
+    profile: how finely you hear. profile A4: at one note. advice: your habits, and what to do \
+    next.
+    """,
+    "curve: how finely you heard from session to session.",
+    "history: the sessions so far. session 3: the trials of session 3. compare 3 5: two sessions.",
+    "settings: all settings. settings tone-ms: one of them. settings tone-ms 700: change it.",
+    "unit: the next unit. unit percent: cents, percent, hertz or semitones.",
+    """
+    note 3 text: a note on session 3. exclude 3: exclude it from the profile; exclude 3 17: only \
+    its trial 17. restore 3: include it again.
+    """,
+    "devices: the playback devices.",
+    "about: the version. help: this list of commands.",
+  ]
 
   let changesCuesPlain = "To change them: settings cues off, wrong or all."
   func cannotSignal(_ signal: String) -> String {
@@ -510,20 +512,15 @@ struct English: Phrases {
     "\(notes): you hear \(limen) 3 times out of 4, 68 % band from \(from) to \(to); \(answers.counted("answer"))."
   }
 
-  func noNote(on session: Int64) -> String { "Session id \(session) has no note." }
-
-  func noted(_ text: String, on session: Int64) -> String { "Session id \(session): “\(text)”." }
-
-  func excluded(session: Int64) -> String { "Session id \(session) is excluded." }
-
-  func excluded(trial: Int, of session: Int64) -> String {
-    "Trial \(trial) of session id \(session) is excluded."
-  }
-
-  func restored(session: Int64) -> String { "Session id \(session) is restored." }
-
-  func restored(trial: Int, of session: Int64) -> String {
-    "Trial \(trial) of session id \(session) is restored."
+  func sentence(on decision: HistoryEvent.Kind, of session: Int64) -> String {
+    switch decision {
+    case .excluded(let trial?): "Trial \(trial) of session id \(session) is excluded."
+    case .excluded(nil): "Session id \(session) is excluded."
+    case .restored(let trial?): "Trial \(trial) of session id \(session) is restored."
+    case .restored(nil): "Session id \(session) is restored."
+    case .annotated(""): "Session id \(session) has no note."
+    case .annotated(let text): "Session id \(session): “\(text.printable)”."
+    }
   }
 
   // MARK: The card at the end of a session
@@ -548,18 +545,17 @@ struct English: Phrases {
 
   func standOut(_ habits: [String]) -> String { "Stands out: \(habits.joined(separator: ", "))." }
 
-  let checkKeys =
-    "Next: check which key gives which answer; they may be mixed up."
-
-  func train(weakest notes: String) -> String { "Next: train \(notes), your weakest octave." }
-
-  let takeBreak = "Next: take a break, because many answers do not depend on the tones."
-
-  func narrowBand(over notes: String) -> String {
-    "Next: answer more pairs over \(notes), until the band is narrower."
+  func sentence(on advice: Advice, naming name: (NoteRange) -> String) -> String {
+    switch advice {
+    case .checkKeys: "Next: check which key gives which answer; they may be mixed up."
+    case .answerOn(let count): needsMoreAnswers(about: count)
+    case .train(let notes): "Next: train \(name(notes)), your weakest octave."
+    case .takeBreak: "Next: take a break, because many answers do not depend on the tones."
+    case .narrowBand(let notes):
+      "Next: answer more pairs over \(name(notes)), until the band is narrower."
+    case .goOn(let notes): "Next: train \(name(notes)) again; nothing stands out."
+    }
   }
-
-  func trainAgain(_ notes: String) -> String { "Next: train \(notes) again; nothing stands out." }
 
   // MARK: Reports
 

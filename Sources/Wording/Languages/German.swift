@@ -489,22 +489,26 @@ struct German: Phrases {
   let howToAnnounce =
     "Mit einem Screenreader: 'settings announce-ms 1500' sorgt nach der Zeile jedes Paars für 1,5 s Stille."
 
-  let helpOnLeft = "left: wie viel von der Sitzung noch bleibt."
-  let helpOnProfile =
-    "profile: wie fein du hörst. profile A4: bei einem Ton. advice: deine Gewohnheiten, und was als "
-    + "Nächstes ansteht."
-  let helpOnCurve = "curve: wie fein du von Sitzung zu Sitzung gehört hast."
-  let helpOnHistory =
-    "history: die Sitzungen bisher. session 3: die Antworten der Sitzung 3. compare 3 5: zwei "
-    + "Sitzungen."
-  let helpOnSettings =
-    "settings: alle Einstellungen. settings tone-ms: eine davon. settings tone-ms 700: sie ändern."
-  let helpOnUnit = "unit: die nächste Einheit. unit percent: cents, percent, hertz oder semitones."
-  let helpOnDecisions =
-    "note 3 text: eine Notiz zur Sitzung 3. exclude 3: sie zählt nicht mehr; exclude 3 17: nur ihre Antwort 17. "
-    + "restore 3: sie zählt wieder."
-  let helpOnDevices = "devices: die Wiedergabegeräte."
-  let helpOnAbout = "about: die Version. help: diese Befehle."
+  let helpOnCommands = [
+    "left: wie viel von der Sitzung noch bleibt.",
+    """
+    profile: wie fein du hörst. profile A4: bei einem Ton. advice: deine Gewohnheiten, und was als \
+    Nächstes ansteht.
+    """,
+    "curve: wie fein du von Sitzung zu Sitzung gehört hast.",
+    """
+    history: die Sitzungen bisher. session 3: die Antworten der Sitzung 3. compare 3 5: zwei \
+    Sitzungen.
+    """,
+    "settings: alle Einstellungen. settings tone-ms: eine davon. settings tone-ms 700: sie ändern.",
+    "unit: die nächste Einheit. unit percent: cents, percent, hertz oder semitones.",
+    """
+    note 3 text: eine Notiz zur Sitzung 3. exclude 3: sie zählt nicht mehr; exclude 3 17: nur ihre \
+    Antwort 17. restore 3: sie zählt wieder.
+    """,
+    "devices: die Wiedergabegeräte.",
+    "about: die Version. help: diese Befehle.",
+  ]
 
   let changesCuesPlain = "So änderst du sie: settings cues off, wrong oder all."
   func cannotSignal(_ signal: String) -> String {
@@ -567,28 +571,16 @@ struct German: Phrases {
     "\(notes): Du hörst \(limen) in 3 von 4 Fällen, 68-%-Band von \(from) bis \(to); \(trials(answers))."
   }
 
-  func noNote(on session: Int64) -> String {
-    "Die Sitzung mit der ID \(session) hat keine Notiz."
-  }
-
-  func noted(_ text: String, on session: Int64) -> String {
-    "Sitzung mit der ID \(session): „\(text)“."
-  }
-
-  func excluded(session: Int64) -> String {
-    "Die Sitzung mit der ID \(session) zählt nicht mehr."
-  }
-
-  func excluded(trial: Int, of session: Int64) -> String {
-    "Antwort \(trial) der Sitzung mit der ID \(session) zählt nicht mehr."
-  }
-
-  func restored(session: Int64) -> String {
-    "Die Sitzung mit der ID \(session) zählt wieder."
-  }
-
-  func restored(trial: Int, of session: Int64) -> String {
-    "Antwort \(trial) der Sitzung mit der ID \(session) zählt wieder."
+  func sentence(on decision: HistoryEvent.Kind, of session: Int64) -> String {
+    switch decision {
+    case .excluded(let trial?):
+      "Antwort \(trial) der Sitzung mit der ID \(session) zählt nicht mehr."
+    case .excluded(nil): "Die Sitzung mit der ID \(session) zählt nicht mehr."
+    case .restored(let trial?): "Antwort \(trial) der Sitzung mit der ID \(session) zählt wieder."
+    case .restored(nil): "Die Sitzung mit der ID \(session) zählt wieder."
+    case .annotated(""): "Die Sitzung mit der ID \(session) hat keine Notiz."
+    case .annotated(let text): "Sitzung mit der ID \(session): „\(text.printable)“."
+    }
   }
 
   // MARK: The card at the end of a session
@@ -615,22 +607,18 @@ struct German: Phrases {
 
   func standOut(_ habits: [String]) -> String { "Es fällt auf: \(habits.joined(separator: ", "))." }
 
-  let checkKeys =
-    "Als Nächstes: Prüfe, welche Taste welche Antwort gibt: Vielleicht sind sie vertauscht."
-
-  func train(weakest notes: String) -> String {
-    "Als Nächstes: Übe \(notes), deine schwächste Oktave."
-  }
-
-  let takeBreak =
-    "Als Nächstes: Mach eine Pause, denn viele Antworten hängen nicht von den Tönen ab."
-
-  func narrowBand(over notes: String) -> String {
-    "Als Nächstes: Beantworte mehr Paare im Bereich \(notes), bis das Band schmaler ist."
-  }
-
-  func trainAgain(_ notes: String) -> String {
-    "Als Nächstes: Übe \(notes) noch einmal; nichts fällt auf."
+  func sentence(on advice: Advice, naming name: (NoteRange) -> String) -> String {
+    switch advice {
+    case .checkKeys:
+      "Als Nächstes: Prüfe, welche Taste welche Antwort gibt: Vielleicht sind sie vertauscht."
+    case .answerOn(let count): needsMoreAnswers(about: count)
+    case .train(let notes): "Als Nächstes: Übe \(name(notes)), deine schwächste Oktave."
+    case .takeBreak:
+      "Als Nächstes: Mach eine Pause, denn viele Antworten hängen nicht von den Tönen ab."
+    case .narrowBand(let notes):
+      "Als Nächstes: Beantworte mehr Paare im Bereich \(name(notes)), bis das Band schmaler ist."
+    case .goOn(let notes): "Als Nächstes: Übe \(name(notes)) noch einmal; nichts fällt auf."
+    }
   }
 
   // MARK: Reports

@@ -1,3 +1,6 @@
+package import Music
+package import Training
+
 /// The phrases of the card at the end of a session, each a sentence, and the advice.
 package protocol CardPhrases {
   /// The limen over notes after a session, with its 68 % band.
@@ -12,10 +15,6 @@ package protocol CardPhrases {
   /// The habits that stand out, at least one.
   func standOut(_ habits: [String]) -> String
 
-  // What to do next.
-  var checkKeys: String { get }
-  func train(weakest notes: String) -> String
-  var takeBreak: String { get }
-  func narrowBand(over notes: String) -> String
-  func trainAgain(_ notes: String) -> String
+  /// Returns what to do next. `name` returns the name of notes.
+  func sentence(on advice: Advice, naming name: (NoteRange) -> String) -> String
 }

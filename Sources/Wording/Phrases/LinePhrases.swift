@@ -1,4 +1,5 @@
 package import Psychometrics
+package import Training
 
 /// The phrases of the line mode, except those about findings and trials, and the answers that it
 /// accepts.
@@ -13,16 +14,8 @@ package protocol LinePhrases {
   /// States, to a new listener, how a screen reader gets time for the line of each pair.
   var howToAnnounce: String { get }
 
-  // Help: one or two sentences on each command.
-  var helpOnLeft: String { get }
-  var helpOnProfile: String { get }
-  var helpOnCurve: String { get }
-  var helpOnHistory: String { get }
-  var helpOnSettings: String { get }
-  var helpOnUnit: String { get }
-  var helpOnDecisions: String { get }
-  var helpOnDevices: String { get }
-  var helpOnAbout: String { get }
+  /// The help: one or two sentences on each command, except those on the open trial.
+  var helpOnCommands: [String] { get }
 
   // Messages about events.
   /// States how to change the choice of cues.
@@ -69,11 +62,6 @@ package protocol LinePhrases {
   /// The limen over notes, with its 68 % band.
   func hears(_ limen: String, from: String, to: String, over notes: String, answers: Int) -> String
 
-  // Decisions about a session or about one of its trials.
-  func noNote(on session: Int64) -> String
-  func noted(_ text: String, on session: Int64) -> String
-  func excluded(session: Int64) -> String
-  func excluded(trial: Int, of session: Int64) -> String
-  func restored(session: Int64) -> String
-  func restored(trial: Int, of session: Int64) -> String
+  /// Returns a sentence on a decision about a session or one of its trials.
+  func sentence(on decision: HistoryEvent.Kind, of session: Int64) -> String
 }

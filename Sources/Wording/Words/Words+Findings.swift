@@ -30,14 +30,6 @@ extension Words {
   package func sentence(
     on advice: Advice, naming range: ((NoteRange) -> String)? = nil
   ) -> String {
-    let name = range ?? name(of:)
-    return switch advice {
-    case .checkKeys: phrases.checkKeys
-    case .answerOn(let count): phrases.needsMoreAnswers(about: count)
-    case .train(let notes): phrases.train(weakest: name(notes))
-    case .takeBreak: phrases.takeBreak
-    case .narrowBand(let range): phrases.narrowBand(over: name(range))
-    case .goOn(let range): phrases.trainAgain(name(range))
-    }
+    phrases.sentence(on: advice, naming: range ?? name(of:))
   }
 }

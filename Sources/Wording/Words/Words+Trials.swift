@@ -87,16 +87,4 @@ extension Words {
   package func answered(_ count: Int) -> String { phrases.answered(count) }
 
   package func farewell(answered count: Int) -> String { phrases.farewell(answered: count) }
-
-  /// Returns a sentence on a decision about a session or one of its trials.
-  package func sentence(on decision: HistoryEvent.Kind, of session: Int64) -> String {
-    switch decision {
-    case .excluded(let trial?): phrases.excluded(trial: trial, of: session)
-    case .excluded(nil): phrases.excluded(session: session)
-    case .restored(let trial?): phrases.restored(trial: trial, of: session)
-    case .restored(nil): phrases.restored(session: session)
-    case .annotated(""): phrases.noNote(on: session)
-    case .annotated(let text): phrases.noted(text.printable, on: session)
-    }
-  }
 }
