@@ -468,7 +468,7 @@ extension LineDialog {
   private mutating func leave() -> [Command] {
     if case .training = state { return advance(.left) }
     state = .left
-    return [say(words.farewell(answered: answeredBefore)), .leave]
+    return [say(words.phrases.farewell(answered: answeredBefore)), .leave]
   }
 
   private func card(of findings: SessionFindings) -> [String] {
@@ -510,7 +510,7 @@ extension LineDialog {
       case .end:
         let answered = answeredBefore + session.answeredTrials
         return (session.reachedLimit.map { [say(words.sentence(onReached: $0))] } ?? [])
-          + [.session(effect), say(words.farewell(answered: answered))]
+          + [.session(effect), say(words.phrases.farewell(answered: answered))]
       case .exclude:
         return [.session(effect), say(words.takenBack.long)]
       case .fadeOut, .retune, .waitForFeedback:

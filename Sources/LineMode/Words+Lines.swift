@@ -103,19 +103,17 @@ extension Words {
   func sentence(on session: RecordedSession, at zone: LocalZone) -> String {
     let header = session.header
     let answered = session.trials.count { $0.isAnswered }
-    let (time, range) = (zone.dateAndTime(header.startedAt), text(of: header.settings.range))
-    let facts =
-      header.settings.task.response.isRightOrWrong
-      ? phrases.session(
-        session.id, at: time, range: range, right: session.trials.count { $0.isCorrect == true },
-        of: answered)
-      : phrases.session(session.id, at: time, range: range, tones: answered)
+    let isRightOrWrong = header.settings.task.response.isRightOrWrong
+    let counts =
+      isRightOrWrong
+      ? phrases.right(session.trials.count { $0.isCorrect == true }, of: answered)
+      : phrases.tuned(answered)
     let exclusion = session.exclusions.wholeSession ? phrases.excluded : nil
     // The counts of matches name their task.
-    let task =
-      header.settings.task.response.isRightOrWrong
-      ? header.settings.task.nameUnlessStandard.map(self.task) : nil
-    return [facts, task, exclusion, session.note].compactMap(\.self).joined(separator: ", ") + "."
+    let task = isRightOrWrong ? header.settings.task.nameUnlessStandard.map(self.task) : nil
+    let facts = [text(of: header.settings.range), counts, task, exclusion, session.note]
+    return "\(phrases.session(withID: session.id)), \(zone.dateAndTime(header.startedAt)): "
+      + facts.compactMap(\.self).joined(separator: ", ") + "."
   }
 }
 

@@ -29,7 +29,7 @@ import Wording
           #expect(
             glyphs.spell(model.words.feedback(on: trial, in: .pitch).short).count <= 20)
         }
-        #expect(glyphs.spell("Ais4 · " + model.words.answered(9999)).count <= 24)
+        #expect(glyphs.spell("Ais4 · " + model.words.phrases.answered(9999)).count <= 24)
         #expect(session.phase == .presenting)
         let fields = model.screen.rows.prefix(2)
         #expect(fields.allSatisfy { $0.count <= 20 && $0.contains(" ") })

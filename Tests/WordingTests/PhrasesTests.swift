@@ -106,10 +106,8 @@ import Testing
       (phrases.answeredToday(17), ["17"]),
       (phrases.about(version: "1.2", engine: 3), ["1.2", "3"]),
       (phrases.answers(of: "me", keptIn: "/a"), ["me", "/a"]),
-      (
-        phrases.session(17, at: "2026-01-01 18:00", range: "C2–C6", right: 5, of: 8),
-        ["17", "2026-01-01 18:00", "C2–C6", "5", "8"]
-      ),
+      (phrases.session(withID: 17), ["17"]), (phrases.session(withID: nil), []),
+      (phrases.right(5, of: 8), ["5", "8"]), (phrases.tuned(17), ["17"]), (phrases.tuned(1), ["1"]),
       (phrases.noSession(17), ["17"]), (phrases.noTrial(5, of: 17), ["5", "17"]),
       (phrases.noSetting("x", among: ["a", "b"]), ["'x'", "a, b"]),
       (phrases.changed("unit: hertz", isSaved: true), ["unit: hertz"]),

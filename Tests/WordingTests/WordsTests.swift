@@ -72,8 +72,8 @@ import Wording
   func `any count can be written`(count: Int) {
     for language in Language.allCases {
       let words = Words(language)
-      #expect(words.answered(count).contains("\(count)"))
-      #expect(words.farewell(answered: count).contains("\(count)"))
+      #expect(words.phrases.answered(count).contains("\(count)"))
+      #expect(words.phrases.farewell(answered: count).contains("\(count)"))
     }
   }
 

@@ -84,7 +84,7 @@ extension Screen {
       facts.program.zone.dateAndTime(session.header.startedAt),
       session.header.settings.task.nameUnlessStandard.map(words.task),
       session.exclusions.wholeSession ? words.phrases.excluded : nil,
-      words.answered(answers.map { $0.answered + $0.tones } ?? 0),
+      words.phrases.answered(answers.map { $0.answered + $0.tones } ?? 0),
       answers?.shareRight.map { "\(words.percent($0)) \(words.phrases.headingRight)" },
       facts.limensBySession[session.header.startedAt].map { "T75 \($0) \(words.unitName)" },
       session.note,

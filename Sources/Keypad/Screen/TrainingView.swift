@@ -153,12 +153,12 @@ extension Model {
 
   /// Returns the number of trials answered today, or in this session until the history is read.
   private func progress(of session: Session) -> String {
-    guard let history else { return words.answered(session.countedTrials) }
+    guard let history else { return words.phrases.answered(session.countedTrials) }
     let today = program.zone.dayNumber(session.header.startedAt)
     let earlier = history.filter {
       $0.header != session.header && program.zone.dayNumber($0.header.startedAt) == today
     }
     let answered = earlier.compactMap { $0.id.flatMap { countedTrials[$0] } }.reduce(0, +)
-    return words.answeredToday(answered + session.countedTrials)
+    return words.phrases.answeredToday(answered + session.countedTrials)
   }
 }

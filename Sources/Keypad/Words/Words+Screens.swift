@@ -15,7 +15,7 @@ extension Words {
     _ name: String, limen: String, band68: String, band95: String, trials: Int,
     state: NoteReport.State
   ) -> String {
-    "\(name): T75 \(limen) \(unitName) (68 % \(band68), 95 % \(band95)), \(answered(trials)), "
+    "\(name): T75 \(limen) \(unitName) (68 % \(band68), 95 % \(band95)), \(phrases.answered(trials)), "
       + "\(self.name(of: state))."
   }
 
@@ -113,10 +113,4 @@ extension Words {
 
   /// Returns the name of what the key of the views leads to: a pane, or the fields.
   func name(ofNext pane: ProfilePane?) -> String { pane.map(name) ?? phrases.answerFields }
-}
-
-// MARK: - History
-
-extension Words {
-  func answeredToday(_ count: Int) -> String { phrases.answeredToday(count) }
 }

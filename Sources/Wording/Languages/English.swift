@@ -147,7 +147,7 @@ struct English: Phrases {
   func tuned(_ size: String, _ side: Answer) -> String {
     side == .higher ? "\(size) sharp" : "\(size) flat"
   }
-  func tuned(_ tones: Int) -> String { "\(tones.counted("tone")) brought into tune." }
+  func tuned(_ tones: Int) -> String { "\(tones.counted("tone")) brought into tune" }
 
   let stopsEarly =
     "You stop near where the tone began: move it past the pitch, then come back."
@@ -484,16 +484,8 @@ struct English: Phrases {
     "\(setting), from now on\(isSaved ? " and in the configuration file" : "")."
   }
 
-  func session(
-    _ id: Int64?, at time: String, range: String, right: Int, of answered: Int
-  ) -> String {
-    "\(id.map { "Session id \($0)" } ?? "Session"), \(time): \(range), \(right) of \(answered) right"
-  }
-
-  func session(_ id: Int64?, at time: String, range: String, tones: Int) -> String {
-    "\(id.map { "Session id \($0)" } ?? "Session"), \(time): \(range), \(tones.counted("tone")) brought "
-      + "into tune"
-  }
+  func session(withID id: Int64?) -> String { id.map { "Session id \($0)" } ?? session }
+  func right(_ right: Int, of answered: Int) -> String { "\(right) of \(answered) right" }
 
   func noSession(_ id: Int64) -> String { "There is no session with the id \(id): see history." }
   func noTrial(_ number: Int, of session: Int64) -> String {
@@ -627,7 +619,7 @@ struct English: Phrases {
       + "'\(tuning)': plus is wider."
   }
   func tones(_ tones: Int, unmoved: Int, tuning: String) -> String {
-    "\(tones.counted("tone")) brought into tune"
+    tuned(tones)
       + (unmoved == 0 ? "" : ", \(unmoved) of them not moved, so not counted")
       + ". Centres are from the tuning '\(tuning)': plus is sharp, in descending intervals too."
   }

@@ -147,9 +147,7 @@ struct German: Phrases {
   func tuned(_ size: String, _ side: Answer) -> String {
     side == .higher ? "\(size) zu hoch" : "\(size) zu tief"
   }
-  func tuned(_ tones: Int) -> String {
-    tones == 1 ? "1 Ton gestimmt." : "\(tones) Töne gestimmt."
-  }
+  func tuned(_ tones: Int) -> String { tones.counted("Ton", "Töne") + " gestimmt" }
 
   let stopsEarly =
     "Du hörst nahe dem Anfang des Tons auf: geh über die richtige Höhe hinaus und wieder zurück."
@@ -543,16 +541,8 @@ struct German: Phrases {
     "\(setting), ab jetzt\(isSaved ? " und in der Konfigurationsdatei" : "")."
   }
 
-  func session(
-    _ id: Int64?, at time: String, range: String, right: Int, of answered: Int
-  ) -> String {
-    "\(id.map { "Sitzung mit der ID \($0)" } ?? "Sitzung"), \(time): \(range), \(right) von \(answered) richtig"
-  }
-
-  func session(_ id: Int64?, at time: String, range: String, tones: Int) -> String {
-    "\(id.map { "Sitzung mit der ID \($0)" } ?? "Sitzung"), \(time): \(range), "
-      + (tones == 1 ? "1 Ton" : "\(tones) Töne") + " gestimmt"
-  }
+  func session(withID id: Int64?) -> String { id.map { "Sitzung mit der ID \($0)" } ?? session }
+  func right(_ right: Int, of answered: Int) -> String { "\(right) von \(answered) richtig" }
 
   func noSession(_ id: Int64) -> String { "Es gibt keine Sitzung mit der ID \(id): siehe history." }
   func noTrial(_ number: Int, of session: Int64) -> String {
@@ -692,7 +682,7 @@ struct German: Phrases {
       + "Stimmung '\(tuning)': Plus ist weiter."
   }
   func tones(_ tones: Int, unmoved: Int, tuning: String) -> String {
-    (tones == 1 ? "1 Ton" : "\(tones) Töne") + " gestimmt"
+    tuned(tones)
       + (unmoved == 0 ? "" : ", davon \(unmoved) nicht bewegt und nicht gezählt")
       + ". Die Mitten gelten von der Stimmung '\(tuning)' aus: Plus ist zu hoch, auch abwärts."
   }
@@ -829,7 +819,7 @@ struct German: Phrases {
 
   func seed(_ seed: UInt64) -> String { "Startwert \(seed)" }
 
-  func tonesInSession(_ count: Int) -> String { count == 1 ? "1 Ton" : "\(count) Töne" }
+  func tonesInSession(_ count: Int) -> String { count.counted("Ton", "Töne") }
 
   func answeredInSession(_ count: Int) -> String { trials(count) }
 

@@ -48,12 +48,10 @@ package protocol LinePhrases {
   func changed(_ setting: String, isSaved: Bool) -> String
 
   // The history and the profile.
-  /// The facts about a session, without a full stop.
-  func session(
-    _ id: Int64?, at time: String, range: String, right: Int, of answered: Int
-  ) -> String
-  /// The same for a session with tones to be tuned.
-  func session(_ id: Int64?, at time: String, range: String, tones: Int) -> String
+  /// A session by its id; only the word without one.
+  func session(withID id: Int64?) -> String
+  /// The number of right answers in a session.
+  func right(_ right: Int, of answered: Int) -> String
   func noSession(_ id: Int64) -> String
   func noTrial(_ number: Int, of session: Int64) -> String
   func notTrained(_ notes: String) -> String

@@ -93,7 +93,7 @@ package protocol TrialPhrases {
   var inTune: String { get }
   /// A tone that was committed as it began.
   var unmoved: String { get }
-  /// Returns how many tones the listener brought into tune in a session.
+  /// Returns how many tones the listener brought into tune in a session, without a full stop.
   func tuned(_ tones: Int) -> String
   /// The advice to a listener who leaves tones near where they begin.
   var stopsEarly: String { get }

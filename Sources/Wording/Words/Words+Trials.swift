@@ -5,27 +5,35 @@ package import Training
 
 /// The outcome of a trial as text.
 extension Words {
+  /// Returns the outcome of a trial of a task, and what follows from it; `nil` if nothing does.
+  private func verdictParts(
+    on trial: TrialRecord, in task: Task
+  ) -> (outcome: String, rest: String?) {
+    switch trial.outcome {
+    case .answered(.committed(let adjustment), _):
+      let hasMoved = adjustment.hasMoved(from: trial.question.difference)
+      let mistuning = text(of: adjustment, above: trial.nominalFrequency)
+      return (mistuning, hasMoved ? nil : phrases.unmoved)
+    case .answered where trial.isCorrect == true: return (phrases.right, nil)
+    case .answered:
+      let form = task.response
+      let correct = form.correctResponse(to: trial.question).flatMap(form.side)
+      return (phrases.wrong, correct.map(phrases(in: task).itWas))
+    case .void(.listener): return (phrases.void, phrases.samePair)
+    case .void(.sound): return (phrases.disturbed, phrases.samePair)
+    }
+  }
+
   /// Returns the outcome of a trial of a task, and a shorter form of it.
   package func feedback(
     on trial: TrialRecord, in task: Task
   ) -> (long: String, short: String) {
-    switch trial.outcome {
-    case .answered(.committed(let adjustment), _):
-      let mistuning = text(of: adjustment, above: trial.nominalFrequency)
-      guard adjustment.hasMoved(from: trial.question.difference) else {
-        return ("\(mistuning) — \(phrases.unmoved)", phrases.unmoved)
-      }
-      return (mistuning, mistuning)
-    case .answered where trial.isCorrect == true:
-      return ("✓ \(phrases.right)", "✓ \(phrases.right)")
-    case .answered:
-      let truth = truth(about: trial, in: task)
-      return ("✗ \(phrases.wrong) — \(truth)", "✗ \(truth)")
-    case .void(.listener):
-      return ("\(phrases.void) — \(phrases.samePair)", phrases.samePairShort)
-    case .void(.sound):
-      return ("\(phrases.disturbed) — \(phrases.samePair)", phrases.samePairShort)
-    }
+    let (outcome, rest) = verdictParts(on: trial, in: task)
+    let mark = trial.isCorrect.map { $0 ? "✓ " : "✗ " } ?? ""
+    return (
+      mark + [outcome, rest].compactMap(\.self).joined(separator: " — "),
+      trial.isAnswered ? mark + (rest ?? outcome) : phrases.samePairShort
+    )
   }
 
   /// Returns the name of a task from its name in files.
@@ -38,24 +46,10 @@ extension Words {
 
   /// Returns the outcome of a trial of a task as a line for a screen reader.
   package func verdict(on trial: TrialRecord, in task: Task) -> String {
-    switch trial.outcome {
-    case .answered(.committed(let adjustment), _):
-      [
-        text(of: adjustment, above: trial.nominalFrequency),
-        adjustment.hasMoved(from: trial.question.difference) ? nil : phrases.unmoved,
-      ].compactMap(\.self).joined(separator: ", ")
-    case .answered where trial.isCorrect == true:
-      phrases.right
-    case .answered:
-      [
-        phrases.wrong, truth(about: trial, in: task),
-        size(of: trial.question.difference.cents, above: trial.nominalFrequency),
-      ].joined(separator: ", ")
-    case .void(.listener):
-      "\(phrases.void), \(phrases.samePair)"
-    case .void(.sound):
-      "\(phrases.disturbed), \(phrases.samePair)"
-    }
+    let (outcome, rest) = verdictParts(on: trial, in: task)
+    let difference = size(of: trial.question.difference.cents, above: trial.nominalFrequency)
+    return [outcome, rest, trial.isCorrect == false ? difference : nil].compactMap(\.self)
+      .joined(separator: ", ")
   }
 
   /// Returns the answer of a trial of a task, or the word for a void trial.
@@ -69,13 +63,6 @@ extension Words {
     }
   }
 
-  /// Returns what follows a wrong answer and states the correct one.
-  private func truth(about trial: TrialRecord, in task: Task) -> String {
-    let form = task.response
-    return form.correctResponse(to: trial.question).flatMap(form.side)
-      .map(phrases(in: task).itWas) ?? ""
-  }
-
   /// Returns the mistuning at which a tone was committed: `4.3 cents sharp`.
   private func text(of adjustment: Adjustment, above nominal: Hertz) -> String {
     let mistuning = adjustment.mistuning
@@ -83,8 +70,4 @@ extension Words {
     return phrases.tuned(
       size(of: mistuning.cents.magnitude, above: nominal), mistuning.correctAnswer)
   }
-
-  package func answered(_ count: Int) -> String { phrases.answered(count) }
-
-  package func farewell(answered count: Int) -> String { phrases.farewell(answered: count) }
 }
