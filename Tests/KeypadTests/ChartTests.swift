@@ -124,7 +124,7 @@ import Wording
 
   @Test func `the learning curve matches its golden file`() throws {
     let chart = LearningChart(
-      of: findings.curve, at: findings.range.middle, measure: measure, zone: .utc)
+      curve: findings.curve, note: findings.range.middle, measure: measure, zone: .utc)
     try expectGolden(pictures { chart.put(in: $0, on: &$1) }, "learning-chart.txt")
   }
 

@@ -19,7 +19,7 @@ import Wording
         notes: NoteRange(lowest: lowest, highest: MIDINote(lowest.number + 11)), state: state,
         weakness: nil)
     }
-    CoverageBar(of: octaves, in: words).put(in: screen.size.area, on: &screen)
+    CoverageBar(octaves: octaves, words: words).put(in: screen.size.area, on: &screen)
     return screen.rows[0]
   }
 

@@ -14,14 +14,9 @@ struct CoverageBar {
     view.rows < leastRows ? (nil, view) : (view.rows(0..<1), view.dropping(rows: 1))
   }
 
-  private let octaves: [OctaveCoverage]
-  private let words: Words
-
-  /// Creates the bar of these octaves, lowest first.
-  init(of octaves: [OctaveCoverage], in words: Words) {
-    self.octaves = octaves
-    self.words = words
-  }
+  /// The octaves, lowest first.
+  let octaves: [OctaveCoverage]
+  let words: Words
 
   /// Draws the bar over the first row of an area: the lowest note of each octave, and marks as wide
   /// as the octave. Names that have no room are left out.

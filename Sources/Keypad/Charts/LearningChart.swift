@@ -6,19 +6,11 @@ internal import Wording
 
 /// A chart of the limen over the range from session to session.
 struct LearningChart {
-  private let curve: LearningCurve
-  private let note: MIDINote
-  private let measure: Measure
-  private let zone: LocalZone
-
-  /// Creates the chart of a learning curve. Limens are converted into the unit at the frequency of
-  /// `note`, and dates are those of `zone`.
-  init(of curve: LearningCurve, at note: MIDINote, measure: Measure, zone: LocalZone) {
-    self.curve = curve
-    self.note = note
-    self.measure = measure
-    self.zone = zone
-  }
+  let curve: LearningCurve
+  /// The note at whose frequency limens are converted into the unit.
+  let note: MIDINote
+  let measure: Measure
+  let zone: LocalZone
 
   /// Draws the latest sessions that fit, oldest first, with a gap where the curve breaks.
   func put(in area: Area, on screen: inout Screen) {

@@ -6,14 +6,9 @@ internal import Wording
 /// A chart of the differences of the last answered pairs, oldest first. While the answers are right,
 /// they descend like a staircase.
 struct PairsChart {
-  private let trials: [TrialRecord]
-  private let measure: Measure
-
-  /// Creates the chart of answered trials.
-  init(of trials: [TrialRecord], measure: Measure) {
-    self.trials = trials
-    self.measure = measure
-  }
+  /// The answered trials.
+  let trials: [TrialRecord]
+  let measure: Measure
 
   /// Draws the latest pairs that fit, each as the mark of its answer, over a logarithmic scale.
   func put(in area: Area, on screen: inout Screen) {

@@ -8,16 +8,11 @@ internal import Wording
 struct ProfileChart {
   private static let leastRowsWithLegend = 10
 
-  private let notes: [NoteReport]
-  private let measure: Measure
-  private let selection: NoteRange?
-
-  /// Creates the chart of one or more notes, lowest first. The keys of `selection` are highlighted.
-  init(notes: [NoteReport], measure: Measure, selection: NoteRange? = nil) {
-    self.notes = notes
-    self.measure = measure
-    self.selection = selection
-  }
+  /// One or more notes, lowest first.
+  let notes: [NoteReport]
+  let measure: Measure
+  /// The notes whose keys are highlighted; `nil` for none.
+  var selection: NoteRange?
 
   /// Draws the chart, with a legend above and the keys below.
   func put(in area: Area, on screen: inout Screen) {

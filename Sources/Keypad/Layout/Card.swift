@@ -113,7 +113,9 @@ extension Model {
 
   /// How well the octaves are known; `nil` before the first answer.
   private var coverage: CoverageBar? {
-    preview.flatMap { $0.answers.answered > 0 ? CoverageBar(of: $0.coverage, in: words) : nil }
+    preview.flatMap {
+      $0.answers.answered > 0 ? CoverageBar(octaves: $0.coverage, words: words) : nil
+    }
   }
 
   private var chart: ProfileChart? {

@@ -25,27 +25,15 @@ struct Table {
   /// Narrower tables need their columns for the cells.
   private static let leastColumnsWithScrollMark = 40
 
-  private let columns: [Column]
-  private let rows: [Row]
-  private let selected: Int?
-  private let top: Int?
-
-  /// Creates a table. If the columns are wider than the screen, they are cut where that makes room
-  /// for more of them. Columns that still do not fit are omitted from the end, but the first one
-  /// stays.
-  ///
-  /// - Parameters:
-  ///   - columns: The columns.
-  ///   - rows: The rows.
-  ///   - selected: The selected row; `nil` for none.
-  ///   - top: The first visible row, unless the selected one would not be visible then; `nil` to
-  ///     show the selected row in the middle, or the first rows without one.
-  init(columns: [Column], rows: [Row], selected: Int? = nil, top: Int? = nil) {
-    self.columns = columns
-    self.rows = rows
-    self.selected = selected
-    self.top = top
-  }
+  /// The columns. If they are wider than the screen, they are cut where that makes room for more of
+  /// them. Columns that still do not fit are omitted from the end, but the first one stays.
+  let columns: [Column]
+  let rows: [Row]
+  /// The selected row; `nil` for none.
+  var selected: Int?
+  /// The first visible row, unless the selected one would not be visible then; `nil` to show the
+  /// selected row in the middle, or the first rows without one.
+  var top: Int?
 
   /// Whether the columns have headings.
   private var hasHeading: Bool { columns.contains { !$0.heading.isEmpty } }

@@ -122,11 +122,10 @@ extension Model {
 
   /// Handles a key by its context. While a page edits text, all keys go to the text.
   private mutating func press(_ key: Key, at moment: Moment) -> [Command] {
-    if var page = pages.last, page.isWriting {
+    if pages.last?.isWriting == true {
       report = nil
-      let wishes = page.write(keyToWrite(key), facts)
-      pages[pages.count - 1] = page
-      return grant(wishes, at: moment)
+      let (key, facts) = (keyToWrite(key), facts)
+      return grant(pages[pages.count - 1].write(key, facts), at: moment)
     }
     // A click is on the screen as it was shown, with its question and its report.
     let target = target(of: key)
@@ -148,35 +147,33 @@ extension Model {
     }
     if action == .mouse { return toggleMouse() }
     if let page = action.page { return turn(to: page, at: moment) }
-    guard var page = pages.last else {
+    guard !pages.isEmpty else {
       if action == .leave { return isAskedToLeave ? leave() : leaveOrAsk() }
       return respond(with: action, by: key, at: moment) ?? tune(with: action, at: moment)
         ?? perform(action, at: moment)
     }
-    if action == .back, page.cancel(facts) {
-      pages[pages.count - 1] = page
-      return []
-    }
+    let facts = facts
+    if action == .back, pages[pages.count - 1].cancel(facts) { return [] }
     if action == .leave || action == .back { return grant([.close], at: moment) }
-    let wishes = page.perform(action, facts)
-    pages[pages.count - 1] = page
-    return grant(wishes, at: moment)
+    return grant(pages[pages.count - 1].perform(action, facts), at: moment)
   }
 
   /// Selects a row of the open page that was clicked.
   private mutating func select(_ target: Target) -> [Command] {
-    guard case .row(let row) = target, var page = pages.last else { return [] }
-    page.select(row: row, facts)
-    pages[pages.count - 1] = page
+    guard case .row(let row) = target, !pages.isEmpty else { return [] }
+    let facts = facts
+    pages[pages.count - 1].select(row: row, facts)
     return []
   }
 
   /// Moves through the rows of the open page by one notch of the mouse wheel.
   private mutating func scroll(_ action: Action) -> [Command] {
-    guard layout != nil, var page = pages.last else { return [] }
+    guard layout != nil, let page = pages.last else { return [] }
+    let facts = facts
     // In the profile, a step leads to a larger or smaller region.
-    for _ in 0..<(page.context == .profile ? 1 : 3) { _ = page.perform(action, facts) }
-    pages[pages.count - 1] = page
+    for _ in 0..<(page.context == .profile ? 1 : 3) {
+      _ = pages[pages.count - 1].perform(action, facts)
+    }
     return []
   }
 

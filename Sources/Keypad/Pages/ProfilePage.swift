@@ -25,18 +25,6 @@ struct ProfilePage: FilteredPage {
     case matching
     case advice
 
-    /// The pane after this one.
-    var next: Pane {
-      switch self {
-      case .chart: .table
-      case .table: .curve
-      case .curve: .intervals
-      case .intervals: .matching
-      case .matching: .advice
-      case .advice: .chart
-      }
-    }
-
     /// The measure of the intervals that the pane shows; `nil` for another pane.
     var measure: IntervalMeasure? {
       switch self {
@@ -101,9 +89,8 @@ struct ProfilePage: FilteredPage {
 
   private func next(_ facts: Facts) -> Pane {
     let panes = facts.findings?.panes ?? [.chart]
-    var next = pane(facts).next
-    while !panes.contains(next) { next = next.next }
-    return next
+    let place = panes.firstIndex(of: pane(facts)) ?? -1
+    return panes[(place + 1) % panes.count]
   }
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
@@ -240,8 +227,7 @@ struct ProfilePage: FilteredPage {
     screen.putText(detail, in: area.dropping(rows: view.rows), style: .text)
     let (bar, picture) = CoverageBar.split(view)
     if let bar {
-      CoverageBar(of: findings.coverage, in: facts.words)
-        .put(in: bar, on: &screen)
+      CoverageBar(octaves: findings.coverage, words: facts.words).put(in: bar, on: &screen)
     }
     // The smallest screens have no room for a chart.
     switch picture.rows < Self.leastChartRows ? .table : pane {
@@ -249,7 +235,7 @@ struct ProfilePage: FilteredPage {
       Table(of: all, measure: facts.measure, selected: selected).put(in: picture, on: &screen)
     case .curve:
       LearningChart(
-        of: findings.curve, at: findings.range.middle, measure: facts.measure,
+        curve: findings.curve, note: findings.range.middle, measure: facts.measure,
         zone: facts.program.zone
       ).put(in: picture, on: &screen)
     case .chart, .intervals, .matching, .advice:

@@ -18,7 +18,7 @@ extension Model {
     putPrompt(of: session, in: layout.prompt, on: &screen)
     if let picture = layout.picture { put(picture, in: layout.tier, on: &screen) }
     if let area = layout.coverage, let preview {
-      CoverageBar(of: preview.coverage, in: words).put(in: area, on: &screen)
+      CoverageBar(octaves: preview.coverage, words: words).put(in: area, on: &screen)
     }
     if let area = layout.history, let history {
       Table(of: history.reversed(), in: area.columns, facts).put(in: area, on: &screen)
@@ -64,7 +64,8 @@ extension Model {
         return putNoCurve(in: picture.area, on: &screen)
       }
       LearningChart(
-        of: findings.curve, at: findings.range.middle, measure: facts.measure, zone: program.zone
+        curve: findings.curve, note: findings.range.middle, measure: facts.measure,
+        zone: program.zone
       ).put(in: picture.area, on: &screen)
     }
   }
@@ -105,7 +106,7 @@ extension Model {
     if let notes = preview?.notes { return notes }
     let text = preview.map { words.sentences(on: $0.answers).joined(separator: " ") }
     let rows = screen.putText(text ?? words.phrases.noThresholdYet, in: area, style: .dim)
-    PairsChart(of: recentTrials, measure: facts.measure)
+    PairsChart(trials: recentTrials, measure: facts.measure)
       .put(in: area.dropping(rows: rows + 1), on: &screen)
     return nil
   }
