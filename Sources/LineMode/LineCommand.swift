@@ -53,10 +53,11 @@ enum LineCommand: Hashable {
     }
   }
 
-  private static let wordsForHigher = Set(
-    Language.allCases.flatMap(\.phrases.answersMeaningHigher))
-  private static let wordsForLower = Set(
-    Language.allCases.flatMap(\.phrases.answersMeaningLower))
+  /// The answers by the words of all languages.
+  private static let sides: [String: Answer] = Dictionary(
+    uniqueKeysWithValues: Answer.allCases.flatMap { answer in
+      Set(Language.allCases.flatMap { $0.phrases.words(meaning: answer) }).map { ($0, answer) }
+    })
 
   /// Returns what a line does to a tone to be tuned; `nil` if it does nothing to it.
   private static func change(_ word: String, _ count: Int) -> LineCommand? {
@@ -68,8 +69,7 @@ enum LineCommand: Hashable {
     case ("--", 1), ("3", 1): .adjust(.large, .lower)
     case ("u", 1), ("6", 1): .adjust(.small, .higher)
     case ("d", 1), ("4", 1): .adjust(.small, .lower)
-    case (_, 1) where wordsForHigher.contains(word): .adjust(.medium, .higher)
-    case (_, 1) where wordsForLower.contains(word): .adjust(.medium, .lower)
+    case (_, 1): sides[word].map { .adjust(.medium, $0) }
     default: nil
     }
   }
@@ -78,14 +78,12 @@ enum LineCommand: Hashable {
     switch word {
     case "8", "+": .respond(.side(.higher))
     case "2", "-": .respond(.side(.lower))
-    case _ where Self.wordsForHigher.contains(word): .respond(.side(.higher))
-    case _ where Self.wordsForLower.contains(word): .respond(.side(.lower))
     case "r": .repeatPair
     case "v": .void
     case "b", "back": .undo
     case "p", "pause": .pause
     case "q", "quit": .quit
-    default: nil
+    default: sides[word].map { .respond(.side($0)) }
     }
   }
 

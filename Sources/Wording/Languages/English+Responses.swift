@@ -3,6 +3,23 @@ internal import Psychometrics
 internal import Training
 
 extension English {
+  func name(ofTask name: String) -> String? {
+    switch name {
+    case "pitch": "single pitches"
+    case "interval": "intervals"
+    case "matching": "tuning"
+    default: nil
+    }
+  }
+
+  var helpOnTasks: String {
+    "The task: to say which tone is higher, to judge an interval, or to tune a tone."
+  }
+
+  func words(meaning answer: Answer) -> [String] {
+    answer == .higher ? ["h", "higher"] : ["l", "lower"]
+  }
+
   func phrases(for response: ResponseForm) -> ResponsePhrases {
     switch response {
     case .choice(.higherOrLower):

@@ -358,8 +358,7 @@ struct English: Phrases {
 
   func setting(_ name: String) -> (title: String, help: String)? {
     switch name {
-    case "task":
-      ("task", "The task: to say which tone is higher, to judge an interval, or to tune a tone.")
+    case "task": ("task", helpOnTasks)
     case "range":
       ("reference notes", "The notes of the reference tones; with intervals, of both tones.")
     case "intervals": ("intervals", "The intervals that are asked, downwards after a minus sign.")
@@ -429,9 +428,6 @@ struct English: Phrases {
   }
 
   // MARK: The line mode
-
-  let answersMeaningHigher = ["h", "higher"]
-  let answersMeaningLower = ["l", "lower"]
 
   let howToAnnounce =
     "With a screen reader: type 'settings announce-ms 1500' for 1.5 s of silence after each pair's line."
@@ -846,9 +842,7 @@ struct English: Phrases {
 
   func name(ofValue value: String, of setting: String) -> String? {
     switch (setting, value) {
-    case ("task", "pitch"): "single pitches"
-    case ("task", "interval"): "intervals"
-    case ("task", "matching"): "tuning"
+    case ("task", _): name(ofTask: value)
     case ("together", "same"): "in its octave"
     case ("together", "octave-below"): "an octave below"
     case ("together", "two-octaves-below"): "two octaves below"

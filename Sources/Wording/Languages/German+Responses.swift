@@ -2,6 +2,26 @@ internal import Psychometrics
 internal import Training
 
 extension German {
+  func name(ofTask name: String) -> String? {
+    switch name {
+    case "pitch": "Tonhöhe"
+    case "interval": "Intervalle"
+    case "matching": "Stimmen"
+    default: nil
+    }
+  }
+
+  var helpOnTasks: String {
+    """
+    Die Aufgabe: sagen, welcher Ton höher ist, ein Intervall beurteilen oder einen Ton \
+    stimmen.
+    """
+  }
+
+  func words(meaning answer: Answer) -> [String] {
+    answer == .higher ? ["h", "höher", "hoeher"] : ["t", "tiefer"]
+  }
+
   func phrases(for response: ResponseForm) -> ResponsePhrases {
     switch response {
     case .choice(.higherOrLower):

@@ -361,14 +361,7 @@ struct German: Phrases {
 
   func setting(_ name: String) -> (title: String, help: String)? {
     switch name {
-    case "task":
-      (
-        "Aufgabe",
-        """
-        Die Aufgabe: sagen, welcher Ton höher ist, ein Intervall beurteilen oder einen Ton \
-        stimmen.
-        """
-      )
+    case "task": ("Aufgabe", helpOnTasks)
     case "range":
       ("Referenztöne", "Die Töne, von denen die Paare ausgehen; bei Intervallen beide Töne.")
     case "intervals":
@@ -480,9 +473,6 @@ struct German: Phrases {
   }
 
   // MARK: The line mode
-
-  let answersMeaningHigher = ["h", "höher", "hoeher"]
-  let answersMeaningLower = ["t", "tiefer"]
 
   let howToAnnounce =
     "Mit einem Screenreader: 'settings announce-ms 1500' sorgt nach der Zeile jedes Paars für 1,5 s Stille."
@@ -911,9 +901,7 @@ struct German: Phrases {
 
   func name(ofValue value: String, of setting: String) -> String? {
     switch (setting, value) {
-    case ("task", "pitch"): "Tonhöhe"
-    case ("task", "interval"): "Intervalle"
-    case ("task", "matching"): "Stimmen"
+    case ("task", _): name(ofTask: value)
     case ("tuning", "equal"): "gleichstufig"
     case ("tuning", "just"): "rein"
     case ("tuning", "pythagorean"): "pythagoreisch"

@@ -1,16 +1,10 @@
 package import Psychometrics
 package import Training
 
-/// The phrases of the line mode, except those about findings and trials, and the answers that it
-/// accepts.
+/// The phrases of the line mode, except those about findings and trials.
 ///
 /// The names of its commands are the same in every language.
 package protocol LinePhrases {
-  /// The words for “higher”, in lower case. No word may have another meaning in another language.
-  var answersMeaningHigher: [String] { get }
-  /// The words for “lower”, in lower case.
-  var answersMeaningLower: [String] { get }
-
   /// States, to a new listener, how a screen reader gets time for the line of each pair.
   var howToAnnounce: String { get }
 

@@ -85,6 +85,9 @@ package protocol FindingPhrases {
 package protocol TrialPhrases {
   /// Returns the phrases that depend on what a listener does to answer a question.
   func phrases(for response: ResponseForm) -> ResponsePhrases
+  /// Returns the words that a listener types for an answer, in lower case, whatever the task. No word
+  /// may have another meaning in another language.
+  func words(meaning answer: Answer) -> [String]
   var right: String { get }
   var wrong: String { get }
   /// Returns the mistuning at which a listener committed a tone: `4.3 cents sharp`.
