@@ -9,6 +9,8 @@ struct EngineMembers {
     case text(String)
     case other
 
+    var number: Double? { if case .number(let number) = self { number } else { nil } }
+
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       if container.decodeNil() {
@@ -39,35 +41,36 @@ struct EngineMembers {
   var trial: Int? { (try? wholeNumber("trial")) ?? nil }
 
   func word(_ name: String) throws(EngineError) -> String? {
-    switch values[name] {
-    case nil, .null?: return nil
-    case .text(let text)?: return text
-    case .number?, .other?: throw complaint(about: name, instead: "give a word in quotes")
+    try value(of: name, wanted: "a word in quotes") {
+      if case .text(let text) = $0 { text } else { nil }
     }
   }
 
   func wholeNumber(_ name: String) throws(EngineError) -> Int? {
-    switch values[name] {
-    case nil, .null?: return nil
-    case .number(let number)?:
-      if let whole = Int(exactly: number) { return whole }
-    case .text?, .other?: break
-    }
-    throw complaint(about: name, instead: "give a whole number")
+    try value(of: name, wanted: "a whole number") { $0.number.flatMap(Int.init(exactly:)) }
   }
 
   func number(
     _ name: String, in bounds: ClosedRange<Double>, unit: String
   ) throws(EngineError) -> Double? {
+    let wanted = "\(Int(bounds.lowerBound)) to \(Int(bounds.upperBound)) \(unit)"
+    return try value(of: name, wanted: wanted) { value in
+      value.number.flatMap { bounds.contains($0) ? $0 : nil }
+    }
+  }
+
+  /// Returns what can be read from a member; `nil` if there is none.
+  private func value<Result>(
+    of name: String, wanted: String, _ read: (Value) -> Result?
+  ) throws(EngineError) -> Result? {
     switch values[name] {
     case nil, .null?: return nil
-    case .number(let number)?:
-      if bounds.contains(number) { return number }
-    case .text?, .other?: break
+    case let value?:
+      guard let result = read(value) else {
+        throw complaint(about: name, instead: "give \(wanted)")
+      }
+      return result
     }
-    throw complaint(
-      about: name,
-      instead: "give \(Int(bounds.lowerBound)) to \(Int(bounds.upperBound)) \(unit)")
   }
 
   /// Checks that there are no other members, so that a misspelled name never loses a measurement.
