@@ -68,28 +68,17 @@ public struct Palette: Hashable, Sendable {
 
   /// Returns the look of a style.
   public func look(of style: Screen.Style) -> Look {
-    switch (depth, theme) {
-    case (.none, _), (_, .mono):
-      Look(weight: Self.weight(of: style))
-    case (.basic, _):
-      Look(text: basicColor(of: style), weight: Self.weight(of: style))
-    case (.many, .dark):
-      Self.look(Self.darkColors(style), weight: style)
-    case (.many, .light):
-      Self.look(Self.lightColors(style), weight: style)
-    case (.many, .highContrast):
-      Self.look(Self.highContrastColors(style), weight: style)
+    let weight = Self.weight(of: style)
+    guard depth == .many, let background else {
+      return Look(text: depth == .none ? nil : basicColor(of: style), weight: weight)
     }
-  }
-
-  private static func look(_ colors: (text: UInt8, background: UInt8), weight style: Screen.Style)
-    -> Look
-  {
+    let color = color(of: style)
+    let isSelected = style == .selected
     // Colours already express dim and reversed text.
-    let weight = Self.weight(of: style).intersection(.bold)
     return Look(
-      text: TerminalColor(colors.text), background: TerminalColor(colors.background), weight: weight
-    )
+      text: TerminalColor(isSelected ? background : color),
+      background: TerminalColor(isSelected ? color : background),
+      weight: weight.intersection(.bold))
   }
 
   private static func weight(of style: Screen.Style) -> Look.Weight {
@@ -107,6 +96,7 @@ public struct Palette: Hashable, Sendable {
 extension Palette {
   private func basicColor(of style: Screen.Style) -> TerminalColor? {
     switch style {
+    case _ where theme == .mono: nil
     // Among the eight colours, blue is illegible on black, and yellow on white.
     case .right, .settled, .band68, .band95: TerminalColor(theme == .light ? 4 : 6)
     case .wrong, .caution, .weak: TerminalColor(theme == .light ? 1 : 3)
@@ -114,39 +104,34 @@ extension Palette {
     }
   }
 
-  private static func darkColors(_ style: Screen.Style) -> (text: UInt8, background: UInt8) {
-    switch style {
-    case .text, .unsure: (252, 233)
-    case .dim: (246, 233)
-    case .title, .field: (231, 233)
-    case .right, .settled, .band68: (75, 233)
-    case .wrong, .caution, .weak: (215, 233)
-    case .band95: (68, 233)
-    case .selected: (233, 153)
+  /// The background of 256 colours; `nil` for a theme without colours.
+  private var background: UInt8? {
+    switch theme {
+    case .dark: 233
+    case .light: 231
+    case .highContrast: 16
+    case .mono: nil
     }
   }
 
-  private static func lightColors(_ style: Screen.Style) -> (text: UInt8, background: UInt8) {
-    switch style {
-    case .text, .unsure: (236, 231)
-    case .dim: (241, 231)
-    case .title, .field: (16, 231)
-    case .right, .settled, .band68: (25, 231)
-    case .wrong, .caution, .weak: (130, 231)
-    case .band95: (62, 231)
-    case .selected: (231, 25)
-    }
-  }
-
-  private static func highContrastColors(_ style: Screen.Style) -> (text: UInt8, background: UInt8)
-  {
-    switch style {
-    case .text, .title, .field: (231, 16)
-    case .dim, .unsure: (252, 16)
-    case .right, .settled, .band68: (123, 16)
-    case .wrong, .caution, .weak: (220, 16)
-    case .band95: (117, 16)
-    case .selected: (16, 231)
+  /// Returns the colour of a style that differs from the background: of the text, but of the background
+  /// of what is selected.
+  private func color(of style: Screen.Style) -> UInt8 {
+    let (dark, light, highContrast): (UInt8, UInt8, UInt8) =
+      switch style {
+      case .text: (252, 236, 231)
+      case .unsure: (252, 236, 252)
+      case .dim: (246, 241, 252)
+      case .title, .field: (231, 16, 231)
+      case .right, .settled, .band68: (75, 25, 123)
+      case .wrong, .caution, .weak: (215, 130, 220)
+      case .band95: (68, 62, 117)
+      case .selected: (153, 25, 231)
+      }
+    return switch theme {
+    case .dark: dark
+    case .light: light
+    case .highContrast, .mono: highContrast
     }
   }
 }
