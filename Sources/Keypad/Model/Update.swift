@@ -42,7 +42,6 @@ extension Model {
     case (.start, .refused(let reason)), (.opening, .refused(let reason)):
       scene = .refused(reason: reason)
       delay = nil
-      return []
     case (.start, .storeRefused(let reason)), (.opening, .storeRefused(let reason)),
       (.refused, .storeRefused(let reason)), (.over, .storeRefused(let reason)):
       pages = []
@@ -51,10 +50,6 @@ extension Model {
       return readPreview()
     case (_, .deviceDelayed(let notice)):
       delay = notice
-      return []
-    case (_, .deviceOpened):
-      delay = nil
-      return []
     case (.training, .refused), (.disconnected, .refused), (_, .terminated):
       return leave()
     case (.training(let session), .deviceDisconnected(let disconnection)):
@@ -70,41 +65,31 @@ extension Model {
       return wasPaused || isCovered ? [] : advance(.resumed)
     case (_, .deviceDisconnected(let disconnection)):
       delay = disconnection.reason
-      return []
-    case (_, .deviceReconnected):
+    case (_, .deviceOpened), (_, .deviceReconnected):
       delay = nil
-      return []
     case (_, .devices(let choices, let obstacle)):
       devices = DeviceList(choices: choices, obstacle: obstacle)
-      return []
     case (.start, .profileRead(let profile, let next)):
       preview = CurrentFindings(of: profile, for: nextSettings)
       hasWeakOctave = next.coverage(of: nextSettings.range).weakest != nil
-      return []
     case (_, .historyRead(let sessions)):
       history = sessions
       historyNumber += 1
       findings = nil
       findAtOnce()
-      return []
     case (_, .settingsSaved(let obstacle)):
       if let obstacle { notice = obstacle }
-      return []
     case (_, .sampleRefused(let reason)):
       notice = reason
-      return []
     case (_, .pitchWheelTurned(let position, let time)):
       return pitchWheel.turn(to: position, at: time, in: running).map { advance($0) } ?? []
     case (_, .midiDisconnected(let reason)):
       pitchWheel = PitchWheel()
       midiObstacle = reason
-      return []
     case (_, .midiReconnected):
       midiObstacle = nil
-      return []
     case (_, .exportEnded(let path, let obstacle)):
       report = obstacle ?? words.phrases.exported(to: path)
-      return []
     case (_, .referenceBegan):
       soundingTone = .reference
       return follow(message)
@@ -118,6 +103,7 @@ extension Model {
     default:
       return follow(message)
     }
+    return []
   }
 
   /// Handles a key by its context. While a page edits text, all keys go to the text.

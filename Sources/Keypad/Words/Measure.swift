@@ -19,8 +19,7 @@ struct Measure: Hashable, Sendable {
   /// Returns a difference at a note, without its unit; above the largest difference, `>` and
   /// that limit.
   func text(_ difference: Cents, at note: MIDINote) -> String {
-    let digits = words.digits(of: min(difference, largest), above: pitch.frequency(of: note))
-    return difference > largest ? ">" + digits : digits
+    words.digits(of: difference, upTo: largest, above: pitch.frequency(of: note))
   }
 
   /// Returns a band at a note, from its lower to its upper bound.
