@@ -75,7 +75,7 @@ import Wording
     for setting in SettingKey.allCases {
       let help = Words(language).help(on: setting)
       #expect(help.hasSuffix(".") && help.first?.isUppercase == true, "\(help)")
-      if case .parameter(let parameter) = setting, language != .english {
+      if let parameter = setting.parameter, language != .english {
         #expect(language.phrases.setting(parameter.name) != nil)
       }
     }

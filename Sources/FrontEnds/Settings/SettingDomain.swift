@@ -1,7 +1,6 @@
 internal import Music
 internal import Notation
 internal import Psychometrics
-internal import Training
 
 /// The values that a setting can take.
 package enum SettingDomain: Hashable, Sendable {
@@ -28,41 +27,23 @@ package enum SettingDomain: Hashable, Sendable {
 extension SettingValues {
   /// Returns the values that a setting can take beside the others.
   package func domain(of setting: SettingKey) -> SettingDomain {
-    switch setting {
-    case .range: .range
-    case .intervals: .intervals
-    case .tonic: .note
-    case .device: .device
-    case .midi: .midiPort
-    case .toneMs: .milliseconds(Settings.toneLengths)
-    case .gapMs: .milliseconds(Settings.gaps)
-    case .feedbackMs: .milliseconds(Settings.feedbackLengths)
-    case .leadInMs: .milliseconds(Preferences.leadIns)
-    case .announceMs: .milliseconds(Preferences.announcements)
-    case .concertPitchHz:
-      .number(ConcertPitch.range.lowerBound.value...ConcertPitch.range.upperBound.value)
-    case .levelDbfs: .number(Settings.levels)
-    case .roveDb: .number(Settings.roves)
-    case .parameter(let parameter):
-      switch parameter.domain(upTo: prior.largestDifference) {
-      case .number(let bounds): .number(bounds)
-      case .wholeNumber(let bounds): .number(Double(bounds.lowerBound)...Double(bounds.upperBound))
-      case .numbers(let bounds, _, _): .numbers(bounds)
-      case .notes: .notes
-      }
-    case .task, .tuning, .keyboard, .fine, .together, .example, .timbre, .loudness, .placement,
-      .language,
-      .noteNames, .unit,
-      .theme,
-      .color, .glyphs,
-      .cues, .signal, .reducedMotion, .large, .showDifference, .pane:
-      .words(words(of: setting))
-    }
+    setting.parameter.map { SettingDomain($0.domain(upTo: prior.largestDifference)) }
+      ?? setting.domain ?? .words(words(of: setting))
   }
 }
 
 extension SettingDomain {
-  fileprivate static func milliseconds(_ bounds: ClosedRange<Milliseconds>) -> Self {
+  fileprivate init(_ domain: ParameterDomain) {
+    switch domain {
+    case .number(let bounds): self = .number(bounds)
+    case .wholeNumber(let bounds):
+      self = .number(Double(bounds.lowerBound)...Double(bounds.upperBound))
+    case .numbers(let bounds, _, _): self = .numbers(bounds)
+    case .notes: self = .notes
+    }
+  }
+
+  static func milliseconds(_ bounds: ClosedRange<Milliseconds>) -> Self {
     .number(Double(bounds.lowerBound.count)...Double(bounds.upperBound.count))
   }
 }

@@ -2,52 +2,165 @@ internal import Music
 public import Psychometrics
 internal import Training
 
-/// The key of a setting. Settings fix the stimuli, the choice of pairs, and the front end's
-/// language and appearance.
+/// The key of a setting, with what is known about the setting. Settings fix the stimuli, the choice of
+/// pairs, and the front end's language and appearance.
 ///
 /// Options (`--tone-ms`), variables (`LIMEN_TONE_MS`), the configuration file, the line mode and
 /// the settings screen all list settings from ``allCases`` and read and write their values through
-/// `field`.
-public enum SettingKey: Hashable, Sendable {
+/// `text` and `take`.
+public struct SettingKey: Sendable {
+  /// The name in options, in configuration files and on lines.
+  public let rawValue: String
+  let group: SettingGroup
+  /// The placement parameter; `nil` for any other setting.
+  package private(set) var parameter: PlacementParameter?
+  /// A description of the accepted values, which completes a sentence.
+  let wanted: String
+  /// All values, as text, where there are few; otherwise empty.
+  package let words: [String]
+  /// The values; `nil` for words, and for those of a placement parameter.
+  let domain: SettingDomain?
+  /// Writes the value as configuration files do; lists are joined by commas.
+  let text: @Sendable (SettingValues) -> String
+  /// Sets the value. Returns `false` if the text is not a value of this setting.
+  let take: @Sendable (String, inout SettingValues) -> Bool
+  private let isUsed: @Sendable (Task) -> Bool
+
+  private init<Value>(
+    _ name: String, _ path: any WritableKeyPath<SettingValues, Value> & Sendable,
+    _ form: SettingText<Value>, _ domain: SettingDomain? = nil, in group: SettingGroup,
+    if isUsed: @escaping @Sendable (Task) -> Bool = { _ in true }
+  ) {
+    rawValue = name
+    self.group = group
+    self.domain = domain
+    self.isUsed = isUsed
+    wanted = form.wanted
+    words = form.words
+    text = { form.write($0[keyPath: path]) }
+    take = { text, values in
+      guard let value = form.read(text) else { return false }
+      values[keyPath: path] = value
+      return true
+    }
+  }
+}
+
+// MARK: - The settings
+
+extension SettingKey {
   // Settings of pairs and sound.
-  case task
-  case range
-  case intervals
-  case tuning
-  case tonic
-  case keyboard
-  case fine
-  case together
-  case example
-  case device
-  case toneMs
-  case gapMs
-  case feedbackMs
-  case concertPitchHz
-  case timbre
-  case loudness
-  case levelDbfs
-  case roveDb
+  /// What the listener does.
+  public static let task = SettingKey("task", \.session.task, .task, in: .pairs)
+  /// The notes of the reference tones.
+  public static let range = SettingKey("range", \.session.range, .range, .range, in: .pairs)
+  /// The intervals that are asked.
+  public static let intervals = SettingKey(
+    "intervals", \.session.intervals, .intervals, .intervals, in: .pairs, if: \.hasIntervals)
+  /// The tuning in which the intervals are in tune.
+  public static let tuning = SettingKey("tuning", \.tuning, .tuning, in: .pairs, if: \.hasIntervals)
+  /// The note from which a scale rises.
+  public static let tonic = SettingKey(
+    "tonic", \.tonic, .tonic, .note, in: .pairs, if: \.hasIntervals)
+  /// The mapping that places a scale on the notes.
+  public static let keyboard = SettingKey(
+    "keyboard", \.keyboard, .keyboard, in: .pairs, if: \.hasIntervals)
+  /// Whether keys change the pitch of a tone to be tuned by smaller steps.
+  public static let fine = SettingKey(
+    "fine", \.session.fine, .flag, in: .pairs, if: \.response.holdsComparison)
+  /// The octave of a drone.
+  public static let together = SettingKey(
+    "together", \.session.drone, .optional(.drone, without: "off"), in: .pairs,
+    if: { $0.nominal.aid == .drone })
+  /// Whether each interval is first played in tune.
+  public static let example = SettingKey(
+    "example", \.examples, .word(), in: .pairs, if: { $0.nominal.aid == .example })
+  /// The device that plays the tones.
+  public static let device = SettingKey(
+    "device", \.session.device, .anything("a device of 'limen devices'"), .device, in: .sound)
+  /// The length of each tone.
+  public static let toneMs = SettingKey(
+    "tone-ms", \.session.toneLength, .milliseconds, .milliseconds(Settings.toneLengths), in: .sound)
+  /// The silence between the two tones.
+  public static let gapMs = SettingKey(
+    "gap-ms", \.session.gap, .milliseconds, .milliseconds(Settings.gaps), in: .sound)
+  /// The time after an answer, before the next pair.
+  public static let feedbackMs = SettingKey(
+    "feedback-ms", \.session.feedback, .milliseconds, .milliseconds(Settings.feedbackLengths),
+    in: .session)
+  /// The frequency of A4.
+  public static let concertPitchHz = SettingKey(
+    "concert-pitch-hz", \.session.concertPitch, .quantity,
+    .number(ConcertPitch.range.lowerBound.value...ConcertPitch.range.upperBound.value), in: .sound)
+  /// The timbre of both tones.
+  public static let timbre = SettingKey("timbre", \.session.timbre, .word(), in: .sound)
+  /// How much low and high notes are raised.
+  public static let loudness = SettingKey("loudness", \.session.loudness, .word(), in: .sound)
+  /// The level of the tones.
+  public static let levelDbfs = SettingKey(
+    "level-dbfs", \.session.level, .quantity, .number(Settings.levels), in: .sound)
+  /// How much the level of each tone varies.
+  public static let roveDb = SettingKey(
+    "rove-db", \.session.rove, .quantity, .number(Settings.roves), in: .sound)
+
   // Settings that choose the pairs.
-  case placement
-  /// A parameter of one or more placements, as their descriptions define it.
-  case parameter(PlacementParameter)
+  /// The method that chooses the next pair.
+  public static let placement = SettingKey(
+    "placement", \.placement, .word(), in: .pairs, if: { $0.placement == .named })
+
+  /// Returns the setting of a parameter of one or more placements, as their descriptions define it.
+  public static func parameter(_ parameter: PlacementParameter) -> SettingKey {
+    var setting = SettingKey(
+      parameter.name, \.[parameter], .values(of: parameter.domain), in: .pairs,
+      if: { $0.placement != .rounds })
+    setting.parameter = parameter
+    return setting
+  }
+
   // Settings of language and appearance.
-  case language
-  case noteNames
-  case unit
-  case theme
-  case color
-  case glyphs
-  case leadInMs
-  case announceMs
-  case cues
-  case signal
-  case midi
-  case reducedMotion
-  case large
-  case showDifference
-  case pane
+  /// The language of the front end.
+  public static let language = SettingKey(
+    "language", \.preferences.language, .word(), in: .display)
+  /// The names of notes.
+  public static let noteNames = SettingKey(
+    "note-names", \.preferences.noteNames, .optional(.word(), without: "auto"), in: .display)
+  /// The unit of differences.
+  public static let unit = SettingKey("unit", \.preferences.unit, .word(), in: .display)
+  /// The colours of the screen.
+  public static let theme = SettingKey(
+    "theme", \.preferences.theme, .optional(.word(), without: "auto"), in: .display)
+  /// How many colours the screen may use.
+  public static let color = SettingKey("color", \.preferences.color, .word(), in: .display)
+  /// The characters of the screen.
+  public static let glyphs = SettingKey(
+    "glyphs", \.preferences.glyphs, .optional(.word(), without: "auto"), in: .display)
+  /// The silence before the first pair and after a pause.
+  public static let leadInMs = SettingKey(
+    "lead-in-ms", \.preferences.leadIn, .milliseconds(in: Preferences.leadIns),
+    .milliseconds(Preferences.leadIns), in: .session)
+  /// The silence after the line of each pair.
+  public static let announceMs = SettingKey(
+    "announce-ms", \.preferences.announcement, .milliseconds(in: Preferences.announcements),
+    .milliseconds(Preferences.announcements), in: .session)
+  /// The sounds for closed eyes.
+  public static let cues = SettingKey("cues", \.preferences.cues, .word(), in: .session)
+  /// The signal of the terminal for a wrong answer.
+  public static let signal = SettingKey("signal", \.preferences.signal, .word(), in: .session)
+  /// The MIDI port of an instrument that answers.
+  public static let midi = SettingKey(
+    "midi", \.preferences.midi,
+    .optional(.anything("a MIDI port of 'limen devices'"), without: "none"), .midiPort, in: .session
+  )
+  /// Whether the screen never flashes.
+  public static let reducedMotion = SettingKey(
+    "reduced-motion", \.preferences.reducedMotion, .flag, in: .display)
+  /// Whether letters are large.
+  public static let large = SettingKey("large", \.preferences.large, .flag, in: .display)
+  /// Whether the size of the difference is shown before the answer.
+  public static let showDifference = SettingKey(
+    "show-difference", \.preferences.showDifference, .flag, in: .session)
+  /// The view of the profile beside the training.
+  public static let pane = SettingKey("pane", \.preferences.pane, .word(), in: .display)
 }
 
 extension SettingKey: CaseIterable {
@@ -57,7 +170,7 @@ extension SettingKey: CaseIterable {
       .task, .range, .intervals, .tuning, .tonic, .keyboard, .fine, .together, .example, .device,
       .toneMs, .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness, .levelDbfs, .roveDb,
       .placement,
-    ] + Placements.standard.parameters.map(parameter) + preferences
+    ] + Placements.standard.parameters.map { .parameter($0) } + preferences
 
   /// The settings of language and appearance, which are no part of a session.
   private static let preferences: [SettingKey] = [
@@ -66,11 +179,8 @@ extension SettingKey: CaseIterable {
   ]
 }
 
-extension SettingKey: RawRepresentable {
+extension SettingKey: RawRepresentable, Hashable {
   private static let keys = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
-
-  /// The name in options, in configuration files and on lines.
-  public var rawValue: String { field.name }
 
   /// Creates the key with this name; `nil` if no setting has it.
   public init?(rawValue: String) {
@@ -84,23 +194,8 @@ extension SettingKey {
   /// parameter.
   public var placements: [String]? { parameter.map(Placements.standard.names(having:)) }
 
-  /// The placement parameter; `nil` for any other setting.
-  package var parameter: PlacementParameter? {
-    if case .parameter(let parameter) = self { parameter } else { nil }
-  }
-
   /// The tasks that use the setting.
-  var tasks: [Task] {
-    switch self {
-    case .intervals, .tuning, .tonic, .keyboard: Task.allCases.filter(\.hasIntervals)
-    case .fine: Task.allCases.filter(\.response.holdsComparison)
-    case .together: Task.allCases.filter { $0.nominal.aid == .drone }
-    case .example: Task.allCases.filter { $0.nominal.aid == .example }
-    case .placement: Task.allCases.filter { $0.placement == .named }
-    case .parameter: Task.allCases.filter { $0.placement != .rounds }
-    default: Task.allCases
-    }
-  }
+  var tasks: [Task] { Task.allCases.filter(isUsed) }
 
   /// Whether the value is a list, joined by commas.
   public var isList: Bool { self == .intervals || parameter?.domain.isList == true }
@@ -110,91 +205,4 @@ extension SettingKey {
 
   /// Whether the setting is part of a session, so that a new value starts a new session.
   public var reachesSession: Bool { !Self.preferences.contains(self) }
-}
-
-// MARK: - Values as text
-
-extension SettingKey {
-  /// All values, as text, where there are few; otherwise empty.
-  package var words: [String] { field.words }
-
-  /// The name of the setting, with the functions that read and write its value.
-  var field: SettingField {
-    switch self {
-    case .task: SettingField("task", \.session.task, .task)
-    case .range: SettingField("range", \.session.range, .range)
-    case .intervals: SettingField("intervals", \.session.intervals, .intervals)
-    case .tuning: SettingField("tuning", \.tuning, .tuning)
-    case .tonic: SettingField("tonic", \.tonic, .tonic)
-    case .keyboard: SettingField("keyboard", \.keyboard, .keyboard)
-    case .fine: SettingField("fine", \.session.fine, .flag)
-    case .together:
-      SettingField("together", \.session.drone, .optional(.drone, without: "off"))
-    case .example: SettingField("example", \.examples, .word())
-    case .device: SettingField("device", \.session.device, .anything("a device of 'limen devices'"))
-    case .toneMs: SettingField("tone-ms", \.session.toneLength, .milliseconds)
-    case .gapMs: SettingField("gap-ms", \.session.gap, .milliseconds)
-    case .feedbackMs: SettingField("feedback-ms", \.session.feedback, .milliseconds)
-    case .concertPitchHz: SettingField("concert-pitch-hz", \.session.concertPitch, .quantity)
-    case .timbre: SettingField("timbre", \.session.timbre, .word())
-    case .loudness: SettingField("loudness", \.session.loudness, .word())
-    case .levelDbfs: SettingField("level-dbfs", \.session.level, .quantity)
-    case .roveDb: SettingField("rove-db", \.session.rove, .quantity)
-    case .placement: SettingField("placement", \.placement, .word())
-    case .parameter(let parameter):
-      SettingField(parameter.name, \.[parameter], .values(of: parameter.domain))
-    case .language: SettingField("language", \.preferences.language, .word())
-    case .noteNames:
-      SettingField("note-names", \.preferences.noteNames, .optional(.word(), without: "auto"))
-    case .unit: SettingField("unit", \.preferences.unit, .word())
-    case .theme: SettingField("theme", \.preferences.theme, .optional(.word(), without: "auto"))
-    case .color: SettingField("color", \.preferences.color, .word())
-    case .glyphs:
-      SettingField("glyphs", \.preferences.glyphs, .optional(.word(), without: "auto"))
-    case .leadInMs:
-      SettingField(
-        "lead-in-ms", \.preferences.leadIn, .milliseconds(in: Preferences.leadIns))
-    case .announceMs:
-      SettingField(
-        "announce-ms", \.preferences.announcement, .milliseconds(in: Preferences.announcements))
-    case .cues: SettingField("cues", \.preferences.cues, .word())
-    case .signal: SettingField("signal", \.preferences.signal, .word())
-    case .midi:
-      SettingField(
-        "midi", \.preferences.midi,
-        .optional(.anything("a MIDI port of 'limen devices'"), without: "none"))
-    case .reducedMotion: SettingField("reduced-motion", \.preferences.reducedMotion, .flag)
-    case .large: SettingField("large", \.preferences.large, .flag)
-    case .showDifference: SettingField("show-difference", \.preferences.showDifference, .flag)
-    case .pane: SettingField("pane", \.preferences.pane, .word())
-    }
-  }
-}
-
-/// The name of a setting, with the functions that read and write its value in `SettingValues` as
-/// text.
-struct SettingField {
-  let name: String
-  /// A description of the accepted values, which completes a sentence.
-  let wanted: String
-  /// All accepted texts if there are few; otherwise empty.
-  let words: [String]
-  /// Writes the value as configuration files do; lists are joined by commas.
-  let text: (SettingValues) -> String
-  /// Sets the value. Returns `false` if the text is not a value of this setting.
-  let take: (String, inout SettingValues) -> Bool
-
-  init<Value>(
-    _ name: String, _ path: WritableKeyPath<SettingValues, Value>, _ form: SettingText<Value>
-  ) {
-    self.name = name
-    wanted = form.wanted
-    words = form.words
-    text = { form.write($0[keyPath: path]) }
-    take = { text, values in
-      guard let value = form.read(text) else { return false }
-      values[keyPath: path] = value
-      return true
-    }
-  }
 }

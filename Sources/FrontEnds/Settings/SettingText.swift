@@ -4,10 +4,10 @@ internal import Psychometrics
 internal import Training
 
 /// Functions that read a kind of value from text and write it as text. Other code checks bounds.
-struct SettingText<Value> {
+struct SettingText<Value>: Sendable {
   let wanted: String
-  let read: (String) -> Value?
-  let write: (Value) -> String
+  let read: @Sendable (String) -> Value?
+  let write: @Sendable (Value) -> String
   /// All accepted texts if there are few; otherwise empty.
   var words: [String] = []
 }
@@ -134,7 +134,8 @@ extension SettingText<MIDINote> {
 extension SettingText {
   /// Returns the text form of a value that has one of a few words.
   static func word(
-    _ words: [String], read: @escaping (String) -> Value?, write: @escaping (Value) -> String
+    _ words: [String], read: @escaping @Sendable (String) -> Value?,
+    write: @escaping @Sendable (Value) -> String
   ) -> Self {
     SettingText(
       wanted: words.dropLast().joined(separator: ", ") + " or " + (words.last ?? ""), read: read,
@@ -142,7 +143,8 @@ extension SettingText {
   }
 }
 
-extension SettingText where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+extension SettingText
+where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
   static func word() -> Self {
     word(Value.allCases.map(\.rawValue), read: Value.init(rawValue:), write: { $0.rawValue })
   }
@@ -167,7 +169,7 @@ extension SettingText<ParameterValue> {
 extension SettingText {
   /// Returns the same text form for a type that wraps this value.
   fileprivate func within<Outer>(
-    _ wrap: @escaping (Value) -> Outer, _ unwrap: @escaping (Outer) -> Value
+    _ wrap: @escaping @Sendable (Value) -> Outer, _ unwrap: @escaping @Sendable (Outer) -> Value
   ) -> SettingText<Outer> {
     SettingText<Outer>(
       wanted: wanted, read: { read($0).map(wrap) }, write: { write(unwrap($0)) }, words: words)

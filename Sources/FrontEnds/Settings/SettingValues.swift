@@ -108,7 +108,7 @@ extension SettingValues {
 
   private func unreadable(_ setting: SettingKey) -> SettingsError {
     .unreadable(
-      name: setting.rawValue, text(of: setting), wanted: setting.field.wanted)
+      name: setting.rawValue, text(of: setting), wanted: setting.wanted)
   }
 
   /// Whether the tuning is a scale, so that it has to be placed on the notes.
@@ -157,15 +157,14 @@ extension SettingValues {
 
 extension SettingValues {
   /// Returns the value of a setting as options and files write it; lists are joined by commas.
-  public func text(of setting: SettingKey) -> String { setting.field.text(self) }
+  public func text(of setting: SettingKey) -> String { setting.text(self) }
 
   /// Sets a value from text. ``settings()`` checks the bounds.
   ///
   /// - Throws: `SettingsError.unreadable(name:_:wanted:)`. In this case nothing changes.
   public mutating func set(_ setting: SettingKey, to text: String) throws(SettingsError) {
-    let field = setting.field
-    guard field.take(text, &self) else {
-      throw .unreadable(name: setting.rawValue, text, wanted: field.wanted)
+    guard setting.take(text, &self) else {
+      throw .unreadable(name: setting.rawValue, text, wanted: setting.wanted)
     }
   }
 

@@ -79,6 +79,8 @@ package protocol ScreenPhrases {
 package protocol KeyPhrases {
   /// Returns the label of a key that types no character, by its name in files; `nil` for another key.
   func label(ofKey name: String) -> String?
+  /// The label of the key that turns letters into commands.
+  var keyControl: String { get }
 
   // One or two words after a key, at the foot of a screen or below a card.
   var trains: String { get }
@@ -86,6 +88,8 @@ package protocol KeyPhrases {
   var goesOn: String { get }
   var leaves: String { get }
   var anotherDevice: String { get }
+  /// The label of the key that restores what is excluded.
+  var restore: String { get }
 
   /// Returns a few words after a key, on the screen of keys; `nil` for an action that opens a page, and
   /// for one that answers, which ``ResponsePhrases`` describe.
@@ -98,12 +102,8 @@ package protocol KeyPhrases {
   var answerFields: String { get }
   var viewMatching: String { get }
   var viewAdvice: String { get }
-  // Keys of lists, their labels and effects.
-  var keyControl: String { get }
   /// States that no row contains the text of a filter.
   var noHit: String { get }
-  /// The label of the key that restores what is excluded.
-  var restore: String { get }
 }
 
 /// The questions and reports about requests on the screens.
