@@ -116,7 +116,7 @@ extension EngineDialog {
   ) throws(EngineError) -> [Command] {
     if let record = try record(of: trial) {
       guard record.agrees(with: answer) else { throw closed(record) }
-      return [print(.recorded(record))]
+      return [print(.closed(record))]
     }
     try requireSound()
     let presentation = try presentation(said: answer)
@@ -188,8 +188,8 @@ extension EngineDialog {
     _ trial: Int, at moment: Moment
   ) throws(EngineError) -> [Command] {
     if let record = try record(of: trial) {
-      guard case .void(let reason) = record.outcome else { throw closed(record) }
-      return [print(.voided(trial: trial, reason))]
+      guard case .void = record.outcome else { throw closed(record) }
+      return [print(.closed(record))]
     }
     try requireSound()
     askedAt = moment.monotonic
@@ -363,7 +363,7 @@ extension EngineDialog {
       return [print(.pair(question, trial: openTrial, settings: settings)), .session(effect)]
     case .store(let trial):
       close(trial)
-      return [.session(effect), print(Self.event(of: trial))]
+      return [.session(effect), print(.closed(trial))]
     case .waitForFeedback where !playsPairs:
       // The other program controls its own feedback, so the next pair follows at once.
       return advance(.feedbackEnded)
@@ -375,13 +375,6 @@ extension EngineDialog {
     case .end:
       hasLeft = true
       return [.session(effect), print(.end), .leave]
-    }
-  }
-
-  private static func event(of trial: TrialRecord) -> EngineEvent {
-    switch trial.outcome {
-    case .answered: .recorded(trial)
-    case .void(let reason): .voided(trial: trial.number, reason)
     }
   }
 }

@@ -12,10 +12,8 @@ enum EngineEvent {
   /// The open pair, or the tone to be tuned. The other program asks for the response, and presents the
   /// tones unless the engine does.
   case pair(Question, trial: Int, settings: Settings)
-  /// The answer counts and is stored as durably as the session.
-  case recorded(TrialRecord)
-  /// The trial is void and does not count.
-  case voided(trial: Int, TrialRecord.VoidReason)
+  /// The answer counts and is stored as durably as the session, or the trial is void and does not count.
+  case closed(TrialRecord)
   /// The answer was taken back: the trial is excluded from profiles.
   case excluded(trial: Int)
   /// The profile, with the members of `limen profile --json`.
@@ -46,14 +44,16 @@ enum EngineEvent {
       Self.line(
         settings.task.response.terms.event,
         question.members(trial: trial, settings: settings))
-    case .recorded(let trial):
-      if let mistuning = trial.adjustment?.mistuning {
-        Self.line("recorded", ["trial": trial.number, "mistuning_cents": mistuning.cents])
-      } else {
+    case .closed(let trial):
+      switch trial.outcome {
+      case .answered(.committed(let adjustment), _):
+        Self.line(
+          "recorded", ["trial": trial.number, "mistuning_cents": adjustment.mistuning.cents])
+      case .answered:
         Self.line("recorded", ["trial": trial.number, "correct": trial.isCorrect])
+      case .void(let reason):
+        Self.line("voided", ["trial": trial.number, "reason": reason.rawValue])
       }
-    case .voided(let trial, let reason):
-      Self.line("voided", ["trial": trial, "reason": reason.rawValue])
     case .excluded(let trial):
       Self.line("excluded", ["trial": trial])
     case .profile(let report):
