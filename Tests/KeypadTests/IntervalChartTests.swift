@@ -35,7 +35,7 @@ import Wording
     _ columns: Int, _ rows: Int, glyphs: GlyphSet = .unicode, language: Language = .english
   ) throws -> [String] {
     var screen = Screen(size: ScreenSize(columns: columns, rows: rows), glyphs: glyphs)
-    IntervalChart(of: try reports(), in: Words(language)).put(
+    IntervalChart(rows: try reports(), words: Words(language)).put(
       in: Area(row: 0, column: 0, rows: rows, columns: columns), on: &screen)
     return screen.rows
   }

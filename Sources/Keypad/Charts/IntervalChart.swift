@@ -11,24 +11,14 @@ struct IntervalChart {
   /// The narrowest area with an axis. In a narrower one, each interval is two rows of text.
   private static let columnsForAxis = 44
 
-  private let rows: [IntervalEstimate]
-  /// The name of the size.
-  private let heading: String
-  private let words: Words
-  private let selected: Int?
+  /// The intervals of one measure, smallest first.
+  let rows: [IntervalEstimate]
+  let words: Words
+  /// The row to show in any case; `nil` for the first ones.
+  var selected: Int?
 
-  /// Creates the chart of the intervals of one measure.
-  ///
-  /// - Parameters:
-  ///   - estimates: The intervals, smallest first.
-  ///   - words: The language.
-  ///   - selected: The row to show in any case.
-  init(of estimates: [IntervalEstimate], in words: Words, selected: Int? = nil) {
-    rows = estimates
-    heading = estimates.first.map { words.terms(of: $0.measure).size } ?? ""
-    self.words = words
-    self.selected = selected
-  }
+  /// The name of the size.
+  private var heading: String { rows.first.map { words.terms(of: $0.measure).size } ?? "" }
 
   /// Draws the intervals that fit into an area.
   func put(in area: Area, on screen: inout Screen) {

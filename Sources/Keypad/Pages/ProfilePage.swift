@@ -270,7 +270,7 @@ struct ProfilePage: FilteredPage {
       area.columns >= Self.columnsForCourse && rows > Self.leastChartRows
       && !selected.history.isEmpty
     let columns = showsHistory ? area.columns * 3 / 5 : area.columns
-    IntervalChart(of: intervals, in: words, selected: index)
+    IntervalChart(rows: intervals, words: words, selected: index)
       .put(in: picture.leading(columns: columns), on: &screen)
     if showsHistory {
       IntervalCourseChart(estimate: selected, words: words, zone: facts.program.zone)

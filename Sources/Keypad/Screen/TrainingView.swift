@@ -79,7 +79,7 @@ extension Model {
     let asked = lastTrial.flatMap { trial in
       intervals.firstIndex { $0.nominal.interval == trial.question.nominal.interval }
     }
-    let rows = IntervalChart(of: intervals, in: words, selected: asked)
+    let rows = IntervalChart(rows: intervals, words: words, selected: asked)
     let isWide = tier == .columns
     guard isWide || picture.pane == .curve else {
       return rows.put(in: picture.area, on: &screen)
