@@ -28,10 +28,11 @@ extension Finding {
 
   /// Returns the facts in one sentence.
   func sentence(in measure: Measure) -> String {
-    let note = notes.middle
-    return measure.words.finding(
-      name, limen: measure.text(limen.t75, at: note), band68: measure.text(limen.band68, at: note),
-      band95: measure.text(limen.band95, at: note), trials: trials, state: state)
+    let (words, note) = (measure.words, notes.middle)
+    let bands =
+      "68 % \(measure.text(limen.band68, at: note)), 95 % \(measure.text(limen.band95, at: note))"
+    return "\(name): T75 \(measure.text(limen.t75, at: note)) \(words.unitName) (\(bands)), "
+      + "\(words.phrases.answered(trials)), \(words.name(of: state))."
   }
 }
 

@@ -11,14 +11,6 @@ extension Words {
   /// The title of a chart of limens, with the unit.
   var profileTitle: String { "T75, \(unitName)" }
 
-  func finding(
-    _ name: String, limen: String, band68: String, band95: String, trials: Int,
-    state: NoteReport.State
-  ) -> String {
-    "\(name): T75 \(limen) \(unitName) (68 % \(band68), 95 % \(band95)), \(phrases.answered(trials)), "
-      + "\(self.name(of: state))."
-  }
-
   /// Returns a sentence on the limen over the range, or sentences on the answers if no threshold is
   /// reported.
   func state(of preview: CurrentFindings, _ measure: Measure) -> String {
