@@ -28,9 +28,7 @@ struct DevicesPage: FilteredPage {
     if action == .confirm {
       switch selected?.index(in: rows.count).map({ rows[$0] }) {
       case .device(let device)?:
-        var values = facts.values
-        try? values.set(.device, to: device.name)
-        return [.change(values), .close]
+        return [.change(facts.values.setting(.device, to: device.name)), .close]
       case .converters?:
         selection = selected
         unfolds = !showsConverters(facts)

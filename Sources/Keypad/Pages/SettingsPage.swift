@@ -109,7 +109,8 @@ struct SettingsPage: FilteredPage {
     case (.filter, _): filter.begin()
     case (.cues, .setting(.cues)?): return [.playCues]
     case (.sample, _): return [.playSample]
-    case (.reset, .setting(let setting)?): return reset(setting, facts)
+    case (.reset, .setting(let setting)?):
+      return [.change(facts.values.setting(setting, to: facts.standard.text(of: setting)))]
     case (.confirm, .setting(.device)?): return [.open(DevicesPage())]
     case (.confirm, .setting(let setting)?):
       guard facts.values.words(of: setting).isEmpty else { return turn(setting, by: 1, facts) }
@@ -138,15 +139,7 @@ struct SettingsPage: FilteredPage {
     let words = facts.values.words(of: setting)
     guard let index = words.firstIndex(of: facts.values.text(of: setting)) else { return [] }
     let next = words[(index + step + words.count) % words.count]
-    var values = facts.values
-    try? values.set(setting, to: next)
-    return [.change(values)]
-  }
-
-  private func reset(_ setting: SettingKey, _ facts: Facts) -> [Wish] {
-    var values = facts.values
-    try? values.set(setting, to: facts.standard.text(of: setting))
-    return [.change(values)]
+    return [.change(facts.values.setting(setting, to: next))]
   }
 
   // MARK: Keys that write
@@ -303,16 +296,21 @@ extension Facts {
   /// The values after all settings are reset. The language, the device, the MIDI port, and what was
   /// given for this run stay as they are.
   fileprivate var resetValues: SettingValues {
-    var values = values
     let kept = kept.union([.language, .device, .midi])
-    for setting in SettingKey.allCases where !kept.contains(setting) {
-      try? values.set(setting, to: standard.text(of: setting))
+    return SettingKey.allCases.filter { !kept.contains($0) }.reduce(values) {
+      $0.setting($1, to: standard.text(of: $1))
     }
-    return values
   }
 }
 
 extension SettingValues {
+  /// Returns the values with another value of a setting, unless the text is none.
+  func setting(_ setting: SettingKey, to text: String) -> SettingValues {
+    var values = self
+    try? values.set(setting, to: text)
+    return values
+  }
+
   /// The reason why no session can begin with these values; `nil` if one can.
   var obstacle: SettingsError? {
     do {
