@@ -50,6 +50,13 @@ private let template: String = {
     #expect(file.presets == Preset.standard + [fifths, instrument])
   }
 
+  @Test func `the template explains every task`() {
+    let text = template.replacing("\n# ", with: " ")
+    for task in Task.allCases {
+      #expect(text.contains("\(task.name) (\(task.brief))"), "\(task.name)")
+    }
+  }
+
   @Test func `the template inserts the settings of placements at their place`() {
     let rows = """
       # --- How pairs are chosen.

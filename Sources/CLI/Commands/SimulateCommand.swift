@@ -66,7 +66,7 @@ struct SimulateCommand: ParsableCommand {
     help: "The reference notes, within C2-C6. (default: C2-C6)", transform: NoteRange.init(text:))
   var range = NoteRange.standard
 
-  @Option(help: "The task: pitch, interval or matching; that of the bank if absent.")
+  @Option(help: "The task: \(Task.allCases.map(\.name).alternatives); that of the bank if absent.")
   var task: String?
 
   @Option(help: "The intervals of the task, such as P5,M3,-P4. (default: m3,M3,P4,P5,P8)")

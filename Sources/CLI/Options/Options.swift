@@ -15,8 +15,8 @@ struct SessionOptions: ParsableArguments {
 
   @Option(
     help: """
-      What is asked: pitch (was the comparison tone higher or lower?), interval (is it too high or \
-      too low for the interval?) or matching (bring it into tune). (default: pitch)
+      What is asked: \(Task.allCases.map { "\($0) (\($0.brief))" }.alternatives). \
+      (default: \(Task.standard))
       """)
   var task: String?
 

@@ -138,8 +138,7 @@ extension SettingText {
     write: @escaping @Sendable (Value) -> String
   ) -> Self {
     SettingText(
-      wanted: words.dropLast().joined(separator: ", ") + " or " + (words.last ?? ""), read: read,
-      write: write, words: words)
+      wanted: words.alternatives, read: read, write: write, words: words)
   }
 }
 

@@ -8,5 +8,6 @@ extension TaskRoom {
     summary:
       "A tone is played, then a second one that the listener brings into tune with it, at a unison or an interval.",
     question: "Bring the second tone into tune.",
+    brief: "bring it into tune",
     response: .adjustment, nominal: .interval(aid: .drone), reading: .places)
 }
