@@ -53,21 +53,24 @@ struct EngineMembers {
   func number(
     _ name: String, in bounds: ClosedRange<Double>, unit: String
   ) throws(EngineError) -> Double? {
-    let wanted = "\(Int(bounds.lowerBound)) to \(Int(bounds.upperBound)) \(unit)"
-    return try value(of: name, wanted: wanted) { value in
+    try value(
+      of: name, wanted: "\(Int(bounds.lowerBound)) to \(Int(bounds.upperBound)) \(unit)"
+    ) { value in
       value.number.flatMap { bounds.contains($0) ? $0 : nil }
     }
   }
 
   /// Returns what can be read from a member; `nil` if there is none.
+  ///
+  /// - Throws: A complaint that names what is `wanted`, if `read` returns `nil`.
   private func value<Result>(
-    of name: String, wanted: String, _ read: (Value) -> Result?
+    of name: String, wanted: @autoclosure () -> String, _ read: (Value) -> Result?
   ) throws(EngineError) -> Result? {
     switch values[name] {
     case nil, .null?: return nil
     case let value?:
       guard let result = read(value) else {
-        throw complaint(about: name, instead: "give \(wanted)")
+        throw complaint(about: name, instead: "give \(wanted())")
       }
       return result
     }

@@ -9,6 +9,16 @@ import Wording
 @testable import Training
 
 @Suite struct `The words of the keypad` {
+  @Test(arguments: Language.allCases)
+  func `every key that can be bound has a label`(language: Language) throws {
+    let names = [
+      "up", "down", "left", "right", "enter", "escape", "tab", "backspace", "insert", "delete",
+      "space", "home", "end", "page-up", "page-down", "ctrl-a", "a",
+    ]
+    let labels = try names.map { Words(language).label(of: try #require(Key(name: $0))) }
+    #expect(Set(labels).count == names.count && !labels.contains("?"), "\(labels)")
+  }
+
   @Test func `an answer is judged in German`() throws {
     var conversation = try Model.training()
     conversation.values.preferences.language = .german

@@ -47,7 +47,10 @@ import Testing
       let sentence = phrases.place(
         of: "P5", by: measure, at: "17 x", isPositive: true, from: "-5", to: "+8", size: "9 y",
         trials: 58, state: "known")
-      let texts = [terms.section, terms.nothing, terms.distance, terms.trials, terms.history]
+      // The size of a judged interval is the symbol of the limen.
+      let texts =
+        [terms.section, terms.nothing, terms.distance, terms.trials, terms.history]
+        + (measure == .matching ? [terms.size] : [])
       return (texts + [terms.definition].compactMap(\.self)).map { ($0, []) } + [
         (terms.title("me"), ["me"]),
         (sentence, ["P5", "17 x", "-5", "+8", "9 y", "58", "known"]),
@@ -230,12 +233,28 @@ import Testing
     }
   }
 
-  /// An untranslated word is the same in both languages, but a few words are the same in any case.
+  @Test func `both languages explain the same keys and commands`() {
+    let (english, german) = (Words(.english), Words(.german))
+    for context in KeyContext.allCases {
+      for action in Action.allCases {
+        #expect(
+          (english.effect(of: action, in: context) == nil)
+            == (german.effect(of: action, in: context) == nil), "\(action) in \(context)")
+        #expect(
+          (english.phrases.hint(action, in: context) == nil)
+            == (german.phrases.hint(action, in: context) == nil), "\(action) in \(context)")
+      }
+    }
+    #expect(english.phrases.helpOnCommands.count == german.phrases.helpOnCommands.count)
+  }
+
+  /// An untranslated word is the same in both languages.
   @Test func `almost every phrase differs between German and English`() {
     let (english, german) = (texts(of: .english), texts(of: .german))
     let same = zip(english, german).filter { $0 == $1 }.map(\.0.name)
-    #expect(
-      same == [])
+    #expect(same == [])
+    #expect(phrases(of: .english).count == phrases(of: .german).count)
+    // A few keys have the same label in any case.
     #expect(
       zip(labels(of: .english), labels(of: .german)).filter(==).map(\.0) == ["Enter", "Esc", "Tab"])
     for (english, german) in zip(phrases(of: .english), phrases(of: .german)) {

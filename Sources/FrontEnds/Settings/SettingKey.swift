@@ -6,8 +6,8 @@ internal import Training
 /// pairs, and the front end's language and appearance.
 ///
 /// Options (`--tone-ms`), variables (`LIMEN_TONE_MS`), the configuration file, the line mode and
-/// the settings screen all list settings from ``allCases`` and read and write their values through
-/// `text` and `take`.
+/// the settings screen all list settings from ``allCases``, and read and write their values through
+/// ``SettingValues/text(of:)`` and ``SettingValues/set(_:to:)``.
 public struct SettingKey: Sendable {
   /// The name in options, in configuration files and on lines.
   public let rawValue: String

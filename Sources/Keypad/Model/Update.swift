@@ -154,10 +154,10 @@ extension Model {
 
   /// Moves through the rows of the open page by one notch of the mouse wheel.
   private mutating func scroll(_ action: Action) -> [Command] {
-    guard layout != nil, let page = pages.last else { return [] }
+    guard layout != nil, let context = pages.last?.context else { return [] }
     let facts = facts
     // In the profile, a step leads to a larger or smaller region.
-    for _ in 0..<(page.context == .profile ? 1 : 3) {
+    for _ in 0..<(context == .profile ? 1 : 3) {
       _ = pages[pages.count - 1].perform(action, facts)
     }
     return []

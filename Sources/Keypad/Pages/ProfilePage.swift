@@ -89,8 +89,8 @@ struct ProfilePage: FilteredPage {
 
   private func next(_ facts: Facts) -> Pane {
     let panes = facts.findings?.panes ?? [.chart]
-    let place = panes.firstIndex(of: pane(facts)) ?? -1
-    return panes[(place + 1) % panes.count]
+    guard let index = panes.firstIndex(of: pane(facts)) else { return panes[0] }
+    return panes[(index + 1) % panes.count]
   }
 
   mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {

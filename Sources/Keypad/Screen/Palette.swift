@@ -114,8 +114,8 @@ extension Palette {
     }
   }
 
-  /// Returns the colour of a style that differs from the background: of the text, but of the background
-  /// of what is selected.
+  /// Returns the foreground of a style; for selected text, the colour behind it. Without colours, nobody
+  /// asks.
   private func color(of style: Screen.Style) -> UInt8 {
     let (dark, light, highContrast): (UInt8, UInt8, UInt8) =
       switch style {

@@ -219,7 +219,7 @@ extension ResponseForm {
     switch self {
     case .choice(let choice):
       Dictionary(
-        uniqueKeysWithValues: choice.options.map { ($0.word, $0.meaning) })
+        uniqueKeysWithValues: Answer.allCases.map(choice.option).map { ($0.word, $0.meaning) })
     case .adjustment: nil
     }
   }

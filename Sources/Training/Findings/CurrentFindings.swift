@@ -26,7 +26,7 @@ public struct CurrentFindings: Sendable {
   public let lapseRate: Double
   /// Whether that is 10 % or more.
   public let lapsesOften: Bool
-  /// How well the limen over the range is known, or the intervals are.
+  /// How well the limen over the range, or the intervals, are known.
   private let state: NoteReport.State
 
   /// Reads the findings from a profile.

@@ -10,7 +10,7 @@ public enum Response: Hashable, Sendable {
 }
 
 extension Response {
-  /// The word in stores, digests and messages.
+  /// The word in digests and messages.
   var word: String {
     switch self {
     case .side(let answer): answer.rawValue

@@ -12,7 +12,7 @@ public enum ResponseForm: Hashable, Sendable {
   /// empty if a response is not a choice.
   public var choices: [Response] {
     switch self {
-    case .choice(let choice): choice.options.map(\.response)
+    case .choice(let choice): Answer.allCases.map(choice.response)
     case .adjustment: []
     }
   }
@@ -36,7 +36,7 @@ public enum ResponseForm: Hashable, Sendable {
   /// Returns whether a response has this form.
   public func accepts(_ response: Response) -> Bool {
     switch (self, response) {
-    case (.choice, _): choices.contains(response)
+    case (.choice(let choice), _): choice.side(of: response) != nil
     case (.adjustment, .committed): true
     case (.adjustment, .side): false
     }
@@ -53,14 +53,17 @@ public enum ResponseForm: Hashable, Sendable {
 
   /// Returns the side whose field and keys give a response; `nil` if the response is not a choice.
   package func side(of response: Response) -> Answer? {
-    choices.firstIndex(of: response).map { $0 == 0 ? .higher : .lower }
+    switch self {
+    case .choice(let choice): choice.side(of: response)
+    case .adjustment: nil
+    }
   }
 
   /// Returns the word for a response in files and messages.
   public func word(for response: Response) -> String {
     switch self {
     case .choice(let choice):
-      choice.options.first { $0.response == response }?.word ?? response.word
+      choice.side(of: response).map { choice.option(on: $0).word } ?? response.word
     case .adjustment: response.word
     }
   }

@@ -7,11 +7,23 @@ internal import Psychometrics
 /// for one of the three forms, and a rule that must differ switches over all cases of that form.
 /// Estimators know evidence, conditions and intervals, but no tasks.
 public struct Task: Hashable, Sendable {
-  /// The place of the room among ``rooms``. Rows of a recording are read with many copies of a task, and
-  /// copies of its texts would cost a tenth of that.
-  private let place: UInt8
+  /// Reading a row of a recording copies its task several times. Copies of the texts would take a tenth of
+  /// the reading time.
+  private enum Kind: CaseIterable {
+    case pitch
+    case interval
+    case matching
+  }
 
-  private var room: TaskRoom { Self.rooms[Int(place)] }
+  private let kind: Kind
+
+  private var room: TaskRoom {
+    switch kind {
+    case .pitch: .pitch
+    case .interval: .interval
+    case .matching: .matching
+    }
+  }
 
   /// The name of the task in files, as in `task-pitch`.
   public var name: String { room.name }
@@ -44,10 +56,11 @@ struct TaskRoom {
 
 extension Task: CaseIterable {
   /// All tasks, in the order in which front ends offer them.
-  public static let allCases = rooms.indices.map { Task(place: UInt8($0)) }
+  public static let allCases = Kind.allCases.map(Task.init)
 
-  private static let rooms: [TaskRoom] = [.pitch, .interval, .matching]
-  static let (pitch, interval, matching) = (allCases[0], allCases[1], allCases[2])
+  static let pitch = Task(kind: .pitch)
+  static let interval = Task(kind: .interval)
+  static let matching = Task(kind: .matching)
 
   /// The task of settings that name none, once the task of every session: pitch.
   public static let standard = pitch

@@ -47,8 +47,10 @@ extension Words {
   /// Returns the outcome of a trial of a task as a line for a screen reader.
   package func verdict(on trial: TrialRecord, in task: Task) -> String {
     let (outcome, rest) = verdictParts(on: trial, in: task)
-    let difference = size(of: trial.question.difference.cents, above: trial.nominalFrequency)
-    return [outcome, rest, trial.isCorrect == false ? difference : nil].compactMap(\.self)
+    let difference =
+      trial.isCorrect == false
+      ? size(of: trial.question.difference.cents, above: trial.nominalFrequency) : nil
+    return [outcome, rest, difference].compactMap(\.self)
       .joined(separator: ", ")
   }
 
@@ -58,7 +60,8 @@ extension Words {
     case .answered(.committed(let adjustment), _):
       text(of: adjustment, above: trial.nominalFrequency)
     case .answered(let response, _):
-      task.response.side(of: response).map(phrases(in: task).name) ?? ""
+      task.response.side(of: response).map(phrases(in: task).name)
+        ?? task.response.word(for: response)
     case .void: phrases.void
     }
   }
