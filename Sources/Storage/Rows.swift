@@ -54,7 +54,7 @@ extension SessionHeader {
   ///   - follows: The sessions that an old session without a recorded basis follows.
   init(row: Row, follows: [HeaderDigest]) throws {
     let settings: Settings = try JSONText.decode(
-      try row.decode(forColumn: "settings_json"), damaged: "a session's settings")
+      try row.decode(forColumn: "settings_json"), of: "a session's settings")
     try settings.validate()
     guard let dating = Dating(rawValue: try row.decode(forColumn: "dating")) else {
       throw DamagedRow(description: "it is not known whether a session's times were recorded")
@@ -73,7 +73,7 @@ extension Playback {
   /// Creates the playback parameters of a row; `nil` if the row has none.
   init?(row: Row) throws {
     guard let text = try row.decode(String?.self, forColumn: "playback_json") else { return nil }
-    self = try JSONText.decode(text, damaged: "what a session was played on")
+    self = try JSONText.decode(text, of: "what a session was played on")
   }
 }
 
@@ -81,7 +81,7 @@ extension SessionHeader.History {
   fileprivate init(row: Row, follows: [HeaderDigest]) throws {
     let basis =
       try row.decode(String?.self, forColumn: "history_json")
-      .map { try JSONText.decode($0, damaged: "a session's history") as Basis? }
+      .map { try JSONText.decode($0, of: "a session's history") as Basis? }
       ?? Basis(follows: follows)
     self.init(
       trials: try row.decode(forColumn: "history_trials"),
@@ -99,14 +99,17 @@ private enum JSONText {
 
   /// Decodes a value.
   ///
-  /// - Throws: ``DamagedRow`` if the text is not that of `something`, or any other error of the value.
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - subject: What the text holds, for the error.
+  /// - Throws: ``DamagedRow`` if the text cannot be decoded, or any other error of the value's decoder.
   static func decode<Value: Decodable>(
-    _ text: String, damaged something: String
+    _ text: String, of subject: String
   ) throws -> Value {
     do {
       return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
     } catch is DecodingError {
-      throw DamagedRow(description: "\(something) cannot be made out")
+      throw DamagedRow(description: "\(subject) cannot be made out")
     }
   }
 }

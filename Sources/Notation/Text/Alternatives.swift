@@ -1,5 +1,5 @@
 extension [String] {
-  /// The texts as a choice: `one, another or a third`; the only one alone.
+  /// The texts joined as alternatives, as in `a, b or c`.
   package var alternatives: String {
     guard count > 1 else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " or " + self[count - 1]

@@ -6,7 +6,7 @@ package struct Members: Encodable, ExpressibleByDictionaryLiteral {
     self.members = members.map { (name: $0, value: $1) }
   }
 
-  /// Returns an object with the members of two.
+  /// Returns an object with the members of both.
   package static func + (one: Members, other: Members) -> Members {
     var sum = one
     sum.members += other.members

@@ -31,7 +31,7 @@ public struct PopulationPart: Hashable, Sendable {
 // MARK: - JSON
 
 extension PopulationPart {
-  /// The members that are not the same in all files.
+  /// The members from which a part is made. A comparison of the whole text checks the others.
   private struct Object: Decodable {
     let limen: String
     let shard: String

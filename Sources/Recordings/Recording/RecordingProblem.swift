@@ -30,7 +30,7 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
     self.row = row
   }
 
-  /// The kinds of problems.
+  /// The kinds of problems. Readers of single rows throw them.
   public enum Kind: Error, Hashable {
     // Files
     /// The file has no lines.

@@ -77,7 +77,7 @@ extension Sidecar: Encodable {
 
   /// The description as a file. Equal sessions give equal bytes.
   var text: SidecarText {
-    let json = withOneDigest { try ($0.description + $0.members).prettyJSON(.asCoded) }
+    let json = withOneDigest { try ($0.taskAndColumns + $0.members).prettyJSON(.asCoded) }
     return SidecarText(json + "\n", separator: ",\n    ", digests: digests)
   }
 
@@ -94,7 +94,7 @@ extension Sidecar: Encodable {
   }
 
   /// The task and the columns, as required by BIDS.
-  private var description: Members {
+  private var taskAndColumns: Members {
     let task = header.settings.task
     let members: Members = [
       "TaskName": task.name, "TaskDescription": task.summary, "Instructions": task.question,

@@ -17,8 +17,8 @@ struct TaskCells {
   var adjustment = AdjustmentCells()
   var referenceLevel = Settings.standardLevel.value
   var comparisonLevel = Settings.standardLevel.value
-  /// The place of the answer among ``answers``; `nil` when there was none. Copies of the answer itself
-  /// would cost a twentieth of reading.
+  /// The index of the answer among ``answers``; `nil` when there was none. Copies of the answer itself
+  /// would slow reading by 5 %.
   var answer: Int?
   var isCorrect: Bool?
 
@@ -38,7 +38,7 @@ struct TaskCells {
   /// The task in whose words the answer is; `nil` when there was none.
   private var taskOfAnswer: Task? { answer.map { Self.tasksOfAnswers[$0] } }
 
-  /// The answers of all tasks, and at the same places their tasks and their words.
+  /// The answers of all tasks, and at the same indices their tasks and their words.
   private static let answers = Task.allCases.flatMap(\.response.choices)
   private static let tasksOfAnswers = Task.allCases.flatMap { task in
     task.response.choices.map { _ in task }

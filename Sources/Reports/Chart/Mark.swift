@@ -1,10 +1,10 @@
 /// A mark of a chart, with a sentence for it.
 struct Mark {
   let elements: [MarkupElement]
-  /// What a pointer can meet, which is not seen.
+  /// The invisible area that reacts to the pointer.
   let column: MarkupElement
   let sentence: String
-  /// What the mark is of, which the row of a table may have too.
+  /// Identifies what is drawn. The row of a table about the same thing has the same key.
   let key: String
 
   /// The mark in a drawing that is a file of its own.

@@ -45,13 +45,13 @@ struct ComparisonText {
   var titles: [String] {
     sides.map { letter, side in
       let timbre =
-        report.a.findings.timbre == report.b.findings.timbre
-        ? [] : [phrases.timbre(side.findings.timbre)]
+        report.a.findings.conditionName == report.b.findings.conditionName
+        ? [] : [phrases.timbre(side.findings.conditionName)]
       let facts =
         [side.answers.title(in: words, times)] + timbre + [
           phrases.trials(side.findings.whole.trials)
         ]
-      let prior = side.findings.prior.map { ". " + phrases.prior($0) } ?? ""
+      let prior = side.findings.priorLabel.map { ". " + phrases.prior($0) } ?? ""
       return "\(letter): " + facts.joined(separator: ", ") + prior
     }
   }

@@ -119,8 +119,8 @@ extension ComparisonReport {
     fileprivate var members: Members {
       let counts = findings.whole.answers
       return [
-        "name": answers.title(in: Words(.english), \.utcText), "timbre": findings.timbre,
-        "prior": findings.prior, "trials": counts.answered, "right": counts.right,
+        "name": answers.title(in: Words(.english), \.utcText), "timbre": findings.conditionName,
+        "prior": findings.priorLabel, "trials": counts.answered, "right": counts.right,
         "threshold_reported": thresholdReported,
       ]
     }

@@ -9,8 +9,10 @@ internal import Wording
 extension ProfilePage {
   /// The intervals by each measure; empty if none was measured.
   var intervals: [MarkupElement] {
-    IntervalMeasure.allCases.filter(report.has).map { report.intervalTable(by: $0, in: words) }
-      .flatMap(section)
+    IntervalMeasure.allCases.filter(report.hasEvidence).map {
+      report.intervalTable(by: $0, in: words)
+    }
+    .flatMap(section)
   }
 
   private func section(of table: IntervalTable) -> [MarkupElement] {

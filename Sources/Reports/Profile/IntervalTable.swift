@@ -15,7 +15,7 @@ struct IntervalTable {
   let definition: String
   /// The rows, smallest interval first; empty if nothing is reported.
   let rows: [ReportedInterval]
-  /// The note that represents the range, from which the sizes are measured in other units than cents.
+  /// The note that represents the range, from which the sizes are measured in units other than cents.
   let middle: MIDINote
 }
 

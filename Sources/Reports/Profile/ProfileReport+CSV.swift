@@ -28,7 +28,7 @@ extension ProfileReport {
   private var cells: [[String]] {
     notes.map { note in
       let limens = [note.limen.size] + note.limen.band68.bounds + note.limen.band95.bounds
-      return [listener, findings.timbre, "\(note.note.number)", note.note.name]
+      return [listener, findings.conditionName, "\(note.note.number)", note.note.name]
         + limens.map { "\($0.value)" }
         + ["\(note.trials)", note.state.rawValue, "\(thresholdReported)"]
     }

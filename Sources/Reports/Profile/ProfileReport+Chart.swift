@@ -85,7 +85,7 @@ struct ProfileDrawing: MarkedDrawing {
     }
     return phrases.profile(
       trials: phrases.trials(report.whole.trials), range: words.span(report.range),
-      period: period, timbre: report.findings.timbre)
+      period: period, timbre: report.findings.conditionName)
   }
 
   private func sentence(about note: Measured<NoteReport>) -> String {

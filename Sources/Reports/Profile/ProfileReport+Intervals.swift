@@ -8,7 +8,7 @@ internal import Wording
 
 extension ProfileReport {
   /// Returns whether the listener has answers about intervals, or matches.
-  func has(_ measure: IntervalMeasure) -> Bool {
+  func hasEvidence(by measure: IntervalMeasure) -> Bool {
     switch measure {
     case .judgement: findings.intervalAnswers.answered > 0
     case .matching: findings.matching.map { $0.unmoved.commits > 0 } ?? false
@@ -17,7 +17,7 @@ extension ProfileReport {
 
   /// Returns the intervals by a measure; empty if nothing was measured.
   func intervals(by measure: IntervalMeasure) -> [ReportedInterval] {
-    guard has(measure) else { return [] }
+    guard hasEvidence(by: measure) else { return [] }
     let largest = findings.largestDifference
     return findings.intervals(by: measure).map {
       ReportedInterval($0, at: limenPoint, upTo: largest)
@@ -26,7 +26,7 @@ extension ProfileReport {
 
   /// Returns what was measured, and each interval; `nil` if nothing was measured.
   func members(of measure: IntervalMeasure) -> Members? {
-    guard has(measure) else { return nil }
+    guard hasEvidence(by: measure) else { return nil }
     let each: Members = ["each": intervals(by: measure).map(\.members)]
     switch measure {
     case .judgement: return findings.membersOfAnswers + each
@@ -45,7 +45,7 @@ extension ProfileReport {
     let terms = words.terms(of: measure, limen: limenPoint.symbol)
     return IntervalTable(
       terms: terms, title: terms.title(listener),
-      facts: has(measure) ? sentences(on: measure, in: words) : [terms.nothing],
+      facts: hasEvidence(by: measure) ? sentences(on: measure, in: words) : [terms.nothing],
       definition: terms.definition ?? words.definition(of: limenPoint),
       rows: intervals(by: measure).filter(\.isReported), middle: range.middle)
   }

@@ -20,7 +20,7 @@ extension ProfileReport {
 
     /// The trend over the last stretch, with the limens at its ends.
     struct Trend: Sendable {
-      let trend: LearningTrend
+      let course: LearningTrend
       let start: Cents
       let end: Cents
     }
@@ -45,7 +45,7 @@ extension ProfileReport {
         let limen = findings.whole.limen.t75.value * point.timesT75
         let end = limen * DeterministicMath.exp2(trend.finalLevel)
         return Trend(
-          trend: trend, start: Cents(end * DeterministicMath.exp2(trend.fall)).toThousandths,
+          course: trend, start: Cents(end * DeterministicMath.exp2(trend.fall)).toThousandths,
           end: Cents(end).toThousandths)
       }
     }
@@ -58,14 +58,14 @@ extension ProfileReport.Learning {
   var members: Members {
     [
       "sessions": sessions.map(\.members), "longest_gap_days": Self.longestGapDays,
-      "trend": trend.map { ends in
+      "trend": trend.map { trend in
         [
-          "trials": ends.trend.trials,
-          "probability_of_fall": ends.trend.probabilityOfFall.toThousandths,
-          "fall_octaves": ends.trend.fall.toThousandths,
-          "fall_sd_octaves": ends.trend.fallSpread.toThousandths,
-          "start_cents": ends.start, "end_cents": ends.end,
-          "time_constant_trials": ends.trend.timeConstant.toThousandths,
+          "trials": trend.course.trials,
+          "probability_of_fall": trend.course.probabilityOfFall.toThousandths,
+          "fall_octaves": trend.course.fall.toThousandths,
+          "fall_sd_octaves": trend.course.fallSpread.toThousandths,
+          "start_cents": trend.start, "end_cents": trend.end,
+          "time_constant_trials": trend.course.timeConstant.toThousandths,
         ] as Members
       },
     ]

@@ -58,22 +58,23 @@ private struct ProfileText {
   var sections: [[String]] {
     guard report.findings.answers.answered > 0 else { return [heading] }
     let norms = report.norms.map { [$0.lines(in: words)] } ?? []
-    let regions = report.regionTable(in: words).lines
     guard report.thresholdReported else { return [heading, regions, answering] + norms }
     return withNotes
       ? [heading, regions, habits, learning] + norms + [report.noteTable(in: words).lines]
       : screen + norms
   }
 
+  private var regions: [String] { report.regionTable(in: words).lines }
+
   /// The sections that fit one screen. The octaves are left out where they do not fit.
   private var screen: [[String]] {
-    func sections(_ regions: ReportTable) -> [[String]] {
-      [heading, regions.lines, habits + trend.wrapped(to: 80)]
+    func sections(_ regions: [String]) -> [[String]] {
+      [heading, regions, habits + trend.wrapped(to: 80)]
     }
-    let whole = sections(report.regionTable(in: words))
+    let whole = sections(regions)
     let lines = whole.reduce(whole.count - 1) { $0 + $1.count }
     return lines <= TextTable.screenLines
-      ? whole : sections(report.regionTable(in: words) { $0.region.kind != .octave })
+      ? whole : sections(report.regionTable(in: words) { $0.region.kind != .octave }.lines)
   }
 
   private var heading: [String] {
@@ -89,7 +90,7 @@ private struct ProfileText {
       + words.definition(of: point)
   }
 
-  private var priorLine: [String] { report.findings.prior.map { [phrases.prior($0)] } ?? [] }
+  private var priorLine: [String] { report.findings.priorLabel.map { [phrases.prior($0)] } ?? [] }
 }
 
 // MARK: - Habits
@@ -188,8 +189,8 @@ extension ProfileText {
     guard let trend = report.learning.trend else { return phrases.noTrendYet }
     return phrases.course(
       of: point.symbol, from: limen(trend.start),
-      to: "\(limen(trend.end)) \(words.unitName)", trials: trend.trend.trials,
-      probabilityOfFall: words.chance(trend.trend.probabilityOfFall.toThousandths))
+      to: "\(limen(trend.end)) \(words.unitName)", trials: trend.course.trials,
+      probabilityOfFall: words.chance(trend.course.probabilityOfFall.toThousandths))
   }
 
   /// Returns a limen over the range in the unit of the words.

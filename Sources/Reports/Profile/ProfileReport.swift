@@ -12,6 +12,8 @@ public struct ProfileReport: Encodable, Sendable {
   let findings: ListenerFindings
   let listener: String
   let limenPoint: LimenPoint
+  /// Whether the answers show that the listener hears differences.
+  let thresholdReported: Bool
   let learning: Learning
   /// `nil` for a report without published limens.
   let norms: Norms?
@@ -23,7 +25,7 @@ public struct ProfileReport: Encodable, Sendable {
   ///   - listener: The listener.
   ///   - point: The point at which limens are reported. They are converted from T75.
   ///   - norms: The published limens to compare with; `nil` for a report without them.
-  /// - Complexity: O(*n* + *s* + *n* · *m*) for *n* notes, *s* sessions and *m* norms.
+  /// - Complexity: O(*a* + *n* + *s* + *n* · *m*) for *a* answers, *n* notes, *s* sessions and *m* norms.
   public init(
     of findings: ListenerFindings, listener: Listener, at point: LimenPoint = .t75,
     beside norms: [Norm]? = nil
@@ -31,6 +33,7 @@ public struct ProfileReport: Encodable, Sendable {
     self.findings = findings
     self.listener = listener.label
     limenPoint = point
+    thresholdReported = findings.answers.reportsThreshold
     learning = Learning(of: findings, at: point)
     self.norms = norms.map { Norms(beside: findings, among: $0) }
   }
@@ -50,7 +53,6 @@ public struct ProfileReport: Encodable, Sendable {
 
 extension ProfileReport {
   var range: NoteRange { findings.range }
-  var thresholdReported: Bool { findings.answers.reportsThreshold }
   var shareOfEarlyAnswers: Double? { findings.answers.shareEarly?.toThousandths }
   var whole: Measured<RegionReport> { findings.measured(findings.whole, at: limenPoint) }
 
@@ -64,9 +66,9 @@ extension ProfileReport {
 }
 
 extension ListenerFindings {
-  var timbre: String { profile.condition.name }
-  /// The prior; `nil` for the standard one.
-  var prior: String? { profile.prior.labelUnlessStandard }
+  var conditionName: String { profile.condition.name }
+  /// The label of the prior; `nil` for the standard one.
+  var priorLabel: String? { profile.prior.labelUnlessStandard }
   /// The largest difference that is presented. A larger limen was not measured.
   var largestDifference: Cents { profile.prior.largestDifference }
 
@@ -88,7 +90,8 @@ extension ProfileReport {
   public func encode(to encoder: any Encoder) throws {
     let answers = findings.answers
     let members: Members = [
-      "listener": listener, "range": range, "timbre": findings.timbre, "prior": findings.prior,
+      "listener": listener, "range": range, "timbre": findings.conditionName,
+      "prior": findings.priorLabel,
       "point": limenPoint.members, "summary": summary(in: Words(.english)),
       "trials": answers.answered, "right": answers.right,
       "better_than_guessing": answers.betterThanGuessing.toThousandths,
@@ -97,7 +100,8 @@ extension ProfileReport {
       "share_of_higher_flagged": answers.isLopsided,
       "median_response_ms": answers.medianResponseMs, "share_of_early_answers": shareOfEarlyAnswers,
       "lapse": findings.lapseRate.toThousandths, "lapse_flagged": findings.lapsesOften,
-      "bias": findings.bias.members(""), "contraction": findings.contraction.members("_per_octave"),
+      "bias": findings.bias.members(),
+      "contraction": findings.contraction.members(perOctave: true),
       "whole": whole.membersOfRegion, "regions": regions.map(\.membersOfRegion),
       "weakest": findings.weakest.map(\.region.name), "learning": learning.members,
       "notes": notes.map { ["midi": $0.note.number, "note": $0.note] + $0.members },
@@ -123,13 +127,13 @@ extension Measured<RegionReport> {
 }
 
 extension AnswerBias {
-  /// Returns the members of a bias: how much higher than the reference tone a comparison tone must be to
+  /// Returns the members of a bias, with `_per_octave` after the names of its sizes if it is one per octave:
+  /// how much higher than the reference tone a comparison tone must be to
   /// be called higher half the time. The contraction bias is the same shift for a reference tone one
   /// octave above the recent ones.
-  ///
-  /// - Parameter per: The end of the names of the sizes.
-  fileprivate func members(_ per: String) -> Members {
-    [
+  fileprivate func members(perOctave: Bool = false) -> Members {
+    let per = perOctave ? "_per_octave" : ""
+    return [
       "cents\(per)": cents.toThousandths, "at_note": note,
       "noise_sd\(per)": noise.toThousandths, "flagged": isFlagged,
     ]

@@ -24,6 +24,7 @@ extension ProfileReport {
   /// intervals in their place or, without those too, the tones brought into tune.
   func topic(wanted: ProfileTopic) -> ProfileTopic {
     guard wanted == .notes, findings.answers.answered == 0 else { return wanted }
-    return has(.judgement) ? .intervals : has(.matching) ? .matching : .notes
+    return hasEvidence(by: .judgement)
+      ? .intervals : hasEvidence(by: .matching) ? .matching : .notes
   }
 }

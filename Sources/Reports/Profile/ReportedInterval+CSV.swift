@@ -23,7 +23,7 @@ extension ProfileReport {
       [headings]
         + reports.flatMap { report in
           report.intervals(by: measure).map {
-            [report.listener] + $0.cells(timbre: report.findings.timbre)
+            [report.listener] + $0.cells(timbre: report.findings.conditionName)
           }
         })
   }

@@ -77,7 +77,7 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
     for total in Self.totals {
       self[keyPath: total] = try Self.sum(self[keyPath: total], other[keyPath: total])
     }
-    for total in Self.totalsOfSome {
+    for total in Self.optionalTotals {
       self[keyPath: total] = try Self.sum(self[keyPath: total], other[keyPath: total])
     }
     logLossBits = meanLogLoss
@@ -99,8 +99,8 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
   private static let totals: [Total<Int>] = [
     \.listeners, \.sessions, \.trials, \.answered, \.right, \.logLossMicrobits, \.skipped,
   ]
-  /// The totals that some summaries lack.
-  private static let totalsOfSome: [Total<Int?>] = [
+  /// The totals that are `nil` in some summaries.
+  private static let optionalTotals: [Total<Int?>] = [
     \.tones, \.verified, \.differing, \.unverifiable,
   ]
 }
@@ -122,8 +122,8 @@ extension ReplaySummary {
     let found = digest
     digest = nil
     let totals = Self.totals.map { self[keyPath: $0] }
-    let totalsOfSome = Self.totalsOfSome.compactMap { self[keyPath: $0] }
-    guard (totals + totalsOfSome).allSatisfy({ $0 >= 0 }),
+    let optionalTotals = Self.optionalTotals.compactMap { self[keyPath: $0] }
+    guard (totals + optionalTotals).allSatisfy({ $0 >= 0 }),
       try found == nil || found == sealed(after: lines)
     else { throw ReplayDamage() }
   }

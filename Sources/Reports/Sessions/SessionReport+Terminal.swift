@@ -36,7 +36,8 @@ extension SessionReport {
 
   private func remarks(in words: Words) -> String {
     let task = settings.task.nameUnlessStandard.map(words.task)
-    return ([task].compactMap(\.self) + exclusion(in: words) + notes).joined(separator: ", ")
+    return ([task].compactMap(\.self) + exclusion(in: words) + quotedRemarks).joined(
+      separator: ", ")
   }
 
   /// Returns the session, the set-up, the history of decisions and the trials of a session.

@@ -37,9 +37,9 @@ public struct SessionReport: Encodable, Sendable {
   /// `nil` in a session with tones to be tuned, which are neither right nor wrong.
   var right: Int? { settings.task.response.isRightOrWrong ? rightAnswers : nil }
   /// The remarks on the session, in quotes.
-  var notes: [String] { session.events.compactMap(\.kind.text).map { "'\($0.printable)'" } }
+  var quotedRemarks: [String] { session.events.compactMap(\.kind.text).map { "'\($0.printable)'" } }
 
-  /// Returns whether the session, or how many of its trials, are excluded; empty for none.
+  /// Returns what is excluded, as `excluded` or `3 excluded`; empty if nothing is.
   func exclusion(in words: Words) -> [String] {
     let word = words.phrases.excluded
     return wholeSessionExcluded ? [word] : excluded > 0 ? ["\(excluded) \(word)"] : []
@@ -63,7 +63,7 @@ public struct SessionReport: Encodable, Sendable {
       session.id.map { "id \($0)" }, header.listener.label, header.startedAt.iso8601,
       "\(answered) answered", right.map { "\($0) right" }, settings.task.nameUnlessStandard,
     ].compactMap(\.self)
-    return (facts + exclusion(in: Words(.english)) + notes).joined(separator: "  ")
+    return (facts + exclusion(in: Words(.english)) + quotedRemarks).joined(separator: "  ")
   }
 
   /// The line of ``SessionReport/text``, followed by the set-up and the history of decisions, one

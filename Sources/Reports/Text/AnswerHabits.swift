@@ -60,7 +60,7 @@ extension AnswerHabits {
       isLopsided: answers.isLopsided, pitch: ConcertPitch(a4: findings.settings.concertPitch))
   }
 
-  /// Creates the habits that a report has.
+  /// Creates the habits of a listener, rounded as in JSON.
   init(of findings: ListenerFindings, at pitch: ConcertPitch) {
     let answers = findings.answers
     self.init(

@@ -11,7 +11,7 @@ struct TextTable {
     var leastWidth = 0
     /// The number of spaces before the column.
     var gap = 2
-    /// The heading on a page, if it is another one.
+    /// The heading on a page, if it differs.
     var headingOnPage: String?
     /// Whether the unit that the reader chooses follows the heading on a page.
     var hasUnit = false
