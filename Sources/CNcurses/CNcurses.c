@@ -312,12 +312,14 @@ void cnc_put(int row, int column, uint32_t scalar, short pair, int weight) {
 }
 
 void cnc_show(void) {
+  if (!screen) return;
   output_begin();
   refresh();
   output_end();
 }
 
 void cnc_ring(void) {
+  if (!screen) return;
   output_begin();
   beep();
   output_end();

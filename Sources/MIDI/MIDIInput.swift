@@ -48,7 +48,7 @@ public final class MIDIInput {
   ///
   /// - Parameters:
   ///   - text: The port: `client:port`, or the beginning of a name.
-  ///   - driver: What has the ports.
+  ///   - driver: The ALSA driver; tests pass a fake.
   /// - Throws: ``MIDIError``.
   package convenience init(
     port text: String, driver: calsa_sequencer_driver = calsa_sequencer_libasound().pointee
@@ -61,7 +61,7 @@ public final class MIDIInput {
   ///
   /// - Parameters:
   ///   - text: The port: `client:port`, or the beginning of a name.
-  ///   - driver: What has the ports.
+  ///   - driver: The ALSA driver; tests pass a fake.
   /// - Throws: ``MIDIError/sequencerUnavailable(errno:)``.
   package init(
     waitingFor text: String, driver: calsa_sequencer_driver = calsa_sequencer_libasound().pointee

@@ -70,7 +70,7 @@ public final class Terminal {
 
   deinit { close() }
 
-  /// Releases the terminal, which is not used any more. Further calls have no effect.
+  /// Releases the terminal for good. Closing it again has no effect; nothing else may be called afterwards.
   public func close() { cnc_close() }
 
   /// Releases the terminal until ``resume()``, because the program is about to be stopped.

@@ -25,7 +25,7 @@ extension PlaybackDevice {
   ///
   /// - Parameters:
   ///   - names: The ALSA names of the devices.
-  ///   - driver: What opens them.
+  ///   - driver: The ALSA driver; tests pass a fake.
   ///   - limit: The time for all of them.
   /// - Returns: For each device its capabilities, or the error if it does not open, accepts none of
   ///   the formats, or does not answer in time.

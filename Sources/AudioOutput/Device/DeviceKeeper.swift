@@ -1,7 +1,7 @@
 internal import CALSA
 internal import Synchronization
 
-/// The device that a thread opens, and what it opens it with.
+/// What is needed to open a device.
 struct DeviceAccess {
   let name: String
   let latency: Latency

@@ -19,7 +19,7 @@ extension PlaybackDevice {
   /// Begins to list the playback devices in the ALSA configuration. Some plugins ask their sound
   /// server for this, which may hang.
   ///
-  /// - Parameter driver: What has the configuration.
+  /// - Parameter driver: The ALSA driver; tests pass a fake.
   /// - Throws: ``AudioOutputError/listUnavailable(errno:)``.
   package static func deviceListing(
     driver: calsa_driver = calsa_libasound().pointee

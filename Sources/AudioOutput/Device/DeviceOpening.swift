@@ -26,7 +26,7 @@ public final class DeviceOpening {
   /// - Parameters:
   ///   - name: The ALSA name of the device.
   ///   - latency: The amount of sound to buffer.
-  ///   - driver: What plays the sound.
+  ///   - driver: The ALSA driver; tests pass a fake.
   /// - Throws: ``AudioOutputError/deviceRefused(name:errno:)`` if no thread can be started.
   package init(
     _ name: String, latency: Latency = .usual, driver: calsa_driver = calsa_libasound().pointee
@@ -79,7 +79,7 @@ extension PlaybackDevice {
   /// - Parameters:
   ///   - name: The ALSA name of the device.
   ///   - latency: The amount of sound to buffer.
-  ///   - driver: What plays the sound.
+  ///   - driver: The ALSA driver; tests pass a fake.
   ///   - notify: Receives a sentence if the device takes long.
   /// - Throws: ``AudioOutputError`` when the device does not exist, cannot be used, or does not
   ///   answer for five seconds.

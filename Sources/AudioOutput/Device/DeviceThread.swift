@@ -76,7 +76,7 @@ final class DeviceThread {
 // MARK: - On the thread
 
 extension DeviceThread.Beginning {
-  /// Does the work of the thread, which holds the link as long as it runs.
+  /// Opens or reopens the device and keeps it playing. Holds the link until it returns.
   fileprivate func play(latency: Latency, driver: calsa_driver, link: DeviceLink) {
     let access = DeviceAccess(name: deviceName, latency: latency, driver: driver, link: link)
     switch self {

@@ -172,7 +172,7 @@ extension ReplayCommand {
   /// Replays listeners, several at once, and writes the results in their order.
   ///
   /// - Parameters:
-  ///   - listeners: What stands for the listeners.
+  ///   - listeners: A label or the sessions of each listener.
   ///   - reviewer: The reviewer of their sessions.
   ///   - output: The output that receives the results.
   ///   - progress: The progress bar.

@@ -38,7 +38,7 @@ struct TrainCommand: ParsableCommand {
   func run() throws { try options.train(at: plain ? nil : .training) }
 }
 
-/// The options of training here, on a device.
+/// The options of `limen train` and of the keypad.
 struct TrainingOptions: ParsableArguments {
   @OptionGroup var store: StoreOption
   @OptionGroup var session: SessionOptions

@@ -48,7 +48,7 @@ struct ConfigurationFile {
     do { return try step() } catch { throw failure(error.sentence, line: error.line) }
   }
 
-  /// Returns the error of something that the file says, with the place where it says so.
+  /// Returns an error about a line of the file.
   func failure(
     _ sentence: String, line: Int?, status: ExitStatus = .badData
   ) -> CommandError {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The command that words lead to.
+/// The command that a list of words names.
 struct CommandPath {
   /// The words that name subcommands.
   private(set) var names: [String] = []

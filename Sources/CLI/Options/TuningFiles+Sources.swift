@@ -10,7 +10,7 @@ extension TuningFiles {
   /// - Parameters:
   ///   - given: The values of the source by their names.
   ///   - spell: Returns the name of a setting in the source.
-  /// - Throws: The errors of ``TuningFile``.
+  /// - Throws: ``CommandError`` or ``InputError``, as ``TuningFile`` does.
   mutating func read<Name>(
     from given: [Name: String], spelling spell: (SettingKey) -> Name
   ) throws -> [Name: String] {
@@ -43,7 +43,8 @@ extension TuningFiles {
       do {
         try read(path, as: name, for: setting)
       } catch {
-        throw file.failure("\(error)", line: line, status: ExitStatus(of: error) ?? .badData)
+        guard let status = ExitStatus(of: error) else { throw error }
+        throw file.failure("\(error)", line: line, status: status)
       }
     }
   }

@@ -18,7 +18,8 @@ struct OutputError: Error, CustomStringConvertible {
     self.code = code
   }
 
-  /// Creates the error of a failed call of the system, by default the last one, for a path.
+  /// Creates the error of a failed call of the system, by default the last one, for a path. The path must be
+  /// a finished string, because making one may change `errno`.
   init(path: String, errno code: Int32 = errno, isLink: Bool = false) {
     self.init(target: "'\(path)'", errno: code)
     self.isLink = isLink

@@ -16,7 +16,7 @@ extension Stimulus {
     case .choice: self = .pair(pair)
     case .adjustment:
       self = .held(
-        expectSuccess(because: "settings or a device that were not checked") {
+        expectSuccess(because: "the settings and the device were checked") {
           try HeldTone(
             pair.comparison, upTo: settings.highestComparison(in: question),
             reference: HeldTone.Reference(of: pair, over: settings.drone), at: rate)

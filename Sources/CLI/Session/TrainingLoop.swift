@@ -29,7 +29,7 @@ struct TrainingPlan {
   /// Whether the front end is given what each session showed.
   var showsCards = false
 
-  /// Carries out the plan at a place.
+  /// Runs the training at a console.
   func run(at console: some Console, _ signals: Signals) throws {
     var loop = TrainingLoop(console: console, plan: self, signals: signals)
     try loop.run()
@@ -608,7 +608,9 @@ extension TrainingLoop {
   private mutating func forget(_ amount: ListenerAmount) throws {
     do {
       try store?.forget(amount)
-    } catch {
+    } catch let error as StorageError {
+      try deliver(.storeRefused(reason: error.description))
+    } catch let error as CommandError {
       try deliver(.storeRefused(reason: "\(error)"))
     }
   }

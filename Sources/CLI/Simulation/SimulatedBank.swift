@@ -9,7 +9,7 @@ struct SimulatedBank {
   let name: String
   /// The name of the task that the listeners are meant for.
   let taskName: String
-  /// Whether a seed determines the listeners, of whom there are any number.
+  /// Whether the listeners are drawn from a seed, up to 100,000 of them.
   let isDrawn: Bool
   private let draw: @Sendable (Int?, _ seed: UInt64, _ learning: Bool) throws -> [SimulatedListener]
 
