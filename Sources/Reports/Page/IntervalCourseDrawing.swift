@@ -87,7 +87,7 @@ struct IntervalCourseDrawing {
       + "\(table.terms.trials): \(session.trials)"
     return .group(
       MarkupElement.estimate(
-        place.median, [place.band95, place.band68], x: x(session, corner), step: step
+        place.median, band68: place.band68, band95: place.band95, x: x(session, corner), width: step
       ) { y($0, corner) }, title: sentence)
   }
 
@@ -103,28 +103,5 @@ struct IntervalCourseDrawing {
             y: corner.y + Self.plotHeight + 18), anchor: anchor, style: "quiet")
       }
     }
-  }
-}
-
-extension MarkupElement {
-  /// Returns the bars of the bands of an estimate, the wider one first, and its median on them.
-  ///
-  /// - Parameters:
-  ///   - median: The median.
-  ///   - bands: The 95 % band and the 68 % band.
-  ///   - x: The x coordinate of their middle.
-  ///   - step: The room for them.
-  ///   - y: Returns the y coordinate of a value.
-  static func estimate(
-    _ median: Cents, _ bands: [CredibleBand<Cents>], x: Double, step: Double, y: (Cents) -> Double
-  ) -> [MarkupElement] {
-    let half = min(step / 2, 8)
-    let bars = zip(bands, [("band95", half / 2), ("band68", half)]).map { band, bar in
-      rectangle(
-        "band \(bar.0) blue", from: Point(x: x - bar.1, y: y(band.upper)),
-        to: Point(x: x + bar.1, y: y(band.lower)))
-    }
-    return bars
-      + [circle("mark full blue", at: Point(x: x, y: y(median)), radius: min(half, 3.2))]
   }
 }

@@ -32,8 +32,8 @@ extension ProfilePage {
     let chart = MarkupElement(
       "figure", [:], [MarkupElement("div", ["class": "wide"], [drawing.figure])])
     let numbers = ReportTable(
-      columns: [.init(heading: phrases.headingSession)]
-        + table.rows.map { .init(heading: words.row(for: $0.presented)) },
+      columns: [.init(.init(heading: phrases.headingSession))]
+        + table.rows.map { .init(.init(heading: words.row(for: $0.presented))) },
       rows: sessions.map { session in
         .init(
           cells: [.text(zone.day(session.startedAt), order: Double(session.number))]

@@ -73,8 +73,9 @@ struct ProfilePage {
     guard !sessions.isEmpty else { return [] }
     let drawing = SessionsDrawing(report: report, words: words, zone: zone)
     let table = ReportTable(
-      columns: [.init(heading: phrases.headingSession)]
-        + words.limenColumns(at: report.limenPoint) + [.init(heading: phrases.headingTrials)],
+      columns: [.init(.init(heading: phrases.headingSession))]
+        + words.limenColumns(at: report.limenPoint)
+        + [.init(.init(heading: phrases.headingTrials))],
       rows: sessions.map { session in
         .init(
           cells: [.text(zone.day(session.startedAt), order: Double(session.number))]

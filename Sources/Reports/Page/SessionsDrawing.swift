@@ -59,7 +59,8 @@ struct SessionsDrawing {
       + "95 % \(words.span(limen, \.band95)), \(words.phrases.trials(session.trials))"
     return Mark(
       elements: MarkupElement.estimate(
-        limen.size, [limen.band95, limen.band68], x: middle.x, step: step, y: axis.position(of:)),
+        limen.size, band68: limen.band68, band95: limen.band95, x: middle.x, width: step,
+        y: axis.position(of:)),
       column: column, sentence: sentence, key: key(of: session)
     ).reachable
   }

@@ -15,16 +15,16 @@ extension ProfileReport {
   ) -> ReportTable {
     let phrases = words.phrases
     let regions = ([whole] + regions).keepingFirst(by: \.region.notes).filter { isShown($0.place) }
-    var columns: [TextTable.Column] =
-      [.init(heading: phrases.headingRegion, leastWidth: 16)]
+    var columns: [ReportTable.Column] =
+      [.init(.init(heading: phrases.headingRegion, leastWidth: 16))]
       + (thresholdReported ? words.limenColumns(at: limenPoint, bandWidth: 11) : [])
       + [
         .init(
-          heading: phrases.headingTrialsShort, isNumeric: true,
-          headingOnPage: phrases.headingTrials),
-        .init(heading: phrases.headingRight, isNumeric: true),
-      ] + (thresholdReported ? [.init(heading: phrases.headingState)] : [])
-    columns[1].gap = 1
+          .init(heading: phrases.headingTrialsShort, isNumeric: true),
+          onPage: phrases.headingTrials),
+        .init(.init(heading: phrases.headingRight, isNumeric: true)),
+      ] + (thresholdReported ? [.init(.init(heading: phrases.headingState))] : [])
+    columns[1].inText?.gap = 1
     return ReportTable(
       columns: columns,
       rows: regions.enumerated().map { index, region in
@@ -41,10 +41,10 @@ extension ProfileReport {
   func noteTable(in words: Words) -> ReportTable {
     let phrases = words.phrases
     return ReportTable(
-      columns: [.init(heading: phrases.headingNote, leastWidth: 4)]
+      columns: [.init(.init(heading: phrases.headingNote, leastWidth: 4))]
         + words.limenColumns(at: limenPoint, bandWidth: 14) + [
-          .init(heading: phrases.headingTrials, isNumeric: true, leastWidth: 7),
-          .init(heading: phrases.headingState),
+          .init(.init(heading: phrases.headingTrials, isNumeric: true, leastWidth: 7)),
+          .init(.init(heading: phrases.headingState)),
         ],
       rows: notes.map { note in
         .init(

@@ -127,10 +127,9 @@ extension Measured<RegionReport> {
 }
 
 extension AnswerBias {
-  /// Returns the members of a bias, with `_per_octave` after the names of its sizes if it is one per octave:
-  /// how much higher than the reference tone a comparison tone must be to
+  /// Returns the members of a bias: how much higher than the reference tone a comparison tone must be to
   /// be called higher half the time. The contraction bias is the same shift for a reference tone one
-  /// octave above the recent ones.
+  /// octave above the recent ones, and the names of its sizes end in `_per_octave`.
   fileprivate func members(perOctave: Bool = false) -> Members {
     let per = perOctave ? "_per_octave" : ""
     return [

@@ -52,8 +52,9 @@ extension SessionReport {
     of streamed: StreamedSession, in words: Words, at zone: LocalZone
   ) throws -> [String] {
     let report = try SessionReport(of: streamed)
+    let id = report.session.id ?? 0
     let decisions = report.session.events.map {
-      "\(zone.dateTimeAndZone($0.time))  \(words.phrases.sentence(on: $0.kind, of: report.session.id ?? 0))"
+      "\(zone.dateTimeAndZone($0.time))  \(words.phrases.sentence(on: $0.kind, of: id))"
     }
     return table(of: [report], in: words, at: zone) + [""] + report.setUp(in: words) + decisions
       + [""] + (try trialTable(of: streamed, in: words)).lines

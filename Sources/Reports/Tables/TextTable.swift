@@ -11,12 +11,6 @@ struct TextTable {
     var leastWidth = 0
     /// The number of spaces before the column.
     var gap = 2
-    /// The heading on a page, if it differs.
-    var headingOnPage: String?
-    /// Whether the unit that the reader chooses follows the heading on a page.
-    var hasUnit = false
-    /// Whether a text has the column as well as a page.
-    var isInText = true
   }
 
   /// The lines of the smallest usual terminal, without that of the prompt.

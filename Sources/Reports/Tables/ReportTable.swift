@@ -5,6 +5,28 @@ internal import Wording
 
 /// A table of a report. Each column is declared once, for the text and for pages.
 struct ReportTable {
+  /// A column.
+  struct Column {
+    /// The column in a text; `nil` for one that only pages have.
+    var inText: TextTable.Column?
+    /// The heading on a page.
+    let heading: String
+    /// Whether the unit that the reader chooses follows the heading on a page.
+    let hasUnit: Bool
+
+    /// Creates a column.
+    ///
+    /// - Parameters:
+    ///   - text: The column in a text; `nil` for one that only pages have.
+    ///   - heading: The heading on a page; `nil` for that in a text.
+    ///   - hasUnit: Whether the unit that the reader chooses follows the heading on a page.
+    init(_ text: TextTable.Column?, onPage heading: String? = nil, hasUnit: Bool = false) {
+      inText = text
+      self.heading = heading ?? text?.heading ?? ""
+      self.hasUnit = hasUnit
+    }
+  }
+
   /// A cell, as a text and as the content of a page.
   struct Cell {
     let text: String
@@ -31,15 +53,16 @@ struct ReportTable {
     var state: NoteReport.State?
   }
 
-  let columns: [TextTable.Column]
+  let columns: [Column]
   let rows: [Row]
 
   /// The table in a text.
   var lines: [String] {
-    let places = columns.indices.filter { columns[$0].isInText }
-    return TextTable(
-      columns: places.map { columns[$0] },
-      rows: rows.map { row in places.map { row.cells[$0].text } }
+    TextTable(
+      columns: columns.compactMap(\.inText),
+      rows: rows.map { row in
+        zip(columns, row.cells).filter { $0.0.inText != nil }.map { $0.1.text }
+      }
     ).lines
   }
 }
@@ -49,18 +72,19 @@ struct ReportTable {
 extension ReportTable {
   /// Returns the table on a page. The rows can be sorted; those of notes can be filtered, too.
   func markup(isFiltered: Bool = false, in words: Words) -> MarkupElement {
-    let rows =
-      [MarkupElement("thead", [:], [MarkupElement("tr", [:], head(in: words))])]
-      + [MarkupElement("tbody", [:], self.rows.map(\.markup))]
+    let parts = [
+      MarkupElement("thead", [:], [MarkupElement("tr", [:], head(in: words))]),
+      MarkupElement("tbody", [:], rows.map(\.markup)),
+    ]
     return MarkupElement(
       "div", ["class": "wide"],
-      [MarkupElement("table", ["class": isFiltered ? "sortable filtered" : "sortable"], rows)])
+      [MarkupElement("table", ["class": isFiltered ? "sortable filtered" : "sortable"], parts)])
   }
 
   private func head(in words: Words) -> [MarkupElement] {
     let unit = MarkupElement("span", ["class": "unit"], text: words.phrases.name(of: .cents))
     return columns.enumerated().map { index, column in
-      let name = MarkupElement("span", text: column.headingOnPage ?? column.heading)
+      let name = MarkupElement("span", text: column.heading)
       let isText = rows.first.map { $0.cells[index].isText } ?? false
       return MarkupElement(
         "th", ["scope": "col", "class": isText ? "text" : nil],
@@ -91,11 +115,11 @@ extension Words {
   /// Returns the columns of a limen and its bands.
   ///
   /// - Parameter width: The minimum width of the bands in a text.
-  func limenColumns(at point: LimenPoint, bandWidth width: Int = 0) -> [TextTable.Column] {
-    let limen = TextTable.Column(
-      heading: heading(of: point), isNumeric: true, headingOnPage: point.symbol + " ",
+  func limenColumns(at point: LimenPoint, bandWidth width: Int = 0) -> [ReportTable.Column] {
+    let limen = ReportTable.Column(
+      .init(heading: heading(of: point), isNumeric: true), onPage: point.symbol + " ",
       hasUnit: true)
-    return [limen] + [68, 95].map { .init(heading: phrases.band($0), leastWidth: width) }
+    return [limen] + [68, 95].map { .init(.init(heading: phrases.band($0), leastWidth: width)) }
   }
 
   /// Returns the cells of a limen and its bands, which follow the reader's choice of unit.
