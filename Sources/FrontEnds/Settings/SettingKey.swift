@@ -28,7 +28,7 @@ public struct SettingKey: Sendable {
 
   private init<Value>(
     _ name: String, _ path: any WritableKeyPath<SettingValues, Value> & Sendable,
-    _ form: SettingText<Value>, _ domain: SettingDomain? = nil, in group: SettingGroup,
+    _ form: SettingText<Value>, values domain: SettingDomain? = nil, in group: SettingGroup,
     if isUsed: @escaping @Sendable (Task) -> Bool = { _ in true }
   ) {
     rawValue = name
@@ -53,15 +53,16 @@ extension SettingKey {
   /// What the listener does.
   public static let task = SettingKey("task", \.session.task, .task, in: .pairs)
   /// The notes of the reference tones.
-  public static let range = SettingKey("range", \.session.range, .range, .range, in: .pairs)
+  public static let range = SettingKey("range", \.session.range, .range, values: .range, in: .pairs)
   /// The intervals that are asked.
   public static let intervals = SettingKey(
-    "intervals", \.session.intervals, .intervals, .intervals, in: .pairs, if: \.hasIntervals)
+    "intervals", \.session.intervals, .intervals, values: .intervals, in: .pairs, if: \.hasIntervals
+  )
   /// The tuning in which the intervals are in tune.
   public static let tuning = SettingKey("tuning", \.tuning, .tuning, in: .pairs, if: \.hasIntervals)
   /// The note from which a scale rises.
   public static let tonic = SettingKey(
-    "tonic", \.tonic, .tonic, .note, in: .pairs, if: \.hasIntervals)
+    "tonic", \.tonic, .tonic, values: .note, in: .pairs, if: \.hasIntervals)
   /// The mapping that places a scale on the notes.
   public static let keyboard = SettingKey(
     "keyboard", \.keyboard, .keyboard, in: .pairs, if: \.hasIntervals)
@@ -77,31 +78,35 @@ extension SettingKey {
     "example", \.examples, .word(), in: .pairs, if: { $0.nominal.aid == .example })
   /// The device that plays the tones.
   public static let device = SettingKey(
-    "device", \.session.device, .anything("a device of 'limen devices'"), .device, in: .sound)
+    "device", \.session.device, .anything("a device of 'limen devices'"), values: .device,
+    in: .sound)
   /// The length of each tone.
   public static let toneMs = SettingKey(
-    "tone-ms", \.session.toneLength, .milliseconds, .milliseconds(Settings.toneLengths), in: .sound)
+    "tone-ms", \.session.toneLength, .milliseconds, values: .milliseconds(Settings.toneLengths),
+    in: .sound)
   /// The silence between the two tones.
   public static let gapMs = SettingKey(
-    "gap-ms", \.session.gap, .milliseconds, .milliseconds(Settings.gaps), in: .sound)
+    "gap-ms", \.session.gap, .milliseconds, values: .milliseconds(Settings.gaps), in: .sound)
   /// The time after an answer, before the next pair.
   public static let feedbackMs = SettingKey(
-    "feedback-ms", \.session.feedback, .milliseconds, .milliseconds(Settings.feedbackLengths),
+    "feedback-ms", \.session.feedback, .milliseconds,
+    values: .milliseconds(Settings.feedbackLengths),
     in: .session)
   /// The frequency of A4.
   public static let concertPitchHz = SettingKey(
     "concert-pitch-hz", \.session.concertPitch, .quantity,
-    .number(ConcertPitch.range.lowerBound.value...ConcertPitch.range.upperBound.value), in: .sound)
+    values: .number(ConcertPitch.range.lowerBound.value...ConcertPitch.range.upperBound.value),
+    in: .sound)
   /// The timbre of both tones.
   public static let timbre = SettingKey("timbre", \.session.timbre, .word(), in: .sound)
   /// How much low and high notes are raised.
   public static let loudness = SettingKey("loudness", \.session.loudness, .word(), in: .sound)
   /// The level of the tones.
   public static let levelDbfs = SettingKey(
-    "level-dbfs", \.session.level, .quantity, .number(Settings.levels), in: .sound)
+    "level-dbfs", \.session.level, .quantity, values: .number(Settings.levels), in: .sound)
   /// How much the level of each tone varies.
   public static let roveDb = SettingKey(
-    "rove-db", \.session.rove, .quantity, .number(Settings.roves), in: .sound)
+    "rove-db", \.session.rove, .quantity, values: .number(Settings.roves), in: .sound)
 
   // Settings that choose the pairs.
   /// The method that chooses the next pair.
@@ -137,11 +142,11 @@ extension SettingKey {
   /// The silence before the first pair and after a pause.
   public static let leadInMs = SettingKey(
     "lead-in-ms", \.preferences.leadIn, .milliseconds(in: Preferences.leadIns),
-    .milliseconds(Preferences.leadIns), in: .session)
+    values: .milliseconds(Preferences.leadIns), in: .session)
   /// The silence after the line of each pair.
   public static let announceMs = SettingKey(
     "announce-ms", \.preferences.announcement, .milliseconds(in: Preferences.announcements),
-    .milliseconds(Preferences.announcements), in: .session)
+    values: .milliseconds(Preferences.announcements), in: .session)
   /// The sounds for closed eyes.
   public static let cues = SettingKey("cues", \.preferences.cues, .word(), in: .session)
   /// The signal of the terminal for a wrong answer.
@@ -149,7 +154,8 @@ extension SettingKey {
   /// The MIDI port of an instrument that answers.
   public static let midi = SettingKey(
     "midi", \.preferences.midi,
-    .optional(.anything("a MIDI port of 'limen devices'"), without: "none"), .midiPort, in: .session
+    .optional(.anything("a MIDI port of 'limen devices'"), without: "none"), values: .midiPort,
+    in: .session
   )
   /// Whether the screen never flashes.
   public static let reducedMotion = SettingKey(
