@@ -166,7 +166,6 @@ struct PeachChain: IntervalMethod {
 
 /// The field of this program with its placement.
 struct FieldAtIntervals: IntervalMethod {
-  private static let region = IntervalFigures.region
   static let middle = MIDINote(60)
 
   let unisonsFirst: Int
@@ -224,8 +223,10 @@ struct FieldAtIntervals: IntervalMethod {
   }
 
   func limen(of interval: Int) -> NormalMixture {
-    field.index(of: choices[interval]).map { field.log2Limen(over: Self.region, interval: $0) }
-      ?? field.log2Limen(over: Self.region)
+    field.index(of: choices[interval]).map {
+      field.log2Limen(over: IntervalFigures.region, interval: $0)
+    }
+      ?? field.log2Limen(over: IntervalFigures.region)
   }
 
   func pointOfSubjectiveEquality(of interval: Int) -> NormalMixture? {

@@ -10,13 +10,16 @@ enum ListenerFigures {
   private static let projected = 1_000_000
 
   static func print() {
+    guard let limen = Programs.limen else {
+      return Swift.print("\nno figures of many listeners: there is no 'limen' beside this program")
+    }
     let folders = ["1", "2"].compactMap { seed in
       Programs.recordings(
         in: "benchmark-listeners-\(seed)",
         ["--listeners", "\(listeners)", "--trials", "3", "--seed", seed])
     }
-    guard let limen = Programs.limen, folders.count == 2 else {
-      return Swift.print("\nno figures of many listeners: 'limen simulate' is missing or failed")
+    guard folders.count == 2 else {
+      return Swift.print("\nno figures of many listeners: 'limen simulate' failed")
     }
     Table.heading("replaying and merging \(2 * listeners) listeners with three answers each")
     printReplays(of: folders, limen: limen)

@@ -120,7 +120,7 @@ extension Terminal {
   }
 
   private func findTheme() -> Theme {
-    queryTheme() ?? environment("COLORFGBG").flatMap(Theme.init(variable:)) ?? .dark
+    queryTheme() ?? environment("COLORFGBG").flatMap(Theme.init(colorFGBG:)) ?? .dark
   }
 
   /// Queries the terminal for its background. Keys pressed meanwhile are kept.

@@ -1,12 +1,12 @@
 internal import FrontEnds
 internal import Keypad
 
-/// The themes for the background of a terminal: dark with light text, or light with dark text.
+/// The theme that suits the background of a terminal: dark with light text, or light with dark text.
 extension Theme {
   /// Creates the theme from the variable `COLORFGBG`. It holds `text;background` as numbers of the
   /// sixteen colours, sometimes with a field between them; `nil` for any other text.
-  init?(variable: String) {
-    let fields = variable.split(separator: ";", omittingEmptySubsequences: false)
+  init?(colorFGBG text: String) {
+    let fields = text.split(separator: ";", omittingEmptySubsequences: false)
     guard fields.count >= 2, let background = fields.last.flatMap({ UInt8($0) }) else { return nil }
     switch background {
     case 0...6, 8: self = .dark
@@ -16,7 +16,7 @@ extension Theme {
   }
 
   /// Creates the theme for a background of this colour.
-  init(_ color: RGB) {
+  init(background color: RGB) {
     // The limit is the luminance at which black and white have the same contrast.
     let black = RGB(red: 0, green: 0, blue: 0)
     let white = RGB(red: 1, green: 1, blue: 1)
@@ -41,7 +41,10 @@ enum BackgroundQuery {
     guard let color = range(of: "\u{1B}]11;rgb:", to: ["\u{7}", "\u{1B}\\"], in: bytes) else {
       return (nil, removing([kind], from: bytes))
     }
-    return (Self.color(in: bytes[color]).map(Theme.init), removing([kind, color], from: bytes))
+    return (
+      Self.color(in: bytes[color]).map(Theme.init(background:)),
+      removing([kind, color], from: bytes)
+    )
   }
 
   private static func range(of start: String, to ends: [String], in bytes: [UInt8]) -> Range<Int>? {

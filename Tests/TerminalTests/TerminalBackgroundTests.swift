@@ -9,12 +9,12 @@ import Testing
     ("0;7", .light),
   ])
   func `COLORFGBG gives the background`(variable: String, theme: Theme) {
-    #expect(Theme(variable: variable) == theme)
+    #expect(Theme(colorFGBG: variable) == theme)
   }
 
   @Test(arguments: ["", "15", "15;", "15;default", "15;16", "15;-1"])
   func `other values of COLORFGBG give no background`(variable: String) {
-    #expect(Theme(variable: variable) == nil)
+    #expect(Theme(colorFGBG: variable) == nil)
   }
 
   @Test(arguments: [

@@ -114,10 +114,15 @@ private struct ListedDeviceReport: Encodable {
     description = device.summary
     isDefault = device.name == "default"
     isConverter = device.isConverter
-    let capabilities = try? answer.get()
-    formats = capabilities?.formats.map(\.alsaName) ?? []
-    ratesHz = capabilities?.rates.map(\.framesPerSecond) ?? []
-    obstacle = if case .failure(let error) = answer { error.description } else { nil }
+    switch answer {
+    case .success(let capabilities):
+      formats = capabilities.formats.map(\.alsaName)
+      ratesHz = capabilities.rates.map(\.framesPerSecond)
+      obstacle = nil
+    case .failure(let error):
+      (formats, ratesHz) = ([], [])
+      obstacle = error.description
+    }
   }
 
   /// The name, with the description and the capabilities on the lines below.

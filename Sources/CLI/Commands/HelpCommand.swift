@@ -28,7 +28,7 @@ struct HelpCommand: ParsableCommand {
   }
 
   private static var overview: String {
-    let commands = CommandPath([]).subcommands
+    let commands = CommandPath.program.subcommands
     let topics = HelpTopic.all
     func rows(_ topics: [HelpTopic]) -> [String] {
       topics.map { "  \($0.name.padded(to: 17)) \($0.summary)" }

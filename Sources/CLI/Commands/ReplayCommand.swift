@@ -177,10 +177,10 @@ extension ReplayCommand {
   ///   - output: The output that receives the results.
   ///   - progress: The progress bar.
   ///   - read: Returns the sessions of a listener, oldest first, and the problems of reading them.
-  private func replay<Reading: Sendable>(
-    _ listeners: [Reading], with reviewer: SessionReviewer, into output: inout ReplayOutput,
+  private func replay<Source: Sendable>(
+    _ listeners: [Source], with reviewer: SessionReviewer, into output: inout ReplayOutput,
     _ progress: ProgressBar,
-    _ read: @Sendable (Reading) throws -> ([RecordedSession], [RecordingProblem])
+    _ read: @Sendable (Source) throws -> ([RecordedSession], [RecordingProblem])
   ) throws {
     let (form, words, zone) = (output.form, output.words, output.zone)
     let done = output.listenerCount

@@ -6,6 +6,9 @@ struct CommandPath {
   private(set) var names: [String] = []
   private var command: any ParsableCommand.Type = Limen.self
 
+  /// The program itself.
+  static let program = CommandPath([])
+
   /// Follows words as long as they name subcommands.
   init(_ words: [String]) {
     for word in words {

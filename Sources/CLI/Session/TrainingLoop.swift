@@ -13,7 +13,8 @@ struct TrainingPlan {
   let listener: Listener
   /// The settings of the first session.
   let settings: Settings
-  /// The options for the sessions and their sound.
+  /// The options for the sound, for a seed of every session instead of a drawn one, and for a limit of
+  /// answers.
   let options: SessionOptions
   /// Whether this program plays the pairs, not another one.
   let playsPairs: Bool

@@ -11,11 +11,9 @@ struct SimulatedBank {
   let taskName: String
   /// Whether the listeners are drawn from a seed, up to 100,000 of them.
   let isDrawn: Bool
+  /// Whether the bank has listeners who learn.
+  let hasLearners: Bool
   private let draw: @Sendable (Int?, _ seed: UInt64, _ learning: Bool) throws -> [SimulatedListener]
-
-  var hasLearners: Bool {
-    [Self.base.name, ListenerPopulation.population.rawValue].contains(name)
-  }
 
   /// Returns the largest number of listeners.
   func size(learning: Bool) throws -> Int {
@@ -37,8 +35,9 @@ extension SimulatedBank {
   private static let drawnIfAbsent = 240
 
   /// The published bank.
-  static let base = SimulatedBank(name: "base", taskName: "pitch", isDrawn: false) {
-    count, _, learning in
+  static let base = SimulatedBank(
+    name: "base", taskName: "pitch", isDrawn: false, hasLearners: true
+  ) { count, _, learning in
     let resource = limen_bank_base()
     let data = Data(bytes: resource.bytes, count: resource.count)
     let bank = try JSONDecoder().decode(ListenerBank.self, from: data)
@@ -46,28 +45,26 @@ extension SimulatedBank {
     return Array(all.prefix(count ?? all.count))
   }
 
-  private static let all: [SimulatedBank] =
+  private static let all =
     [base]
-    + drawn(for: "pitch") { (population: ListenerPopulation, count, seed, learning) in
-      population.listeners(count, seed: seed, learning: learning)
-    }
-    + drawn(for: "interval") { (population: IntervalPopulation, count, seed, _) in
-      population.listeners(count, seed: seed)
-    }
-    + drawn(for: "matching") { (population: MatchingPopulation, count, seed, _) in
-      population.listeners(count, seed: seed)
-    }
-
-  private static func drawn<Population: CaseIterable & RawRepresentable<String> & Sendable>(
-    for taskName: String,
-    by draw: @escaping @Sendable (Population, Int, UInt64, Bool) -> [SimulatedListener]
-  ) -> [SimulatedBank] {
-    Population.allCases.map { population in
-      SimulatedBank(name: population.rawValue, taskName: taskName, isDrawn: true) {
-        draw(population, $0 ?? drawnIfAbsent, $1, $2)
+    + ListenerPopulation.allCases.map { population in
+      SimulatedBank(
+        name: population.rawValue, taskName: "pitch", isDrawn: true,
+        hasLearners: population == .population
+      ) { count, seed, learning in
+        population.listeners(count ?? drawnIfAbsent, seed: seed, learning: learning)
       }
     }
-  }
+    + IntervalPopulation.allCases.map { population in
+      SimulatedBank(
+        name: population.rawValue, taskName: "interval", isDrawn: true, hasLearners: false
+      ) { count, seed, _ in population.listeners(count ?? drawnIfAbsent, seed: seed) }
+    }
+    + MatchingPopulation.allCases.map { population in
+      SimulatedBank(
+        name: population.rawValue, taskName: "matching", isDrawn: true, hasLearners: false
+      ) { count, seed, _ in population.listeners(count ?? drawnIfAbsent, seed: seed) }
+    }
 
   init(name: String) throws {
     guard let bank = Self.all.first(where: { $0.name == name }) else {
