@@ -93,7 +93,7 @@ import Testing
         listener.centre(at: MIDINote(60), interval: Self.fifth, trial: trial)
       }
       #expect(centre(listener, 400).magnitude < 0.4 * centre(listener, 0).magnitude)
-      let later = listener.rested(afterTrials: 150)
+      let later = listener.rested(afterTrials: 150, inSessions: 1)
       #expect(abs(centre(later, 50) - centre(listener, 200)) < 1e-9)
     }
   }

@@ -75,7 +75,8 @@ import Testing
     listener.learningLaw = law
     listener.learningOctaves = 0.8
     listener.learningTrials = 100
-    let later = listener.rested(afterTrials: 120).rested(afterTrials: 80)
+    let later = listener.rested(afterTrials: 120, inSessions: 1)
+      .rested(afterTrials: 80, inSessions: 2)
     for trial in [1, 50, 300] {
       let expected = listener.log2Limen(at: note, trial: 200 + trial)
       #expect(abs(later.log2Limen(at: note, trial: trial) - expected) < 1e-12)
@@ -85,7 +86,35 @@ import Testing
   @Test func `a listener who tires has recovered in the next session`() {
     var listener = SimulatedListener(id: "a", limen: Cents(16))
     listener.learningOctaves = -0.5
-    #expect(listener.rested(afterTrials: 200) == listener)
+    #expect(listener.rested(afterTrials: 200, inSessions: 1) == listener)
+  }
+
+  @Test func `what was gained by warming up is lost before the next session`() {
+    var listener = SimulatedListener(id: "a", limen: Cents(16))
+    listener.learningOctaves = 0.5
+    listener.forgets = true
+    #expect(listener.rested(afterTrials: 200, inSessions: 1) == listener)
+  }
+
+  @Test func `fading habits go on fading in the next session`() {
+    var listener = SimulatedListener(id: "a", limen: Cents(16))
+    listener.bias = 0.1
+    listener.fading = .init(trials: 100)
+    listener.fading?.bias = 0.8
+    listener.fading?.contraction = -1
+    #expect(abs(listener.bias(at: 0) - 0.9) < 1e-12)
+    let later = listener.rested(afterTrials: 120, inSessions: 1)
+    for trial in [1, 50, 300] {
+      #expect(abs(later.bias(at: trial) - listener.bias(at: 120 + trial)) < 1e-12)
+      #expect(abs(later.contraction(at: trial) - listener.contraction(at: 120 + trial)) < 1e-12)
+    }
+  }
+
+  @Test func `the first sessions can have lapse rates of their own`() {
+    var listener = SimulatedListener(id: "a", limen: Cents(16), lapse: 0.02)
+    listener.firstLapses = [0.2, 0.1]
+    let rates = (0...3).map { listener.rested(afterTrials: 50 * $0, inSessions: $0).lapse }
+    #expect(rates == [0.2, 0.1, 0.02, 0.02])
   }
 
   @Test func `a listener survives JSON whatever optional members it has`() throws {

@@ -34,7 +34,7 @@ import Testing
       let header = try SessionHeader.example(
         seed: UInt64(history.count), settings: settings, history: history)
       let rested = listener.rested(
-        afterTrials: history.reduce(0) { $0 + $1.trials.count })
+        afterTrials: history.reduce(0) { $0 + $1.trials.count }, inSessions: history.count)
       history.append(
         Simulation(of: rested, header: header, history: history, trials: trials).recording)
     }

@@ -80,8 +80,8 @@ public struct SimulatedAnswers: Sendable {
     let x = PsychometricFunction.standardDifference(inLimens: heard < 0 ? -limens : limens)
     let z =
       PsychometricFunction.z(
-        at: x, bias: listener.bias,
-        contraction: listener.contraction * recent.octaves(to: reference)) + repetition
+        at: x, bias: listener.bias(at: trials),
+        contraction: listener.contraction(at: trials) * recent.octaves(to: reference)) + repetition
     let lapses = PsychometricFunction.Lapses(
       rate: isAway ? listener.wandering?.lapse ?? listener.lapse : listener.lapse,
       shareOfHigher: listener.lapsePrefersHigher)

@@ -36,6 +36,33 @@ public struct SimulatedListener: Hashable, Sendable {
     public var trialsPresent: Double
   }
 
+  /// Habits of the first trials, which come on top of the lasting ones and fade with exp(−t / τ), over
+  /// all sessions.
+  public struct Fading: Hashable, Sendable {
+    /// The additional bias towards “lower” in the first trial, in standard deviations of the noise.
+    public var bias = 0.0
+    /// The additional contraction bias in the first trial, in standard deviations per octave.
+    public var contraction = 0.0
+    /// τ, in trials.
+    public var trials: Double
+
+    /// Creates habits that fade, none of them yet.
+    ///
+    /// - Parameter trials: τ, in trials.
+    public init(trials: Double) { self.trials = trials }
+
+    fileprivate func share(at trial: Int) -> Double {
+      DeterministicMath.exp(-Double(trial) / trials)
+    }
+
+    fileprivate func rested(afterTrials trials: Int) -> Fading {
+      var later = self
+      later.bias *= share(at: trials)
+      later.contraction *= share(at: trials)
+      return later
+    }
+  }
+
   /// An id of letters and digits, unique among all banks. The memory of the listener derives from
   /// it.
   public let id: String
@@ -61,6 +88,12 @@ public struct SimulatedListener: Hashable, Sendable {
   /// The bias towards repeating the last answer, in standard deviations; below 0 towards the other
   /// one.
   public var repetition: Double?
+  /// Whether what is learnt in a session is lost before the next one, as in warming up; kept if absent.
+  public var forgets: Bool?
+  /// The habits of the first trials; none if absent.
+  public var fading: Fading?
+  /// The lapse rates of the first sessions; ``lapse`` in the others, or if absent.
+  public var firstLapses: [Double]?
   /// The blocks of attention; steady attention if absent.
   public var wandering: Wandering?
   /// How the listener hears intervals; like unisons if absent.
@@ -97,15 +130,29 @@ extension SimulatedListener {
   /// Returns the octaves by which the limens without a category have fallen by the `trial`-th trial.
   func learnt(at trial: Int) -> Double { learningOctaves * learning(at: trial) }
 
+  /// The bias towards “lower” in the `trial`-th trial of a session.
+  func bias(at trial: Int) -> Double { bias + (fading.map { $0.bias * $0.share(at: trial) } ?? 0) }
+
+  /// The contraction bias in the `trial`-th trial of a session.
+  func contraction(at trial: Int) -> Double {
+    contraction + (fading.map { $0.contraction * $0.share(at: trial) } ?? 0)
+  }
+
   /// Returns the listener in a later session: what was learnt in earlier trials is kept, and the
   /// course of learning continues from there. A listener who tires has recovered.
   ///
   /// The rest of an exponential course is exponential, and the rest of a logarithmic one is
   /// logarithmic: log2(1 + (n + t) / τ) = log2(1 + n / τ) + log2(1 + t / (τ + n)).
-  public func rested(afterTrials trials: Int) -> SimulatedListener {
+  ///
+  /// - Parameters:
+  ///   - trials: The number of trials in the earlier sessions.
+  ///   - sessions: The number of earlier sessions.
+  public func rested(afterTrials trials: Int, inSessions sessions: Int) -> SimulatedListener {
     var later = self
     later.intervals = intervals?.rested(afterTrials: trials)
-    guard learningOctaves > 0 else { return later }
+    later.fading = fading?.rested(afterTrials: trials)
+    if let firstLapses, sessions < firstLapses.count { later.lapse = firstLapses[sessions] }
+    guard learningOctaves > 0, forgets != true else { return later }
     let learnt = learning(at: trials)
     later.log2Limens = log2Limens.map { $0 - learningOctaves * learnt }
     switch learningLaw ?? .exponential {
@@ -146,6 +193,9 @@ extension SimulatedListener: Codable {
     case learningTrials = "learning_tau_trials"
     case learningLaw = "learning_law"
     case repetition = "repetition_bias"
+    case forgets
+    case fading
+    case firstLapses = "first_lapses"
     case wandering
     case intervals
     case matching
@@ -154,6 +204,14 @@ extension SimulatedListener: Codable {
 
 /// The JSON form is the raw value.
 extension SimulatedListener.LearningLaw: Codable {}
+
+extension SimulatedListener.Fading: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case bias
+    case contraction
+    case trials = "tau_trials"
+  }
+}
 
 extension SimulatedListener.Wandering: Codable {
   private enum CodingKeys: String, CodingKey {

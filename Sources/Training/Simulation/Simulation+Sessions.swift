@@ -6,7 +6,7 @@ extension Simulation {
   /// Simulates the sessions of one listener, each a day after the one before.
   ///
   /// What the listener has learnt is kept from one session to the next, but fatigue is not:
-  /// `SimulatedListener.rested(afterTrials:)`.
+  /// `SimulatedListener.rested(afterTrials:inSessions:)`.
   ///
   /// - Parameters:
   ///   - count: The number of sessions, 1 or more.
@@ -24,7 +24,8 @@ extension Simulation {
       let history = simulations.map(\.recording)
       simulations.append(
         Simulation(
-          of: listener.rested(afterTrials: history.reduce(0) { $0 + $1.trials.count }),
+          of: listener.rested(
+            afterTrials: history.reduce(0) { $0 + $1.trials.count }, inSessions: days),
           header: days == 0 ? header : header.following(history, days: days), history: history,
           trials: trials))
     }
