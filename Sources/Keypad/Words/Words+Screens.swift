@@ -30,12 +30,10 @@ extension Words {
     of curve: LearningCurve, limen: LimenEstimate, at note: MIDINote, _ measure: Measure
   ) -> String {
     guard let trend = curve.trend else { return phrases.noTrendYet }
-    let end = limen.t75.value * DeterministicMath.exp2(trend.finalLevel)
-    let start = end * DeterministicMath.exp2(trend.fall)
-    return phrases.course(
-      of: "T75", from: measure.text(Cents(start), at: note),
-      to: "\(measure.text(Cents(end), at: note)) \(unitName)", trials: trend.trials,
-      probabilityOfFall: chance(trend.probabilityOfFall))
+    let ends = trend.ends(of: limen.t75)
+    return sentences(
+      on: trend, of: "T75", from: measure.text(ends.start, at: note),
+      to: measure.text(ends.end, at: note))
   }
 }
 

@@ -44,6 +44,11 @@ package enum DeterministicMath {
     return Double(exponent) + sum * s * 2 * 1.44269504088896340736
   }
 
+  /// Returns the natural logarithm of `x`.
+  ///
+  /// - Precondition: `x` is positive and finite.
+  package static func naturalLogarithm(_ x: Double) -> Double { log2(x) * logarithmOf2 }
+
   /// Returns `base` raised to the power `exponent`.
   ///
   /// - Precondition: `base` is positive and finite.

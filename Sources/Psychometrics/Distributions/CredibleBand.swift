@@ -1,5 +1,5 @@
 /// Bounds on a quantity, with the posterior mass that they hold.
-public struct CredibleBand<Bound: Comparable & Sendable>: Sendable {
+public struct CredibleBand<Bound: Comparable & Hashable & Sendable>: Hashable, Sendable {
   /// The posterior mass between the bounds, in 0..<1.
   public let mass: Double
   /// The lower bound.

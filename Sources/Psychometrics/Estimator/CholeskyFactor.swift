@@ -1,3 +1,5 @@
+internal import Music
+
 /// The lower triangle L of a positive-definite matrix A = L·Lᵀ.
 struct CholeskyFactor {
   /// The rows of L, each up to its diagonal element.
@@ -22,6 +24,11 @@ struct CholeskyFactor {
       }
       rows.append(factors)
     }
+  }
+
+  /// The natural logarithm of the determinant of A.
+  var logDeterminant: Double {
+    rows.indices.reduce(0) { $0 + 2 * DeterministicMath.naturalLogarithm(rows[$1][$1]) }
   }
 
   /// Returns L·b.

@@ -3,7 +3,9 @@ internal import Music
 /// Draws for a population of simulated listeners.
 extension SeededGenerator {
   /// Returns a number between `low` and `high`, uniformly distributed.
-  mutating func uniform(_ low: Double, _ high: Double) -> Double { low + (high - low) * unit() }
+  package mutating func uniform(_ low: Double, _ high: Double) -> Double {
+    low + (high - low) * unit()
+  }
 
   /// Returns a number from a normal distribution: Marsaglia & Bray (1964), *SIAM Review* 6(3),
   /// 260–264.
@@ -13,7 +15,8 @@ extension SeededGenerator {
       let y = uniform(-1, 1)
       let square = x * x + y * y
       guard square > 0, square < 1 else { continue }
-      return mean + spread * x * (-2 * naturalLogarithm(square) / square).squareRoot()
+      return mean + spread * x
+        * (-2 * DeterministicMath.naturalLogarithm(square) / square).squareRoot()
     }
   }
 
@@ -43,12 +46,8 @@ extension SeededGenerator {
       let root = 1 + c * x
       guard root > 0 else { continue }
       let cube = root * root * root
-      let bound = 0.5 * x * x + d * (1 - cube + naturalLogarithm(cube))
-      if naturalLogarithm(1 - unit()) < bound { return d * cube }
+      let bound = 0.5 * x * x + d * (1 - cube + DeterministicMath.naturalLogarithm(cube))
+      if DeterministicMath.naturalLogarithm(1 - unit()) < bound { return d * cube }
     }
-  }
-
-  private func naturalLogarithm(_ x: Double) -> Double {
-    DeterministicMath.log2(x) * DeterministicMath.logarithmOf2
   }
 }

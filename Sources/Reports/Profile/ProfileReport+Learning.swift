@@ -42,11 +42,9 @@ extension ProfileReport {
         }
       }
       trend = curve.trend.map { trend in
-        let limen = findings.whole.limen.t75.value * point.timesT75
-        let end = limen * DeterministicMath.exp2(trend.finalLevel)
+        let ends = trend.ends(of: Cents(findings.whole.limen.t75.value * point.timesT75))
         return Trend(
-          course: trend, start: Cents(end * DeterministicMath.exp2(trend.fall)).toThousandths,
-          end: Cents(end).toThousandths)
+          course: trend, start: ends.start.toThousandths, end: ends.end.toThousandths)
       }
     }
   }
@@ -61,13 +59,20 @@ extension ProfileReport.Learning {
       "trend": trend.map { trend in
         [
           "trials": trend.course.trials,
-          "probability_of_fall": trend.course.probabilityOfFall.toThousandths,
-          "fall_octaves": trend.course.fall.toThousandths,
-          "fall_sd_octaves": trend.course.fallSpread.toThousandths,
           "start_cents": trend.start, "end_cents": trend.end,
           "time_constant_trials": trend.course.timeConstant.toThousandths,
-        ] as Members
+        ] + trend.course.fall.members(named: "fall")
+          + (trend.course.warmUp?.members(named: "warm_up") ?? [:])
       },
+    ]
+  }
+}
+
+extension LearningTrend.Amount {
+  fileprivate func members(named name: String) -> Members {
+    [
+      "probability_of_\(name)": probability.toThousandths, "\(name)_octaves": octaves.toThousandths,
+      "\(name)_sd_octaves": spread.toThousandths,
     ]
   }
 }

@@ -55,12 +55,7 @@ extension ProfileReport {
   }
 
   private func learningClause(_ words: Words) -> String? {
-    guard let trend = findings.curve.trend else { return nil }
-    if trend.probabilityOfFall >= LearningTrend.claimedFrom { return words.phrases.hearsFiner }
-    if 1 - trend.probabilityOfFall >= LearningTrend.claimedFrom {
-      return words.phrases.hearsLessFinely
-    }
-    return words.phrases.noSureTrend
+    findings.curve.trend.map { words.phrases.clause(on: $0.change) }
   }
 }
 

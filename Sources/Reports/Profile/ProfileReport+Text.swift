@@ -187,10 +187,8 @@ extension ProfileText {
 
   var trend: String {
     guard let trend = report.learning.trend else { return phrases.noTrendYet }
-    return phrases.course(
-      of: point.symbol, from: limen(trend.start),
-      to: "\(limen(trend.end)) \(words.unitName)", trials: trend.course.trials,
-      probabilityOfFall: words.chance(trend.course.probabilityOfFall.toThousandths))
+    return words.sentences(
+      on: trend.course, of: point.symbol, from: limen(trend.start), to: limen(trend.end))
   }
 
   /// Returns a limen over the range in the unit of the words.

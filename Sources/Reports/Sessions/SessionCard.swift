@@ -54,8 +54,8 @@ package struct SessionCard: Sendable {
         "\(digits(of: course.before.t75, in: words)) "
         + "(\(course.before.band68.bounds.map { digits(of: $0, in: words) }.joined(separator: "–")))"
       return switch course.change {
-      case .fell?: phrases.fell(from: before, with: words.chance(course.probabilityOfFall))
-      case .rose?: phrases.rose(from: before, with: words.chance(1 - course.probabilityOfFall))
+      case .fell?: phrases.fell(from: before, with: words.chance(course.trend.fall.probability))
+      case .rose?: phrases.rose(from: before, with: words.chance(1 - course.trend.fall.probability))
       case nil: phrases.hardlyChanged(from: before)
       }
     }

@@ -4,8 +4,8 @@ internal import Psychometrics
 extension SimulationReport {
   /// The trends of the listeners over their sessions.
   struct Trend: Encodable {
-    /// The share of listeners for whom a fall of the limen is reported: its probability is at least
-    /// ``LearningTrend/claimedFrom``. The interval is the binomial one.
+    /// The share of listeners for whom a fall of the limen is reported. The interval is the binomial
+    /// one.
     let claimedFall: Estimate.Figure
   }
 }
@@ -13,10 +13,9 @@ extension SimulationReport {
 extension SimulationReport.Trend {
   /// Summarizes the trends of all listeners; `nil` if there are none.
   init?(of results: [SimulationResult]) {
-    let probabilities = results.compactMap(\.probabilityOfFall)
-    guard !probabilities.isEmpty else { return nil }
-    claimedFall = .init(
-      shareOf: probabilities.count { $0 >= LearningTrend.claimedFrom }, among: probabilities.count)
+    let trends = results.compactMap(\.trend)
+    guard !trends.isEmpty else { return nil }
+    claimedFall = .init(shareOf: trends.count { $0.change == .fell }, among: trends.count)
   }
 
   /// One line of text.

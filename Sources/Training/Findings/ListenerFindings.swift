@@ -183,8 +183,7 @@ extension PerceptualProfile {
   /// Returns the answers about unisons of sessions as input of a trend, with their pairs evaluated
   /// under this profile.
   func reconsider(_ sessions: [RecordedSession]) -> [LearningTrend.Trial] {
-    let (bias, contraction) = (field.bias.mean, field.contraction.mean)
-    return sessions.flatMap { session in
+    sessions.enumerated().flatMap { number, session in
       let heard = reporting(session.header.settings.condition)
       let limens = field.range.notes.map { heard.log2Limen(at: $0).mean }
       var recent = RecentPitch()
@@ -196,7 +195,7 @@ extension PerceptualProfile {
         return LearningTrend.Trial(
           heard: PsychometricFunction.standardDifference(
             of: difference, log2Limen: limens[field.range.index(of: note)]),
-          bias: bias + contraction * recent.octaves(to: note), answer: answer)
+          octavesAboveRecent: recent.octaves(to: note), session: number, answer: answer)
       }
     }
   }

@@ -61,8 +61,7 @@ struct PastFindings: Sendable {
     }
     return LearningCurve(points: points) { stretch in
       let part = sessions.drop { $0.number < stretch[0].number }.map(\.session)
-      return LearningTrend(
-        over: profile.reconsider(part), lapseRate: profile.field.lapseRate)
+      return LearningTrend(over: profile.reconsider(part))
     }
   }
 }

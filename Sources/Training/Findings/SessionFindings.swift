@@ -3,26 +3,17 @@ public import Psychometrics
 
 /// The course of the limen over a session.
 public struct SessionCourse: Sendable {
-  /// A change of the limen.
-  public enum Change: Hashable, Sendable {
-    case fell
-    case rose
-  }
-
   /// The limen over the range as of the last answer before the session, which the start screen showed.
   public let before: LimenEstimate
   /// The limen over the range when the session ended.
   public let after: LimenEstimate
-  /// The probability that the limen was lower at the last answer of the session than at the first, by
-  /// the trend of the session.
-  public let probabilityOfFall: Double
+  /// The trend over the answers of the session alone.
+  public let trend: LearningTrend
 
-  /// The change that is certain enough to be claimed; `nil` for none. Its probability is 95 % or more, and
-  /// the two limens show it.
-  public var change: Change? {
-    if probabilityOfFall >= LearningTrend.claimedFrom, after.t75 < before.t75 { return .fell }
-    if 1 - probabilityOfFall >= LearningTrend.claimedFrom, after.t75 > before.t75 { return .rose }
-    return nil
+  /// The change that is certain enough to be reported; `nil` for none. It is that of the trend, and the
+  /// two limens show it.
+  public var change: LearningTrend.Change? {
+    trend.change.flatMap { ($0 == .fell) == (after.t75 < before.t75) ? $0 : nil }
   }
 }
 
@@ -84,8 +75,8 @@ extension PerceptualProfile {
   fileprivate func course(
     of session: RecordedSession, from before: LimenEstimate, to after: LimenEstimate
   ) -> SessionCourse? {
-    LearningTrend(over: reconsider([session]), lapseRate: field.lapseRate).map {
-      SessionCourse(before: before, after: after, probabilityOfFall: $0.probabilityOfFall)
+    LearningTrend(over: reconsider([session])).map {
+      SessionCourse(before: before, after: after, trend: $0)
     }
   }
 }

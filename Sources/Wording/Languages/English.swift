@@ -95,11 +95,25 @@ struct English: Phrases {
 
   let noTrendYet = "A learning trend needs at least two sessions."
 
-  func course(
-    of symbol: String, from: String, to: String, trials: Int, probabilityOfFall: String
+  func sentence(
+    on change: LearningTrend.Change, of symbol: String, from: String, to: String, trials: Int,
+    probability: String
   ) -> String {
-    "\(symbol) went from \(from) to \(to) in \(self.trials(trials)); it fell with \(probabilityOfFall) "
+    let verb =
+      switch change {
+      case .fell: "fell"
+      case .rose: "rose"
+      }
+    return
+      "\(symbol) \(verb) from \(from) to \(to) over \(self.trials(trials)), with \(probability) "
       + "probability."
+  }
+  func noChange(of symbol: String, trials: Int) -> String {
+    "\(symbol) over \(self.trials(trials)): too little to call a change."
+  }
+  func warmUp(factor: String, from: String, to: String) -> String {
+    "At the start of a session it is \(factor) times as large as after warming up, 95 % band from "
+      + "\(from) to \(to)."
   }
 
   // MARK: Intervals
@@ -593,9 +607,13 @@ struct English: Phrases {
     }
   }
 
-  let hearsFiner = "you hear more finely with practice"
-  let hearsLessFinely = "you hear less finely than before"
-  let noSureTrend = "there is no clear trend over your sessions"
+  func clause(on change: LearningTrend.Change?) -> String {
+    switch change {
+    case .fell: "you hear more finely with practice"
+    case .rose: "you hear less finely than before"
+    case nil: "over your sessions there is too little to call a change"
+    }
+  }
 
   func fewerThanGuesses(_ right: Int, of answered: Int) -> String {
     "Only \(right) of \(answered.counted("answer")) \(right == 1 ? "is" : "are") right, fewer than by "

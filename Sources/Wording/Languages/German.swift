@@ -95,11 +95,25 @@ struct German: Phrases {
 
   let noTrendYet = "Ein Lerntrend braucht mindestens zwei Sitzungen."
 
-  func course(
-    of symbol: String, from: String, to: String, trials: Int, probabilityOfFall: String
+  func sentence(
+    on change: LearningTrend.Change, of symbol: String, from: String, to: String, trials: Int,
+    probability: String
   ) -> String {
-    "\(symbol) ging über \(self.trials(trials)) von \(from) auf \(to) und ist mit \(probabilityOfFall) "
-      + "Wahrscheinlichkeit kleiner geworden."
+    let verb =
+      switch change {
+      case .fell: "fiel"
+      case .rose: "stieg"
+      }
+    return
+      "\(symbol) \(verb) über \(self.trials(trials)) mit \(probability) Wahrscheinlichkeit von "
+      + "\(from) auf \(to)."
+  }
+  func noChange(of symbol: String, trials: Int) -> String {
+    "\(symbol) über \(self.trials(trials)): zu wenig, um von einer Änderung zu sprechen."
+  }
+  func warmUp(factor: String, from: String, to: String) -> String {
+    "Zu Beginn einer Sitzung ist sie \(factor)-mal so groß wie nach dem Aufwärmen, 95-%-Band von "
+      + "\(from) bis \(to)."
   }
 
   // MARK: Intervals
@@ -651,9 +665,13 @@ struct German: Phrases {
     }
   }
 
-  let hearsFiner = "mit zunehmender Übung hörst du feiner"
-  let hearsLessFinely = "du hörst weniger fein als zuvor"
-  let noSureTrend = "über deine Sitzungen ist kein klarer Trend zu erkennen"
+  func clause(on change: LearningTrend.Change?) -> String {
+    switch change {
+    case .fell: "mit zunehmender Übung hörst du feiner"
+    case .rose: "du hörst weniger fein als zuvor"
+    case nil: "über deine Sitzungen ist es zu wenig, um von einer Änderung zu sprechen"
+    }
+  }
 
   func fewerThanGuesses(_ right: Int, of answered: Int) -> String {
     "Nur \(right) von \(answered) Antworten sind richtig, weniger als beim Raten."

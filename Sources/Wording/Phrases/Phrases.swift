@@ -74,11 +74,17 @@ package protocol FindingPhrases {
   func notAsked(_ interval: String) -> String
   /// States that there is no trend yet.
   var noTrendYet: String { get }
-  /// States the change of a limen over trials, and the probability of a fall in percent. `to`
+  /// States that a limen fell or rose over trials, and the probability of that in percent. `to`
   /// includes the unit.
-  func course(
-    of symbol: String, from: String, to: String, trials: Int, probabilityOfFall: String
+  func sentence(
+    on change: LearningTrend.Change, of symbol: String, from: String, to: String, trials: Int,
+    probability: String
   ) -> String
+  /// States that the answers do not decide whether a limen fell or rose.
+  func noChange(of symbol: String, trials: Int) -> String
+  /// States how many times larger a limen is at the beginning of a session, with the ends of the 95 %
+  /// band.
+  func warmUp(factor: String, from: String, to: String) -> String
 }
 
 /// The phrases about the outcome of a trial.

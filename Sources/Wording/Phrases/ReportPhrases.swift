@@ -1,3 +1,4 @@
+package import Psychometrics
 package import Training
 
 /// The phrases of reports on profiles and comparisons. Numbers are passed as formatted text.
@@ -30,10 +31,8 @@ package protocol ReportPhrases {
   func weakOctave(_ notes: String, times: String) -> String
   /// A clause on the octaves that stand out as weak, the weakest first. The list may be empty.
   func weakest(_ octaves: [String]) -> String
-  /// Clauses on the trend.
-  var hearsFiner: String { get }
-  var hearsLessFinely: String { get }
-  var noSureTrend: String { get }
+  /// Returns the clause on the trend over all sessions.
+  func clause(on change: LearningTrend.Change?) -> String
   func fewerThanGuesses(_ right: Int, of answered: Int) -> String
   func noBetterThanGuessingYet(_ right: Int, of answered: Int) -> String
 

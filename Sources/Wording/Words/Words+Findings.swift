@@ -1,4 +1,5 @@
 package import Music
+package import Psychometrics
 package import Training
 
 /// The findings about a listener as text.
@@ -20,6 +21,34 @@ extension Words {
     if answers.answered == 0 { return [phrases.noAnswerYet] }
     let count = phrases.rightAnswers(answers.right, of: answers.answered)
     return [count] + [Advice(untilThreshold: answers).map { sentence(on: $0) }].compactMap(\.self)
+  }
+
+  /// Returns the sentences on a trend: on a change that is certain enough to be reported, and on a
+  /// warm-up that is.
+  ///
+  /// - Parameters:
+  ///   - trend: The trend.
+  ///   - symbol: The symbol of the limen.
+  ///   - start: The limen at the first answer.
+  ///   - end: The limen at the last answer, in the same unit.
+  package func sentences(
+    on trend: LearningTrend, of symbol: String, from start: String, to end: String
+  ) -> String {
+    let fell = trend.fall.probability
+    let change =
+      trend.change.map {
+        phrases.sentence(
+          on: $0, of: symbol, from: start, to: "\(end) \(unitName)", trials: trend.trials,
+          probability: chance($0 == .fell ? fell : 1 - fell))
+      } ?? phrases.noChange(of: symbol, trials: trend.trials)
+    guard let warmUp = trend.warmUp, warmUp.probability >= LearningTrend.claimedFrom else {
+      return change
+    }
+    let factors = [warmUp.octaves, warmUp.band95.lower, warmUp.band95.upper].map {
+      decimal(DeterministicMath.exp2($0), places: 1)
+    }
+    return change + " "
+      + phrases.warmUp(factor: factors[0], from: factors[1], to: factors[2])
   }
 
   /// Returns what to do next as one sentence.

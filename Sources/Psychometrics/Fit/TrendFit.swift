@@ -1,0 +1,207 @@
+internal import Music
+
+/// The posterior of the coefficients of ``LearningTrend`` under one hypothesis: normal about its mode,
+/// which Fisher scoring finds.
+struct TrendFit {
+  let hypothesis: TrendHypothesis
+  /// The coefficients at the mode.
+  private(set) var coefficients: [Double]
+  /// The logarithm of the evidence, up to a part that all hypotheses share.
+  private(set) var logEvidence = 0.0
+  private let priors: [(mean: Double, precision: Double)]
+  private var factor: CholeskyFactor?
+
+  private static let mostSteps = 25
+  private static let mostHalvings = 8
+  private static let largestStep = 1.5
+  /// The gain of the logarithm of the posterior below which the search ends.
+  private static let leastGain = 1e-4
+
+  /// Finds the mode.
+  ///
+  /// - Parameter start: Where the search begins; the mean of the prior if it is `nil`.
+  init(of model: TrendModel, under hypothesis: TrendHypothesis, from start: [Double]?) {
+    self.hypothesis = hypothesis
+    priors = model.terms.map {
+      let prior = hypothesis.prior(of: $0)
+      return (prior.mean, 1 / (prior.spread * prior.spread))
+    }
+    coefficients = start ?? priors.map(\.mean)
+    var responses = TrendResponses(of: model, at: coefficients)
+    var height = height(responses, at: coefficients)
+    for _ in 0..<Self.mostSteps {
+      let (slope, information) = derivatives(of: model, responses)
+      guard let factor = CholeskyFactor(of: information) else { break }
+      self.factor = factor
+      var step = factor.solve(slope)
+      let gain = zip(slope, step).reduce(0) { $0 + $1.0 * $1.1 }
+      guard gain >= Self.leastGain else { break }
+      let size = step.reduce(0) { max($0, $1.magnitude) }
+      if size > Self.largestStep { step = step.map { $0 * Self.largestStep / size } }
+      guard let gained = climb(by: step, in: model, from: &responses, height: &height) else {
+        break
+      }
+      if gained < Self.leastGain { break }
+    }
+    logEvidence = height - (factor?.logDeterminant ?? 0) / 2
+    for prior in priors { logEvidence += DeterministicMath.naturalLogarithm(prior.precision) / 2 }
+  }
+
+  /// Returns the posterior variance of a coefficient.
+  func variance(of index: Int) -> Double {
+    factor?.solve(priors.indices.map { $0 == index ? 1 : 0 })[index] ?? 1 / priors[index].precision
+  }
+
+  /// Takes a step, or a half of it, and so on, that does not descend.
+  ///
+  /// - Returns: The gain; `nil` if there is no such step.
+  private mutating func climb(
+    by step: [Double], in model: TrendModel, from responses: inout TrendResponses,
+    height: inout Double
+  ) -> Double? {
+    var share = 1.0
+    for _ in 0..<Self.mostHalvings {
+      let next = zip(coefficients, step).map { $0 + share * $1 }
+      let there = TrendResponses(of: model, at: next)
+      let nextHeight = self.height(there, at: next)
+      if nextHeight >= height - 1e-9 {
+        defer { height = nextHeight }
+        (coefficients, responses) = (next, there)
+        return nextHeight - height
+      }
+      share /= 2
+    }
+    return nil
+  }
+
+  /// Returns the logarithm of the posterior density, up to a constant.
+  private func height(_ responses: TrendResponses, at coefficients: [Double]) -> Double {
+    zip(coefficients, priors).reduce(responses.logLikelihood) {
+      let deviation = $1.0 - $1.1.mean
+      return $0 - $1.1.precision * deviation * deviation / 2
+    }
+  }
+
+  /// Returns the gradient of the logarithm of the posterior density and its Fisher information.
+  private func derivatives(
+    of model: TrendModel, _ responses: TrendResponses
+  ) -> (slope: [Double], information: SymmetricMatrix) {
+    let scores = model.terms.map { responses.scores(of: $0.part) }
+    let slope = priors.indices.map { index in
+      let prior = priors[index]
+      let sum = zip(model.regressors[index], scores[index]).reduce(SIMD4<Double>.zero) {
+        $0 + $1.0 * $1.1
+      }.sum()
+      return sum - prior.precision * (coefficients[index] - prior.mean)
+    }
+    var sums = ProductSums(of: priors.count)
+    for (four, root) in responses.roots.enumerated() {
+      sums.add { scores[$0][four] * model.regressors[$0][four] * root }
+    }
+    return (
+      slope,
+      SymmetricMatrix(order: priors.count) { row, column in
+        sums[row, column] + (row == column ? priors[row].precision : 0)
+      }
+    )
+  }
+}
+
+/// The sums of the products of each pair among some numbers.
+private struct ProductSums {
+  private var numbers: [SIMD4<Double>]
+  /// The sums, row after row of the lower triangle.
+  private var sums: [SIMD4<Double>]
+
+  init(of count: Int) {
+    numbers = Array(repeating: .zero, count: count)
+    sums = Array(repeating: .zero, count: count * (count + 1) / 2)
+  }
+
+  /// Adds the products of four more of each number.
+  mutating func add(_ number: (Int) -> SIMD4<Double>) {
+    for index in numbers.indices { numbers[index] = number(index) }
+    numbers.withUnsafeBufferPointer { numbers in
+      sums.withUnsafeMutableBufferPointer { sums in
+        var next = 0
+        for row in numbers.indices {
+          for column in 0...row {
+            sums[next] += numbers[row] * numbers[column]
+            next += 1
+          }
+        }
+      }
+    }
+  }
+
+  /// The sum of the products of two numbers.
+  subscript(row: Int, column: Int) -> Double {
+    let (long, short) = (max(row, column), min(row, column))
+    return sums[long * (long + 1) / 2 + short].sum()
+  }
+}
+
+/// The probabilities of all answers for given coefficients, and their derivatives.
+private struct TrendResponses {
+  private(set) var logLikelihood = 0.0
+  /// The derivatives of the logarithms of the probabilities P by h, by β and by the logit of λ.
+  private var byLimen: [SIMD4<Double>] = []
+  private var byBias: [SIMD4<Double>] = []
+  private var byLapses: [SIMD4<Double>] = []
+  /// √(P / (1 − P)), by which the derivatives become roots of the Fisher information.
+  private(set) var roots: [SIMD4<Double>] = []
+
+  private static let least = SIMD4<Double>(repeating: 1e-9)
+  private static let most = SIMD4<Double>(repeating: 1 - 1e-9)
+  private static let leastShare = SIMD4<Double>(repeating: 1e-5)
+  private static let mostShare = SIMD4<Double>(repeating: 1 - 1e-5)
+  /// The largest change of a limen, in octaves.
+  private static let mostOctaves = SIMD4<Double>(repeating: 8)
+
+  init(of model: TrendModel, at coefficients: [Double]) {
+    let limen = model.sum(of: .limen, times: coefficients)
+    let bias = model.sum(of: .bias, times: coefficients)
+    let lapses = model.sum(of: .lapses, times: coefficients)
+    for index in model.heard.indices {
+      let octaves = limen[index].clamped(
+        lowerBound: -Self.mostOctaves, upperBound: Self.mostOctaves)
+      let x = PsychometricFunction.standardDifference(model.heard[index], limenRaisedBy: octaves)
+      let sign = model.sign[index]
+      let (core, density) = SIMD4<Double>.normal(sign * (x - bias[index]))
+      let share = (1 / (1 + DeterministicMath.exp2(lapses[index] * -1.44269504088896340736)))
+        .clamped(lowerBound: Self.leastShare, upperBound: Self.mostShare)
+      let lapseRate = TrendModel.largestLapseRate * share
+      let probability = (lapseRate / 2 + (1 - lapseRate) * core)
+        .clamped(lowerBound: Self.least, upperBound: Self.most)
+      let slope = sign * (1 - lapseRate) * density / probability
+      byLimen.append(-DeterministicMath.logarithmOf2 * x * slope)
+      byBias.append(-1 * slope)
+      byLapses.append(sign * sign * lapseRate * (1 - share) * (0.5 - core) / probability)
+      roots.append((probability / (1 - probability)).squareRoot())
+      for lane in 0..<4 where sign[lane] != 0 {
+        logLikelihood += DeterministicMath.naturalLogarithm(probability[lane])
+      }
+    }
+  }
+
+  func scores(of part: TrendTerm.Part) -> [SIMD4<Double>] {
+    switch part {
+    case .limen: byLimen
+    case .bias: byBias
+    case .lapses: byLapses
+    }
+  }
+}
+
+extension TrendModel {
+  /// Returns the sum of the regressors of a part times their coefficients, at each answer.
+  fileprivate func sum(
+    of part: TrendTerm.Part, times coefficients: [Double]
+  ) -> [SIMD4<Double>] {
+    var sum = Array(repeating: SIMD4<Double>.zero, count: heard.count)
+    for (index, term) in terms.enumerated() where term.part == part {
+      for four in sum.indices { sum[four] += regressors[index][four] * coefficients[index] }
+    }
+    return sum
+  }
+}
