@@ -189,6 +189,21 @@ void cvm_add(void *numbers, const void *addends, double weight, long fours) {
 }
 
 FOR_EACH_VECTOR_UNIT
+void cvm_add_products(void *triangle, const void *columns, long count, long fours) {
+  const four *column = columns;
+  // So many fours of all columns fit into the CPU's cache.
+  const long most = 64;
+  for (long start = 0; start < fours; start += most) {
+    const long end = start + most < fours ? start + most : fours;
+    four *product = triangle;
+    for (long row = 0; row < count; row++)
+      for (long other = 0; other <= row; other++, product++)
+        for (long block = start; block < end; block++)
+          *product += column[row * fours + block] * column[other * fours + block];
+  }
+}
+
+FOR_EACH_VECTOR_UNIT
 void cvm_regress(
     const void *towards1, const void *towards2, long fours, struct cvm_pair before,
     struct cvm_pair loss, void *on1, void *on2, void *lost1, void *lost2) {

@@ -217,21 +217,23 @@ extension PairMoments {
     #expect(bits.text == "41dd56bf241bc4e9")
   }
 
-  @Test(arguments: [(203, 0.03, "26f89f85aff47259"), (64, 0, "e446b27d06f4ae08")])
+  @Test(arguments: [(203, 1, "26f89f85aff47259"), (64, 3, "e446b27d06f4ae08")])
   func `a learning trend is fitted to the same bits`(
-    count: Int, lapseRate: Double, expected: String
+    count: Int, sessions: Int, expected: String
   ) throws {
     var generator = SeededGenerator(seed: 36)
-    let trials = (0..<count).map { _ in
+    let trials = (0..<count).map { number in
       let heard = 4 * generator.unit() - 2
       return LearningTrend.Trial(
-        heard: heard, bias: 0.4 * generator.unit() - 0.2,
+        heard: heard, octavesAboveRecent: 2 * generator.unit() - 1,
+        session: number * sessions / count,
         answer: (generator.unit() < 0.8) == (heard > 0) ? .higher : .lower)
     }
-    let trend = try #require(LearningTrend(over: trials, lapseRate: lapseRate))
+    let trend = try #require(LearningTrend(over: trials))
     var bits = Bits()
     bits.add(
-      trend.fall, trend.fallSpread, trend.probabilityOfFall, trend.finalLevel, trend.timeConstant)
+      trend.fall.octaves, trend.fall.spread, trend.fall.probability, trend.finalLevel,
+      trend.timeConstant)
     #expect(bits.text == expected)
   }
 }

@@ -20,7 +20,10 @@ import Testing
       return SimulationResult(
         answers: 50, rightAnswers: 40, readings: [.profile: [reading]], intervalReadings: [],
         trialsUntilNear: near.map { [.profile: $0] } ?? [:],
-        probabilityOfFall: probabilitiesOfFall[number])
+        fall: probabilitiesOfFall[number].map {
+          let posterior = NormalMixture(mean: 0, spread: 1)
+          return .init(NormalMixture(mean: posterior.quantile($0), spread: 1))
+        })
     }
     return SimulationReport(
       of: .init(
@@ -101,7 +104,7 @@ import Testing
   /// The interval of one in four: Wilson's formula by hand.
   @Test func `the report gives the share of listeners for whom a fall is reported`() throws {
     let report = try report(
-      untilNear: [nil, nil, 40, 50], sessions: 5, probabilitiesOfFall: [0.5, 0.95, 0.9499, 0.01])
+      untilNear: [nil, nil, 40, 50], sessions: 5, probabilitiesOfFall: [0.5, 0.9501, 0.9499, 0.01])
     let lines = report.text().split(separator: "\n")
     #expect(lines[0] == "bank base: 4 listeners, 5 sessions of 50 trials each, C2-C6, seed 1")
     #expect(

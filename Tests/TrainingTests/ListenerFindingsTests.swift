@@ -145,8 +145,8 @@ import Testing
     var answers = SimulatedAnswers(of: listener, seed: 12)
     let history = try sessions(3, of: 100, seed: 12) { pair, _ in answers.answer(pair) }
     let trend = try #require(ListenerFindings(of: history, range: octave).curve.trend)
-    #expect(trend.probabilityOfFall > 0.95)
-    #expect(trend.fall > 0)
+    #expect(trend.fall.change == .fell)
+    #expect(trend.fall.octaves > 0)
   }
 
   /// Among twelve listeners who do not change, the expected number of claims at 95 % is 0.6. The
@@ -159,8 +159,8 @@ import Testing
         limen: [3.0, 12, 50][Int(seed % 3)], lapseRate: 0.04, seed: 77 + seed)
       let history = try sessions(2, of: 40, seed: seed) { pair, _ in listener.answer(pair) }
       let trend = try #require(ListenerFindings(of: history, range: octave).curve.trend)
-      falls += trend.probabilityOfFall > 0.95 ? 1 : 0
-      rises += trend.probabilityOfFall < 0.05 ? 1 : 0
+      falls += trend.fall.change == .fell ? 1 : 0
+      rises += trend.fall.change == .rose ? 1 : 0
     }
     #expect(falls < 3 && rises < 3)
   }

@@ -57,9 +57,9 @@ import Testing
       #expect(course.after.t75 == findings.now.limen.t75)
       switch course.change {
       case .fell?:
-        #expect(course.probabilityOfFall >= 0.95 && course.after.t75 < course.before.t75)
+        #expect(course.trend.fall.probability >= 0.95 && course.after.t75 < course.before.t75)
       case .rose?:
-        #expect(course.probabilityOfFall <= 0.05 && course.after.t75 > course.before.t75)
+        #expect(course.trend.fall.probability <= 0.05 && course.after.t75 > course.before.t75)
       case nil: continue
       }
       claims += 1

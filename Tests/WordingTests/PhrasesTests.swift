@@ -100,9 +100,17 @@ import Testing
       (phrases.needsMoreAnswers(about: 17), ["17"]), (phrases.needsMoreAnswers(about: 1), []),
       (phrases.needsMoreAnswers(about: nil), []),
       (
-        phrases.course(of: "T75", from: "17", to: "9 x", trials: 23, probabilityOfFall: "0.6"),
+        phrases.sentence(
+          on: .fell, of: "T75", from: "17", to: "9 x", trials: 23, probability: "0.6"),
         ["T75", "17", "9 x", "23", "0.6"]
       ),
+      (
+        phrases.sentence(
+          on: .rose, of: "T75", from: "17", to: "9 x", trials: 23, probability: "0.6"),
+        ["T75", "17", "9 x", "23", "0.6"]
+      ),
+      (phrases.noChange(of: "T75", trials: 23), ["T75", "23"]),
+      (phrases.warmUp(factor: "1.5", from: "1.1", to: "2.3"), ["1.5", "1.1", "2.3"]),
       (phrases.answered(17), ["17"]), (phrases.farewell(answered: 17), ["17"]),
       (phrases.farewell(answered: 1), ["1"]), (phrases.enlarge(to: "20×6"), ["20×6"]),
       (phrases.hears("17 x", over: "C2–C6"), ["17 x", "C2–C6"]),

@@ -12,7 +12,9 @@ struct ClaimBank: Sendable {
 
   init(
     _ name: String, from population: ListenerPopulation = .population,
-    addTrait: @escaping @Sendable (inout SimulatedListener, inout SeededGenerator) -> Void = { _, _ in }
+    addTrait: @escaping @Sendable (inout SimulatedListener, inout SeededGenerator) -> Void = {
+      _, _ in
+    }
   ) {
     self.name = name
     self.population = population

@@ -11,9 +11,16 @@ enum ClaimFigures {
   static let seed: UInt64 = 901
   static let listeners = 150
 
-  static func print() throws {
-    try printTrends()
+  private static let sections = [
+    "trends": printTrends
+  ]
+
+  /// Prints a section, or all of them.
+  static func print(_ section: String?) throws {
+    for name in section.map({ [$0] }) ?? sections.keys.sorted() { try sections[name]?() }
   }
+
+  private static func print(_ text: String) { Swift.print(text) }
 
   /// Returns what is read from each listener, in their order; the work is shared by the cores.
   static func map<Reading: Sendable>(
@@ -47,23 +54,63 @@ extension ClaimFigures {
   private static let sessions = 5
   private static let trials = 200
 
-  private static func printTrends() throws {
+  /// Prints how often a change of the limen is claimed, and the time that takes.
+  static func printTrends() throws {
     Table.heading(
       "claims of a trend, \(sessions) sessions of \(trials) answers, \(listeners) listeners each")
-    Table.row("", "falls, rises claimed; told fall - true fall, in octaves; ± standard error")
+    Table.row("", "falls, rises, warm-up claimed; mean fall in octaves; its 95 % band holds")
     let settings = try Settings(range: .standard)
-    let banks = [ClaimBank.plain] + ClaimBank.fading
-    for bank in banks + [0.3, 0.6, 0.9, 1.2].map({ .learners($0, over: sessions * trials) }) {
+    let learners = [0.3, 0.6, 0.9, 1.2].map {
+      ($0, ClaimBank.learners($0, over: sessions * trials))
+    }
+    for (truth, bank) in ([ClaimBank.plain] + ClaimBank.fading).map({ (0, $0) }) + learners {
       let trends = try map(bank) { listener in
         let recordings = try sessions(
           Self.sessions, trials: trials, of: listener, settings: settings
         ).map(\.recording)
         return ListenerFindings(of: recordings, range: settings.range).curve.trend
-      }.compactMap { $0 }
-      let falls = trends.count { $0.change == .fell }
-      let rises = trends.count { $0.change == .rose }
+      }.compactMap(\.self)
+      let claims = [
+        trends.count { $0.fall.change == .fell }, trends.count { $0.fall.change == .rose },
+        trends.count { $0.warmUp?.change == .fell },
+      ]
+      let fall = trends.reduce(0) { $0 + $1.fall.octaves } / Double(trends.count)
+      let held = trends.count { $0.fall.band95.holds(truth) }
       Table.row(
-        bank.name, "\(share(falls, of: trends.count)), \(share(rises, of: trends.count))")
+        bank.name,
+        claims.map { share($0, of: trends.count) }.joined(separator: ", ") + "; "
+          + Table.thousandths(fall) + "; " + share(held, of: trends.count))
+    }
+    print("\n" + Measurement.heading)
+    for count in [1_000, 20_000] {
+      let answers = answers(count)
+      print(
+        Measurement("trend over \(count) answers in \(count / trials) sessions", repetitions: 10) {
+          precondition(LearningTrend(over: answers) != nil)
+        }.row)
+      var field = ThresholdField(range: .standard)
+      print(
+        Measurement("  reference: updates of a profile with as many answers", repetitions: 10) {
+          for answer in answers {
+            field.update(
+              with: Observation(
+                note: MIDINote(60), evidence: .side(Cents(20 * answer.heard), answer.answer),
+                octavesAboveRecent: answer.octavesAboveRecent))
+          }
+        }.row)
+    }
+  }
+
+  /// Returns the answers of a listener with a constant limen and 3 % lapses.
+  private static func answers(_ count: Int) -> [LearningTrend.Trial] {
+    let function = PsychometricFunction(limen: Cents(1 / 0.6744897501960817), lapseRate: 0.03)
+    var generator = SeededGenerator(seed: seed)
+    return (0..<count).map { number in
+      let heard = 4 * generator.unit() - 2
+      return LearningTrend.Trial(
+        heard: heard, octavesAboveRecent: 2 * generator.unit() - 1, session: number / trials,
+        answer: generator.unit() < function.probabilityOfHigher(at: Cents(heard))
+          ? .higher : .lower)
     }
   }
 

@@ -20,6 +20,10 @@ void cvm_normal(void *numbers, void *densities);
 /// Adds `weight` times the addends to the numbers.
 void cvm_add(void *numbers, const void *addends, double weight, long fours);
 
+/// Adds the sums of the products of each pair among `count` columns to the lower triangle of a
+/// symmetric matrix, row after row.
+void cvm_add_products(void *triangle, const void *columns, long count, long fours);
+
 /// A symmetric matrix of two rows.
 struct cvm_pair {
   double first, cross, second;

@@ -47,42 +47,48 @@ public struct LearningTrend: Hashable, Sendable {
     }
   }
 
-  /// An amount by which limens differ, in octaves of T75.
-  public struct Amount: Hashable, Sendable {
-    /// The posterior mean.
-    public let octaves: Double
-    /// The posterior standard deviation.
-    public let spread: Double
-    /// The band from 2.5 to 97.5 % of the posterior.
-    public let band95: CredibleBand<Double>
-    /// The probability that the amount is above 0.
-    public let probability: Double
-
-    init(_ posterior: NormalMixture) {
-      octaves = posterior.mean
-      spread = posterior.spread
-      band95 = posterior.band(holding: 0.95)
-      probability = 1 - posterior.cumulative(0)
-    }
-  }
-
   /// A change of the limen that is certain enough to be reported.
   public enum Change: Hashable, Sendable {
     case fell
     case rose
   }
 
-  /// The probability from which a change is reported.
-  public static let claimedFrom = 0.95
+  /// A fall of the limen, in octaves of T75.
+  public struct Fall: Hashable, Sendable {
+    /// The probability from which a change is reported.
+    public static let claimedFrom = 0.95
+
+    /// The posterior mean; below 0 if the limen rose.
+    public let octaves: Double
+    /// The posterior standard deviation.
+    public let spread: Double
+    /// The band from 2.5 to 97.5 % of the posterior.
+    public let band95: CredibleBand<Double>
+    /// The probability that the limen fell.
+    public let probability: Double
+
+    /// Creates a fall from its posterior.
+    public init(_ posterior: NormalMixture) {
+      octaves = posterior.mean
+      spread = posterior.spread
+      band95 = posterior.band(holding: 0.95)
+      probability = 1 - posterior.cumulative(0)
+    }
+
+    /// The change; `nil` if the answers do not decide whether there is one.
+    public var change: Change? {
+      if probability >= Self.claimedFrom { return .fell }
+      if 1 - probability >= Self.claimedFrom { return .rose }
+      return nil
+    }
+  }
 
   /// The number of answers that the trend is based on.
   public let trials: Int
-  /// The fall of the limen from the first to the last answer; below 0 if it rose. What a warm-up
-  /// gains is no part of it.
-  public let fall: Amount
-  /// How much larger the limen is at the first answer of each session than after the warm-up; `nil`
-  /// for a single session.
-  public let warmUp: Amount?
+  /// The fall from the first to the last answer. What a warm-up gains is not part of it.
+  public let fall: Fall
+  /// The fall in warming up, from the first answer of each session on; `nil` for a single session.
+  public let warmUp: Fall?
   /// The posterior mean of log2 of the limen at the last answer minus that of the profile, in
   /// octaves.
   public let finalLevel: Double
@@ -118,8 +124,8 @@ public struct LearningTrend: Hashable, Sendable {
     }
     guard let fall = posterior(.fall), let level = posterior(.level) else { return nil }
     self.trials = trials.count
-    self.fall = Amount(fall)
-    warmUp = posterior(.warmUp).map(Amount.init)
+    self.fall = Fall(fall)
+    warmUp = posterior(.warmUp).map(Fall.init)
     finalLevel = level.mean
     timeConstant = best.hypothesis.timeConstant
   }
@@ -130,13 +136,5 @@ public struct LearningTrend: Hashable, Sendable {
   public func ends(of limen: Cents) -> (start: Cents, end: Cents) {
     let end = limen.value * DeterministicMath.exp2(finalLevel)
     return (Cents(end * DeterministicMath.exp2(fall.octaves)), Cents(end))
-  }
-
-  /// The change from the first to the last answer; `nil` if the answers do not decide whether there
-  /// is one.
-  public var change: Change? {
-    if fall.probability >= Self.claimedFrom { return .fell }
-    if 1 - fall.probability >= Self.claimedFrom { return .rose }
-    return nil
   }
 }

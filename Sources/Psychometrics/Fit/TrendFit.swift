@@ -1,3 +1,4 @@
+internal import CVectorMath
 internal import Music
 
 /// The posterior of the coefficients of ``LearningTrend`` under one hypothesis: normal about its mode,
@@ -94,50 +95,19 @@ struct TrendFit {
       }.sum()
       return sum - prior.precision * (coefficients[index] - prior.mean)
     }
-    var sums = ProductSums(of: priors.count)
-    for (four, root) in responses.roots.enumerated() {
-      sums.add { scores[$0][four] * model.regressors[$0][four] * root }
-    }
+    let roots = model.terms.map { responses.roots(of: $0.part) }
+    let columns = zip(model.regressors, roots).flatMap { zip($0, $1).map { $0 * $1 } }
+    var products = Array(
+      repeating: SIMD4<Double>.zero, count: priors.count * (priors.count + 1) / 2)
+    cvm_add_products(&products, columns, priors.count, responses.count)
     return (
       slope,
       SymmetricMatrix(order: priors.count) { row, column in
-        sums[row, column] + (row == column ? priors[row].precision : 0)
+        let (long, short) = (max(row, column), min(row, column))
+        let prior = row == column ? priors[row].precision : 0
+        return products[long * (long + 1) / 2 + short].sum() + prior
       }
     )
-  }
-}
-
-/// The sums of the products of each pair among some numbers.
-private struct ProductSums {
-  private var numbers: [SIMD4<Double>]
-  /// The sums, row after row of the lower triangle.
-  private var sums: [SIMD4<Double>]
-
-  init(of count: Int) {
-    numbers = Array(repeating: .zero, count: count)
-    sums = Array(repeating: .zero, count: count * (count + 1) / 2)
-  }
-
-  /// Adds the products of four more of each number.
-  mutating func add(_ number: (Int) -> SIMD4<Double>) {
-    for index in numbers.indices { numbers[index] = number(index) }
-    numbers.withUnsafeBufferPointer { numbers in
-      sums.withUnsafeMutableBufferPointer { sums in
-        var next = 0
-        for row in numbers.indices {
-          for column in 0...row {
-            sums[next] += numbers[row] * numbers[column]
-            next += 1
-          }
-        }
-      }
-    }
-  }
-
-  /// The sum of the products of two numbers.
-  subscript(row: Int, column: Int) -> Double {
-    let (long, short) = (max(row, column), min(row, column))
-    return sums[long * (long + 1) / 2 + short].sum()
   }
 }
 
@@ -149,7 +119,7 @@ private struct TrendResponses {
   private var byBias: [SIMD4<Double>] = []
   private var byLapses: [SIMD4<Double>] = []
   /// √(P / (1 − P)), by which the derivatives become roots of the Fisher information.
-  private(set) var roots: [SIMD4<Double>] = []
+  private var roots: [SIMD4<Double>] = []
 
   private static let least = SIMD4<Double>(repeating: 1e-9)
   private static let most = SIMD4<Double>(repeating: 1 - 1e-9)
@@ -184,6 +154,15 @@ private struct TrendResponses {
     }
   }
 
+  /// The number of fours of answers.
+  var count: Int { roots.count }
+
+  /// Returns the roots of the Fisher information of the answers about a part.
+  func roots(of part: TrendTerm.Part) -> [SIMD4<Double>] {
+    zip(scores(of: part), roots).map { $0 * $1 }
+  }
+
+  /// Returns the derivatives of the logarithms of the probabilities by a part.
   func scores(of part: TrendTerm.Part) -> [SIMD4<Double>] {
     switch part {
     case .limen: byLimen
@@ -200,7 +179,7 @@ extension TrendModel {
   ) -> [SIMD4<Double>] {
     var sum = Array(repeating: SIMD4<Double>.zero, count: heard.count)
     for (index, term) in terms.enumerated() where term.part == part {
-      for four in sum.indices { sum[four] += regressors[index][four] * coefficients[index] }
+      cvm_add(&sum, regressors[index], coefficients[index], sum.count)
     }
     return sum
   }

@@ -68,7 +68,7 @@ extension ProfileReport.Learning {
   }
 }
 
-extension LearningTrend.Amount {
+extension LearningTrend.Fall {
   fileprivate func members(named name: String) -> Members {
     [
       "probability_of_\(name)": probability.toThousandths, "\(name)_octaves": octaves.toThousandths,

@@ -55,7 +55,7 @@ extension ProfileReport {
   }
 
   private func learningClause(_ words: Words) -> String? {
-    findings.curve.trend.map { words.phrases.clause(on: $0.change) }
+    findings.curve.trend.map { words.phrases.clause(on: $0.fall.change) }
   }
 }
 

@@ -109,9 +109,9 @@ public struct SimulationResult: Sendable {
   let readings: [EstimateSource: [LimenReading]]
   let intervalReadings: [IntervalReading]
   let trialsUntilNear: [EstimateSource: Int]
-  /// The trend of the limen over the sessions; `nil` after a single session, and for a task with
+  /// The fall of the limen over the sessions; `nil` after a single session, and for a task with
   /// intervals.
-  let trend: LearningTrend?
+  let fall: LearningTrend.Fall?
 }
 
 extension SimulationResult {
@@ -129,9 +129,9 @@ extension SimulationResult {
     trialsUntilNear = last.trialsUntilNear
     let recordings = simulations.map(\.recording)
     let settings = last.recording.header.settings
-    trend =
+    fall =
       recordings.count > 1 && settings.task.reading == .limens
-      ? ListenerFindings(of: recordings, range: settings.range).curve.trend : nil
+      ? ListenerFindings(of: recordings, range: settings.range).curve.trend?.fall : nil
   }
 }
 

@@ -13,9 +13,9 @@ extension SimulationReport {
 extension SimulationReport.Trend {
   /// Summarizes the trends of all listeners; `nil` if there are none.
   init?(of results: [SimulationResult]) {
-    let trends = results.compactMap(\.trend)
-    guard !trends.isEmpty else { return nil }
-    claimedFall = .init(shareOf: trends.count { $0.change == .fell }, among: trends.count)
+    let falls = results.compactMap(\.fall)
+    guard !falls.isEmpty else { return nil }
+    claimedFall = .init(shareOf: falls.count { $0.change == .fell }, among: falls.count)
   }
 
   /// One line of text.

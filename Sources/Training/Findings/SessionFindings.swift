@@ -13,7 +13,7 @@ public struct SessionCourse: Sendable {
   /// The change that is certain enough to be reported; `nil` for none. It is that of the trend, and the
   /// two limens show it.
   public var change: LearningTrend.Change? {
-    trend.change.flatMap { ($0 == .fell) == (after.t75 < before.t75) ? $0 : nil }
+    trend.fall.change.flatMap { ($0 == .fell) == (after.t75 < before.t75) ? $0 : nil }
   }
 }
 

@@ -4,7 +4,7 @@ public import Notation
 /// these pairs or digests increments it.
 public enum Engine {
   /// The version of a new session.
-  public static let version = 4
+  public static let version = 5
   /// The versions whose digests of trials this program computes. Version 2 identifies a history by
   /// the ids that its sessions have in their store.
   static let withDigests = 2...version

@@ -36,14 +36,12 @@ extension Words {
   ) -> String {
     let fell = trend.fall.probability
     let change =
-      trend.change.map {
+      trend.fall.change.map {
         phrases.sentence(
           on: $0, of: symbol, from: start, to: "\(end) \(unitName)", trials: trend.trials,
           probability: chance($0 == .fell ? fell : 1 - fell))
       } ?? phrases.noChange(of: symbol, trials: trend.trials)
-    guard let warmUp = trend.warmUp, warmUp.probability >= LearningTrend.claimedFrom else {
-      return change
-    }
+    guard let warmUp = trend.warmUp, warmUp.change == .fell else { return change }
     let factors = [warmUp.octaves, warmUp.band95.lower, warmUp.band95.upper].map {
       decimal(DeterministicMath.exp2($0), places: 1)
     }
