@@ -32,6 +32,7 @@ enum MatchingFigures {
       }
     }
     printFlags()
+    printUnlike()
     Swift.print("\n" + Measurement.heading)
     var run = Run(
       of: SimulatedListener(id: "benchmark", limen: Cents(10)), steps: Array(0...12), seed: 1)
@@ -56,6 +57,52 @@ enum MatchingFigures {
           let early = flagged.count { $0 <= 15 }
           Table.row(name, "\(early), \(flagged.count) of \(BankRuns.count) or fewer")
         }
+      }
+    }
+  }
+
+  /// Listeners unlike those of ``MatchingPopulation``, by what a number drawn from 0 to 1 changes in each.
+  private static let unlike:
+    [(name: String, change: @Sendable (inout SimulatedMatching, Double) -> Void)] = [
+      ("as drawn", { _, _ in }),
+      ("normal errors", { matching, _ in matching.errorShape = .normal }),
+      ("Laplace errors", { matching, _ in matching.errorShape = .laplace }),
+      ("8 to 25 % slips, half at the start", { $0.slip = 0.08 + 0.17 * $1 }),
+      ("8 to 25 % slips, anywhere", { ($0.slip, $0.slipsAtStart) = (0.08 + 0.17 * $1, 0) }),
+      ("stops 2 to 8 cents short", { $0.stopsShort = 2 + 6 * $1 }),
+    ]
+
+  /// Prints how far the spreads of unlike listeners are off after 100 commits, with standard errors over
+  /// the listeners.
+  private static func printUnlike() {
+    for set in sets where set.aid == nil {
+      Table.heading("\(set.name), 100 commits: \(BankRuns.count) listeners of each kind")
+      Table.row(
+        "listeners", "spread: RMSE log2, in 68 %, in 95 %; centre: in 68 %, in 95 %; slips told")
+      for kind in unlike {
+        let runs = BankRuns.map(MatchingPopulation.matching.listeners(_:seed:)) { listener, seed in
+          var (listener, generator) = (listener, SeededGenerator(seed: ~seed))
+          var matching = listener.matching ?? SimulatedMatching()
+          kind.change(&matching, generator.unit())
+          listener.matching = matching
+          var run = Run(of: listener, steps: set.steps, seed: seed)
+          let errors = run.readings(at: [100])[0].map(\.estimate)
+          return (errors, run.field.slipRate)
+        }
+        let errors = runs.map(\.0)
+        func within(_ mass: Double, _ place: (Errors) -> Double) -> String {
+          let shares = errors.map { Coverage.share(of: $0.map(place), within: mass) }
+          return Table.thousandths(shares.mean) + " ± " + Table.thousandths(shares.standardError)
+        }
+        let squares = errors.map { $0.map { $0.spread.error * $0.spread.error }.mean }
+        let root = squares.mean.squareRoot()
+        let figures = [
+          Table.thousandths(root) + " ± " + Table.thousandths(squares.standardError / (2 * root)),
+          within(0.68, \.spread.place), within(0.95, \.spread.place),
+          within(0.68, \.centre.place), within(0.95, \.centre.place),
+          Table.thousandths(runs.map(\.1).mean),
+        ]
+        Table.row(kind.name, figures.joined(separator: "   "))
       }
     }
   }
@@ -185,5 +232,15 @@ enum MatchingFigures {
         held(errors.map(\.centre.place)),
       ].compactMap(\.self).joined(separator: "   ")
     }
+  }
+}
+
+extension [Double] {
+  fileprivate var mean: Double { reduce(0, +) / Double(count) }
+
+  fileprivate var standardError: Double {
+    let mean = mean
+    let squares = reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    return (squares / Double(count * (count - 1))).squareRoot()
   }
 }

@@ -15,7 +15,8 @@ struct EllipticalSliceSampler {
   private let weights: [Double]
   private let logLikelihood: ([Double], _ hypothesis: Int) -> Double
   private var deviation: [Double]
-  private var hypothesis = 0
+  /// The index of the hypothesis that was drawn last.
+  private(set) var hypothesis = 0
   private var generator = SeededGenerator(seed: 11)
 
   /// The factor by which the variances of the ellipses exceed those of the filter.

@@ -45,14 +45,86 @@ import Testing
     let field = MatchingField(range: Self.range, intervals: [.unison, Self.fifth])
     let middle = NoteRange(lowest: MIDINote(60), highest: MIDINote(60))
     let spread = field.log2Spread(over: middle, .unison)
-    #expect(
-      abs(
-        spread.quantile(0.5) - DeterministicMath.log2(12)
-          - DeterministicMath.log2(1.0958976909804412))
-        < 1e-6)
+    let (light, heavy) = (
+      PairMoments.CommitModel.Noise.light, PairMoments.CommitModel.Noise.heavy
+    )
+    let heavyShare = 0.95 * 0.18
+    let core = (1 - heavyShare) * light.log2Core + heavyShare * heavy.log2Core
+    #expect(abs(spread.mean - DeterministicMath.log2(13.5) - core) < 1e-9)
     #expect(abs(field.log2Spread(over: middle, Self.fifth).mean - spread.mean - 1.2) < 1e-9)
     #expect(abs(field.centre(over: middle, .unison).mean) < 1e-9)
-    #expect(abs(field.pull.mean - (0.95 * 0.07 + 0.05 * 0.6)) < 1e-9)
+    #expect(abs(field.pull.mean - (0.95 * (0.07 + 1 / 37.5) + 0.05 * 0.6)) < 1e-9)
+  }
+
+  @Test func `the reported half-width holds two thirds of the commits of each distribution`() {
+    for noise in [PairMoments.CommitModel.Noise.light, .heavy] {
+      let width = DeterministicMath.exp2(noise.log2Core)
+      let held = noise.components.reduce(0) {
+        $0 + $1.share * (2 * DeterministicMath.normalCumulative(width / $1.widening) - 1)
+      }
+      #expect(abs(held - 0.6827) < 1e-9)
+    }
+  }
+
+  /// Listeners whose commits are unlike those of the model.
+  enum Unlike: CaseIterable {
+    case laplace, slips, stopsShort
+
+    func change(_ matching: inout SimulatedMatching, using generator: inout SeededGenerator) {
+      switch self {
+      case .laplace: matching.errorShape = .laplace
+      case .slips:
+        matching.slip = generator.uniform(0.08, 0.25)
+        matching.slipsAtStart = 0
+      case .stopsShort: matching.stopsShort = generator.uniform(2, 8)
+      }
+    }
+  }
+
+  @Test(arguments: Unlike.allCases)
+  func `the bands of the spread hold for unlike listeners`(kind: Unlike) {
+    let notes = NoteRange(lowest: MIDINote(54), highest: MIDINote(66))
+    let listeners = MatchingPopulation.matching.listeners(60, seed: 21)
+    var (heldBy68, heldBy95) = (0.0, 0.0)
+    for (number, drawn) in listeners.enumerated() {
+      var (listener, generator) = (drawn, SeededGenerator(seed: UInt64(number)))
+      var matching = listener.matching ?? SimulatedMatching()
+      kind.change(&matching, using: &generator)
+      listener.matching = matching
+      var field = MatchingField(range: notes, intervals: [.unison])
+      for _ in 0..<100 {
+        let note = MIDINote(54 + generator.integer(below: 13))
+        let size = generator.uniform(15, 60)
+        let start = Cents(generator.coin() ? size : -size)
+        let end = listener.commit(
+          from: start, inStepsOf: Cents(1), at: note, interval: .unison, using: &generator)
+        guard end != start else { continue }
+        field.update(
+          with: MatchedCommit(
+            note: note, interval: .unison, start: start, deviation: end,
+            isAtLimit: end.magnitude >= Cents(120), step: Cents(1)))
+      }
+      let truth =
+        notes.notes.reduce(0) { $0 + listener.log2Spread(at: $1, interval: .unison) } / 13
+      let distance = (field.log2Spread(over: notes, .unison).cumulative(truth) - 0.5).magnitude
+      heldBy68 += distance < 0.34 ? 1 : 0
+      heldBy95 += distance < 0.475 ? 1 : 0
+    }
+    // Two binomial standard errors below the least shares that the bands are to hold.
+    let count = Double(listeners.count)
+    #expect(heldBy68 / count > 0.62 - 2 * (0.62 * 0.38 / count).squareRoot(), "\(heldBy68)")
+    #expect(heldBy95 / count > 0.92 - 2 * (0.92 * 0.08 / count).squareRoot(), "\(heldBy95)")
+  }
+
+  @Test func `a listener who stops some cents short is not heard to spread by as much`() {
+    var short = listener(spread: 3)
+    short.matching?.stopsShort = 8
+    let field = field(of: short, commits: 200, intervals: [.unison], seed: 17)
+    let truth = short.log2Spread(at: MIDINote(60), interval: .unison)
+    let spread = field.log2Spread(over: Self.notes, .unison)
+    #expect(abs(spread.mean - truth) < 3 * spread.spread && spread.spread < 0.15)
+    // 8 of the 37.5 cents on average.
+    #expect(abs(field.pull.mean - 0.21) < 0.04)
   }
 
   @Test func `it finds the spread, the centre and the pull of a listener`() {

@@ -13,7 +13,7 @@ import Testing
   /// A prior whose posterior can be sampled: one kind of listener.
   private static let prior: MatchingPrior = {
     var prior = MatchingPrior.standard
-    prior.kinds = [.init(share: 1, pullMean: 0.07, pullSpread: 0.12)]
+    prior.kinds.removeLast()
     return prior
   }()
 
@@ -21,8 +21,8 @@ import Testing
   @Test(.long) func `agree for twelve listeners`() throws {
     var agreement = Agreement()
     for (number, listener) in MatchingPopulation.matching.listeners(12, seed: 5).enumerated() {
-      let (field, commits) = train(listener, tones: 100, seed: UInt64(number))
-      var sampler = try Self.sampler(of: commits, from: field)
+      let (field, trials) = train(listener, tones: 100, seed: UInt64(number))
+      var sampler = try Self.sampler(of: trials, from: field)
       let places = field.places
       var draws = Array(repeating: [Double](), count: 2 * Self.intervals.count + 1)
       for sweep in 0..<1500 {
@@ -32,11 +32,12 @@ import Testing
         let level = x[..<Self.range.count].reduce(0, +) / Double(Self.range.count)
         for interval in Self.intervals.indices {
           draws[2 * interval].append(
-            level + x[places.offset(interval)] + PairMoments.CommitModel.log2Core)
+            level + x[places.offset(interval)] + Self.commits[sampler.hypothesis].noise.log2Core)
           // The mean register of the range is middle C.
           draws[2 * interval + 1].append(x[places.centre(interval)] + x[places.lean])
         }
-        draws[2 * Self.intervals.count].append(x[places.pull])
+        draws[2 * Self.intervals.count].append(
+          x[places.pull] + x[places.stop] / MatchingField.meanStart)
       }
       let filtered =
         Self.intervals.flatMap {
@@ -50,23 +51,25 @@ import Testing
     #expect(agreement.share(within: 0.75...1.25) >= 0.9)
   }
 
+  private static var commits: [MatchingPrior.Commits] { prior.kinds[0].commits }
+
   private static func sampler(
-    of commits: [MatchedCommit], from field: MatchingField
+    of trials: [(commit: MatchedCommit, side: Double)], from field: MatchingField
   ) throws -> EllipticalSliceSampler {
     let places = field.places
     return try EllipticalSliceSampler(
       near: field.beliefs.map { ($0.weight, $0.state) },
-      prior: prior.state(of: prior.kinds[0], at: places), weights: prior.slips.map(\.weight)
+      prior: prior.state(of: prior.kinds[0], at: places), weights: commits.map(\.share)
     ) { x, hypothesis in
-      let slipRate = prior.slips[hypothesis].value
-      return EllipticalSliceSampler.logProduct(commits) { commit in
+      let (noise, slipRate) = (commits[hypothesis].noise, commits[hypothesis].slipRate)
+      return EllipticalSliceSampler.logProduct(trials) { commit, side in
         guard let interval = intervals.firstIndex(of: commit.interval) else { return 1 }
         let variance = DeterministicMath.exp2(
           2 * (x[range.index(of: commit.note)] + x[places.offset(interval)]))
         let centre =
           x[places.centre(interval)] + x[places.register] * commit.note.octavesAboveMiddleC
-          + x[places.lean] + x[places.pull] * commit.start.value
-        let tuned = PairMoments.CommitModel.tails.reduce(0) { sum, tail in
+          + x[places.lean] + x[places.pull] * commit.start.value + x[places.stop] * side
+        let tuned = noise.components.reduce(0) { sum, tail in
           let likelihood = PairMoments.CommitModel.Likelihood(
             of: commit, about: centre,
             variance: tail.widening * tail.widening * variance + 1 / 12)
@@ -80,10 +83,10 @@ import Testing
 
   private func train(
     _ listener: SimulatedListener, tones: Int, seed: UInt64
-  ) -> (MatchingField, [MatchedCommit]) {
+  ) -> (MatchingField, [(commit: MatchedCommit, side: Double)]) {
     var field = MatchingField(range: Self.range, intervals: Self.intervals, prior: Self.prior)
     var generator = SeededGenerator(seed: seed)
-    var commits: [MatchedCommit] = []
+    var trials: [(commit: MatchedCommit, side: Double)] = []
     for _ in 0..<tones {
       let interval = Self.intervals[generator.integer(below: Self.intervals.count)]
       let note = MIDINote(
@@ -96,9 +99,9 @@ import Testing
       let commit = MatchedCommit(
         note: note, interval: interval, start: start, deviation: end,
         isAtLimit: end.magnitude >= Cents(120), step: Cents(1))
+      trials.append((commit, field.direction(of: commit).side))
       field.update(with: commit)
-      commits.append(commit)
     }
-    return (field, commits)
+    return (field, trials)
   }
 }

@@ -3,27 +3,38 @@ internal import Music
 extension PairMoments {
   /// The model of a committed tone.
   ///
-  ///     e ~ (1 − λ) · [0.9 · N(a, σ²) + 0.1 · N(a, 9σ²)] + λ · [½ · N(s, 2²) + ½ · N(0, 60²)]
+  ///     e ~ (1 − λ) · Σ share · N(a, (widening · σ)²) + λ · [0.08 · N(s, 2²) + 0.92 · N(0, 35²)]
   ///
-  /// Its first bracket is a normal distribution with heavier tails; the second is a slip: a tone that
-  /// was left where it began, or anywhere. A commit at the limit of the keys has the probability of all
-  /// e beyond in place of a density.
+  /// The sum is the ``Noise``. The bracket is a slip: a tone that was left where it began, or anywhere.
+  /// A commit at the limit of the keys has the probability of all e beyond in place of a density.
   enum CommitModel {
-    /// The components of the commits that are no slips: their shares, and σ in units of that of the
-    /// first.
-    static let tails: [(share: Double, widening: Double)] = [(0.9, 1), (0.1, 3)]
-    /// log2 of the half-width that holds 68.27 % of the commits without slips, in units of σ. It solves
-    /// 0.9 · (2Φ(x) − 1) + 0.1 · (2Φ(x / 3) − 1) = 0.6827.
-    static let log2Core = DeterministicMath.log2(1.0958976909804412)
+    /// A distribution of the commits that are no slips about their centre, as a mixture of normal
+    /// distributions.
+    struct Noise: Sendable {
+      /// The shares of the components, and their standard deviations in units of σ.
+      let components: [(share: Double, widening: Double)]
+      /// log2 of the half-width that holds 68.27 % of the commits without slips, in units of σ: the
+      /// solution x of Σ share · (2Φ(x / widening) − 1) = 0.6827.
+      let log2Core: Double
+
+      /// Tails a little heavier than those of a normal distribution, down to those of a t distribution
+      /// with 6 degrees of freedom.
+      static let light = Noise(components: [(0.9, 1), (0.1, 2)], log2Core: 0.09185376689758952)
+      /// A peak and tails near those of a Laplace distribution.
+      static let heavy = Noise(
+        components: [(0.45, 0.5), (0.55, 1.4)], log2Core: -0.14710828803000137)
+    }
+
+    static let shareOfSlipsAtStart = 0.08
     static let slipAtStart = 2.0
-    static let slipAnywhere = 60.0
+    static let slipAnywhere = 35.0
 
     /// Returns the density of a slip, in 1/cent.
     static func slipDensity(of commit: MatchedCommit) -> Double {
       let atStart = Likelihood(
         of: commit, about: commit.start.value, variance: slipAtStart * slipAtStart)
       let anywhere = Likelihood(of: commit, about: 0, variance: slipAnywhere * slipAnywhere)
-      return (atStart.density + anywhere.density) / 2
+      return shareOfSlipsAtStart * atStart.density + (1 - shareOfSlipsAtStart) * anywhere.density
     }
 
     /// The density of a commit under a normal distribution, and its first two derivatives with respect
@@ -59,7 +70,9 @@ extension PairMoments {
   /// a is normal given t, so that e is a mixture of normal distributions given t, and its derivatives
   /// with respect to E[a|t] give the moments of a. The mean over t is computed by 15-node Gauss–Hermite
   /// quadrature. Keys that move a tone by `step` add step² / 12 to each variance.
-  func conditioned(on commit: MatchedCommit, slipRate: Double) -> PairPosterior {
+  func conditioned(
+    on commit: MatchedCommit, noise: CommitModel.Noise, slipRate: Double
+  ) -> PairPosterior {
     let spread = limenVariance.squareRoot()
     let slope = crossCovariance / limenVariance
     let residual = max(biasVariance - slope * crossCovariance, 1e-9)
@@ -79,7 +92,7 @@ extension PairMoments {
       var density = slip
       var slopeOfDensity = 0.0
       var curvature = 0.0
-      for (share, widening) in CommitModel.tails {
+      for (share, widening) in noise.components {
         let likelihood = CommitModel.Likelihood(
           of: commit, about: bias + centreShift,
           variance: residual + widening * widening * variance + grid)

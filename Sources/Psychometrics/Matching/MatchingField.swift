@@ -5,15 +5,17 @@ public import Music
 ///
 /// The posterior is a mixture of Gaussians over the state
 ///
-///     x = [ψ(note) for every note, δ and μ for every interval, γ, b, h]
+///     x = [ψ(note) for every note, δ and μ for every interval, γ, b, h, k]
 ///     log2 σ = ψ(note) + δ
-///     a = μ + γ · o + b + h · s
+///     a = μ + γ · o + b + h · s + k · side
 ///
 /// σ is the spread of a commit about a, where o is octaves of the reference tone above middle C, with
 /// the sign of the interval's direction (0 for a unison), and s is where the tone began. b is a lean
-/// common to all commits, and h the pull towards the beginning. There is one Gaussian for each kind of
-/// listener and each rate λ of slips; the weight of a Gaussian reflects how well it predicted the
-/// commits. <doc:Matching> has the distribution of a commit.
+/// common to all commits. h is the share of the way back to the beginning, and k the cents, by which a
+/// tone is left short; side is 1 if the tone began above the centre, and −1 below. There is one
+/// Gaussian for each kind of listener with each distribution of the commits and rate λ of slips; the
+/// weight of a Gaussian reflects how well it predicted the commits. <doc:Matching> has the distribution
+/// of a commit.
 ///
 /// Commits of a tone that was never moved are no evidence: ``UnmovedCommits`` counts them.
 public struct MatchingField: Sendable {
@@ -21,7 +23,7 @@ public struct MatchingField: Sendable {
   struct Belief: WeightedBelief, Sendable {
     /// The index of the kind of listener.
     let kind: Int
-    let slipRate: Double
+    let commits: MatchingPrior.Commits
     fileprivate(set) var weight: Double
     fileprivate(set) var state: Gaussian
   }
@@ -59,9 +61,8 @@ public struct MatchingField: Sendable {
     let states = prior.kinds.map { prior.state(of: $0, at: places) }
     priorStates = states
     beliefs = prior.kinds.enumerated().flatMap { index, kind in
-      prior.slips.map { slip in
-        Belief(
-          kind: index, slipRate: slip.value, weight: kind.share * slip.weight, state: states[index])
+      kind.commits.map {
+        Belief(kind: index, commits: $0, weight: kind.share * $0.share, state: states[index])
       }
     }
     regression = Regression(count: places.count)
@@ -75,12 +76,12 @@ public struct MatchingField: Sendable {
   /// - Complexity: O(*n*²) for *n* notes and intervals of the field.
   @discardableResult
   public mutating func update(with commit: MatchedCommit) -> Double {
-    let direction = direction(
-      at: commit.note, interval: index(of: commit.interval), start: commit.start)
+    let direction = direction(of: commit)
     var total = 0.0
     for index in beliefs.indices {
       let before = beliefs[index].state.moments(of: direction, regression: &regression)
-      let after = before.conditioned(on: commit, slipRate: beliefs[index].slipRate)
+      let after = before.conditioned(
+        on: commit, noise: beliefs[index].commits.noise, slipRate: beliefs[index].commits.slipRate)
       beliefs[index].state.regress(&regression, from: before, to: after.moments)
       beliefs[index].weight *= after.evidence
       total += beliefs[index].weight
@@ -133,11 +134,18 @@ extension MatchingField {
     return index
   }
 
-  private func direction(at note: MIDINote, interval: Int, start: Cents) -> CommitDirection {
-    CommitDirection(
-      note: range.index(of: note), offset: places.offset(interval),
+  /// Returns the parts of the state that affect a commit, given the belief before it.
+  func direction(of commit: MatchedCommit) -> CommitDirection {
+    let interval = index(of: commit.interval)
+    var direction = CommitDirection(
+      note: range.index(of: commit.note), offset: places.offset(interval),
       centre: places.centre(interval), register: places.register, lean: places.lean,
-      pull: places.pull, octaves: intervals[interval].registerShare(at: note), start: start.value)
+      pull: places.pull, stop: places.stop,
+      octaves: intervals[interval].registerShare(at: commit.note))
+    let centre = beliefs.reduce(0) { $0 + $1.weight * direction.centre(of: $1.state.mean) }
+    direction.start = commit.start.value
+    direction.side = commit.start.value < centre ? -1 : 1
+    return direction
   }
 }
 
@@ -147,14 +155,21 @@ extension MatchingField {
   /// Returns the posterior of the spread at an interval, averaged over reference notes: log2 of the
   /// half-width, in cents, that holds 68.27 % of the commits about their centre, without slips.
   ///
+  /// For normally distributed commits it is their standard deviation. For others it still says how near
+  /// two tones in three come, where the standard deviation depends on the few that miss by far.
+  ///
   /// - Precondition: The field has the notes and the interval.
   public func log2Spread(over notes: NoteRange, _ interval: PresentedInterval) -> NormalMixture {
     var direction = StateVector(count: places.count)
     for note in notes.notes { direction[range.index(of: note)] = 1 / Double(notes.count) }
     direction[places.offset(index(of: interval))] = 1
-    return beliefs.mixture(of: {
-      $0.product(with: direction) + PairMoments.CommitModel.log2Core
-    }) { $0.covariance.quadraticForm(of: direction) }
+    return NormalMixture(
+      components: beliefs.map {
+        .init(
+          weight: $0.weight,
+          mean: $0.state.mean.product(with: direction) + $0.commits.noise.log2Core,
+          spread: $0.state.covariance.quadraticForm(of: direction).squareRoot())
+      })
   }
 
   /// Returns the posterior of the centre at an interval, averaged over reference notes: where the
@@ -174,16 +189,21 @@ extension MatchingField {
     return beliefs.mixture(along: direction)
   }
 
-  /// The posterior of h, the pull towards where a tone begins: 0 for none, 1 for a listener who leaves
-  /// every tone there.
+  /// The distance from the centre for which the pull is reported, in cents: the mean of the distances at
+  /// which tones begin.
+  static let meanStart = 37.5
+
+  /// The posterior of the pull, h + k / 37.5 cents: the share of the way back to its beginning by which a
+  /// tone is left short, 0 for none, 1 for a listener who leaves every tone there.
   public var pull: NormalMixture {
     var direction = StateVector(count: places.count)
     direction[places.pull] = 1
+    direction[places.stop] = 1 / Self.meanStart
     return beliefs.mixture(along: direction)
   }
 
   /// The posterior mean of λ, the rate of slips.
-  public var slipRate: Double { beliefs.reduce(0) { $0 + $1.weight * $1.slipRate } }
+  public var slipRate: Double { beliefs.reduce(0) { $0 + $1.weight * $1.commits.slipRate } }
 }
 
 /// The parts of the state that affect a commit.
@@ -200,15 +220,20 @@ struct CommitDirection {
   let lean: Int
   /// The index of h.
   let pull: Int
+  /// The index of k.
+  let stop: Int
   /// o.
   let octaves: Double
   /// s.
-  let start: Double
+  var start = 0.0
+  /// 1 if the tone began above the centre, −1 below.
+  var side = 0.0
 
   func spread(of vector: StateVector) -> Double { vector[note] + vector[offset] }
 
   func centre(of vector: StateVector) -> Double {
     vector[centre] + octaves * vector[register] + vector[lean] + start * vector[pull]
+      + side * vector[stop]
   }
 }
 
@@ -222,7 +247,7 @@ extension Gaussian {
     covariance.copyRow(direction.centre, into: &regression.towardsBias)
     let others = [
       (direction.register, direction.octaves), (direction.lean, 1.0),
-      (direction.pull, direction.start),
+      (direction.pull, direction.start), (direction.stop, direction.side),
     ]
     for (place, weight) in others {
       covariance.copyRow(place, into: &regression.row)

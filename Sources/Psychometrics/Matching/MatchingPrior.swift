@@ -2,23 +2,37 @@ internal import Music
 
 /// The belief about how a listener brings tones into tune, before any commit.
 ///
-/// ψ(note) = log2 σ in cents at a unison is normal, with the mean log2(12) at middle C and 0.4 of the
+/// ψ(note) = log2 σ in cents at a unison is normal, with the mean log2(13.5) at middle C and 0.4 of the
 /// frequency shape of Micheyl, Xiao & Oxenham (2012). The covariances over notes and intervals have
 /// the forms of ``ThresholdPrior`` and ``IntervalPrior``; ``MatchingField`` names the other elements.
 ///
 /// Most listeners are pulled a little towards where the tone began. A few hardly tune at all. With one
 /// kind of listener alone, slips at the start explain those few for dozens of commits.
+///
+/// Commits with heavy tails and many slips look alike, so that heavy tails come with few slips only.
 struct MatchingPrior: Sendable {
+  /// A distribution of the commits, and its share among the listeners of a kind.
+  struct Commits: Sendable {
+    let share: Double
+    let noise: PairMoments.CommitModel.Noise
+    /// λ.
+    let slipRate: Double
+  }
+
   /// A kind of listener.
   struct Kind: Sendable {
     let share: Double
     /// The mean and the standard deviation of h.
     let pullMean: Double
     let pullSpread: Double
+    /// The mean and the standard deviation of k, in cents.
+    let stopMean: Double
+    let stopSpread: Double
+    let commits: [Commits]
   }
 
   /// σ at middle C and a unison.
-  var spreadAtMiddleC = Cents(12)
+  var spreadAtMiddleC = Cents(13.5)
   var shapeShare = 0.4
   var levelSpread = 1.3
   var tiltSpread = 0.2
@@ -48,13 +62,22 @@ struct MatchingPrior: Sendable {
   /// The standard deviation of b, in cents.
   var leanSpread = 4.0
   var kinds = [
-    Kind(share: 0.95, pullMean: 0.07, pullSpread: 0.12),
-    Kind(share: 0.05, pullMean: 0.6, pullSpread: 0.35),
-  ]
-  /// The grid of λ, with the weight of each.
-  var slips: [ThresholdPrior.Hypothesis] = [
-    .init(value: 0.01, weight: 0.5), .init(value: 0.04, weight: 0.35),
-    .init(value: 0.12, weight: 0.15),
+    Kind(
+      share: 0.95, pullMean: 0.07, pullSpread: 0.09, stopMean: 1, stopSpread: 2,
+      commits: [
+        .init(share: 0.51, noise: .light, slipRate: 0.01),
+        .init(share: 0.13, noise: .heavy, slipRate: 0.01),
+        .init(share: 0.19, noise: .light, slipRate: 0.05),
+        .init(share: 0.05, noise: .heavy, slipRate: 0.05),
+        .init(share: 0.06, noise: .light, slipRate: 0.15),
+        .init(share: 0.06, noise: .light, slipRate: 0.25),
+      ]),
+    Kind(
+      share: 0.05, pullMean: 0.6, pullSpread: 0.35, stopMean: 0, stopSpread: 0.01,
+      commits: [
+        .init(share: 0.5, noise: .light, slipRate: 0.01),
+        .init(share: 0.5, noise: .light, slipRate: 0.1),
+      ]),
   ]
   /// The share of the knowledge that fades with each day without a commit.
   var driftPerDay = ThresholdPrior.standard.driftPerDay
@@ -82,6 +105,7 @@ struct MatchingPrior: Sendable {
       mean[places.centre(index)] = prior.centreMean(of: presented.interval)
     }
     mean[places.pull] = kind.pullMean
+    mean[places.stop] = kind.stopMean
     return Gaussian(
       mean: mean,
       covariance: SymmetricMatrix(order: places.count) { row, column in
@@ -97,6 +121,7 @@ struct MatchingPrior: Sendable {
           switch row {
           case places.register: intervals.registerSpread
           case places.lean: leanSpread
+          case places.stop: kind.stopSpread
           default: kind.pullSpread
           }
         return spread * spread
@@ -125,7 +150,7 @@ struct MatchingPrior: Sendable {
 
 /// The places of the elements in the state of a ``MatchingField``:
 ///
-///     x = [ψ of every note, δ of every interval, μ of every interval, γ, b, h]
+///     x = [ψ of every note, δ of every interval, μ of every interval, γ, b, h, k]
 struct MatchingPlaces: Sendable {
   let notes: [MIDINote]
   let intervals: [PresentedInterval]
@@ -142,8 +167,10 @@ struct MatchingPlaces: Sendable {
   var lean: Int { register + 1 }
   /// The place of h.
   var pull: Int { register + 2 }
+  /// The place of k.
+  var stop: Int { register + 3 }
   /// The number of elements.
-  var count: Int { register + 3 }
+  var count: Int { register + 4 }
 
   /// Returns the interval whose δ or μ has this place; `nil` for the other elements.
   func interval(of place: Int) -> (interval: PresentedInterval, isCentre: Bool)? {

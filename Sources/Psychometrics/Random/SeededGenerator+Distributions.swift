@@ -28,6 +28,12 @@ extension SeededGenerator {
     return first / (first + gamma(other))
   }
 
+  /// Returns a number from the Laplace distribution with zero mean and unit variance.
+  mutating func laplace() -> Double {
+    let size = -naturalLogarithm(1 - unit()) * 0.5.squareRoot()
+    return coin() ? size : -size
+  }
+
   /// Returns a number from Student's t distribution.
   ///
   /// - Precondition: There are 2 degrees of freedom or more.

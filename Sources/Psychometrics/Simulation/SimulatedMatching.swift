@@ -3,21 +3,33 @@ internal import Notation
 
 /// How a simulated listener brings tones into tune:
 ///
-///     e = c + lean + pull · s + σ · noise
+///     e = c + lean + pull · s + σ · noise, then up to ``stopsShort`` cents back towards s
 ///     log2 σ = r + m + 0.7 · (θ − m) + 0.85 · δ
 ///
 /// e and s are where the tone is left and where it begins, in cents from nominal, and c is the
 /// listener's centre of the interval. θ is log2 T75 of unisons at the two notes and m its mean over all
-/// notes; r is ``log2SpreadOverT75``, and δ the interval's offset. The noise has a t distribution with unit variance. A slip leaves
-/// the tone within a few cents of its beginning, or anywhere within 60 cents.
+/// notes; r is ``log2SpreadOverT75``, and δ the interval's offset. The noise has unit variance and the
+/// distribution ``errorShape``. A slip leaves the tone within a few cents of its beginning, or anywhere
+/// within 60 cents.
 public struct SimulatedMatching: Hashable, Sendable, Codable {
   private enum CodingKeys: String, CodingKey {
     case log2SpreadOverT75 = "log2_spread_over_t75"
     case lean
     case pull
     case slip
+    case slipsAtStart = "slips_at_start"
+    case stopsShort = "stops_short_cents"
+    case errorShape = "error_shape"
     case tailDegrees = "tail_df"
     case centres = "centres_cents"
+  }
+
+  /// A distribution of the noise.
+  public enum ErrorShape: String, Sendable, Codable {
+    case normal, laplace
+
+    /// log2 of the half-width that holds 68.27 % of the noise.
+    fileprivate var log2Core: Double { self == .normal ? 0 : -0.3009935066588708 }
   }
 
   /// log2 of the standard deviation over T75 of unisons, averaged over the notes.
@@ -28,7 +40,14 @@ public struct SimulatedMatching: Hashable, Sendable, Codable {
   public var pull: Double
   /// The share of slips.
   public var slip: Double
-  /// The degrees of freedom of the noise.
+  /// The share of the slips that leave a tone near its beginning; one half if absent.
+  public var slipsAtStart: Double?
+  /// By how many cents tones are left short of where they are heard in tune, towards their beginning;
+  /// none if absent.
+  public var stopsShort: Double?
+  /// The distribution of the noise; a t distribution if absent.
+  public var errorShape: ErrorShape?
+  /// The degrees of freedom of the t distribution.
   public var tailDegrees: Double
   /// The centre of each interval from P1 to P8, in cents above that in ``SimulatedIntervals``; 0 for the
   /// unison.
@@ -61,9 +80,10 @@ extension SimulatedListener {
   /// Returns log2 of the half-width, in cents, that holds 68.27 % of the commits at a note, without
   /// slips.
   ///
-  /// - Precondition: ``range`` contains the note. The noise has 6 degrees of freedom.
+  /// - Precondition: ``range`` contains the note. A t distribution has 6 degrees of freedom.
   public func log2Spread(at note: MIDINote, interval: DirectedInterval) -> Double {
-    log2Deviation(at: note, interval: interval) + Self.log2CoreOfNoise
+    log2Deviation(at: note, interval: interval)
+      + (matching?.errorShape?.log2Core ?? Self.log2CoreOfNoise)
   }
 
   /// Returns where the listener tunes a tone that begins in tune, in cents from nominal.
@@ -87,17 +107,19 @@ extension SimulatedListener {
     using generator: inout SeededGenerator
   ) -> Cents {
     let matching = matching ?? SimulatedMatching()
-    let end: Double
+    var end: Double
     if generator.unit() < (hasLimen ? matching.slip : 1) {
-      end = generator.coin() ? generator.normal(start.value, 2) : generator.uniform(-60, 60)
+      let staysAtStart =
+        matching.slipsAtStart.map { generator.unit() < $0 } ?? generator.coin()
+      end = staysAtStart ? generator.normal(start.value, 2) : generator.uniform(-60, 60)
     } else {
-      let degrees = matching.tailDegrees
-      let noise =
-        generator.studentT(degrees: degrees)
-        / (degrees / (degrees - 2)).squareRoot()
+      let noise = matching.noise(using: &generator)
       end =
         matchingCentre(at: note, interval: interval) + matching.pull * start.value
         + DeterministicMath.exp2(log2Deviation(at: note, interval: interval)) * noise
+      let way = start.value - end
+      let short = min(matching.stopsShort ?? 0, way.magnitude)
+      end += way < 0 ? -short : short
     }
     let steps = ((end - start.value) / step.value).rounded()
     return Cents(min(max(start.value + steps * step.value, -120), 120))
@@ -136,6 +158,16 @@ public enum MatchingPopulation: String, CaseIterable, Sendable {
 }
 
 extension SimulatedMatching {
+  /// Returns noise with unit variance.
+  fileprivate func noise(using generator: inout SeededGenerator) -> Double {
+    switch errorShape {
+    case nil:
+      generator.studentT(degrees: tailDegrees) / (tailDegrees / (tailDegrees - 2)).squareRoot()
+    case .normal: generator.normal(0, 1)
+    case .laplace: generator.laplace()
+    }
+  }
+
   fileprivate init(using generator: inout SeededGenerator) {
     self.init()
     log2SpreadOverT75 = generator.normal(-0.1, 0.5)
