@@ -3,7 +3,7 @@ internal import Music
 extension PairMoments {
   /// The model of a committed tone.
   ///
-  ///     e ~ (1 − λ) · Σ share · N(a, (widening · σ)²) + λ · [0.08 · N(s, 2²) + 0.92 · N(0, 35²)]
+  ///     e ~ (1 − λ) · Σ share · N(a, (widening · σ)²) + λ · [0.04 · N(s, 2²) + 0.96 · N(0, 35²)]
   ///
   /// The sum is the ``Noise``. The bracket is a slip: a tone that was left where it began, or anywhere.
   /// A commit at the limit of the keys has the probability of all e beyond in place of a density.
@@ -25,7 +25,7 @@ extension PairMoments {
         components: [(0.45, 0.5), (0.55, 1.4)], log2Core: -0.14710828803000137)
     }
 
-    static let shareOfSlipsAtStart = 0.08
+    static let shareOfSlipsAtStart = 0.04
     static let slipAtStart = 2.0
     static let slipAnywhere = 35.0
 
