@@ -3,7 +3,7 @@ internal import Music
 extension PairMoments {
   /// The model of a committed tone.
   ///
-  ///     e ~ (1 − λ) · Σ share · N(a, (widening · σ)²) + λ · [0.04 · N(s, 2²) + 0.96 · N(0, 35²)]
+  ///     e ~ (1 − λ) · Σ share · N(a, (widening · σ)²) + λ · [0.03 · N(s, 2²) + 0.97 · N(0, 35²)]
   ///
   /// The sum is the ``Noise``. The bracket is a slip: a tone that was left where it began, or anywhere.
   /// A commit at the limit of the keys has the probability of all e beyond in place of a density.
@@ -19,13 +19,13 @@ extension PairMoments {
 
       /// Tails a little heavier than those of a normal distribution, down to those of a t distribution
       /// with 6 degrees of freedom.
-      static let light = Noise(components: [(0.9, 1), (0.1, 2)], log2Core: 0.09185376689758952)
+      static let light = Noise(components: [(0.85, 1), (0.15, 2)], log2Core: 0.13961876556309705)
       /// A peak and tails near those of a Laplace distribution.
       static let heavy = Noise(
         components: [(0.45, 0.5), (0.55, 1.4)], log2Core: -0.14710828803000137)
     }
 
-    static let shareOfSlipsAtStart = 0.04
+    static let shareOfSlipsAtStart = 0.03
     static let slipAtStart = 2.0
     static let slipAnywhere = 35.0
 

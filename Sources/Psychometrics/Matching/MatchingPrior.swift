@@ -65,12 +65,12 @@ struct MatchingPrior: Sendable {
     Kind(
       share: 0.95, pullMean: 0.07, pullSpread: 0.09, stopMean: 1, stopSpread: 2,
       commits: [
-        .init(share: 0.48, noise: .light, slipRate: 0.01),
+        .init(share: 0.51, noise: .light, slipRate: 0.01),
         .init(share: 0.13, noise: .heavy, slipRate: 0.01),
         .init(share: 0.19, noise: .light, slipRate: 0.05),
         .init(share: 0.05, noise: .heavy, slipRate: 0.05),
-        .init(share: 0.075, noise: .light, slipRate: 0.15),
-        .init(share: 0.075, noise: .light, slipRate: 0.25),
+        .init(share: 0.06, noise: .light, slipRate: 0.15),
+        .init(share: 0.06, noise: .light, slipRate: 0.25),
       ]),
     Kind(
       share: 0.05, pullMean: 0.6, pullSpread: 0.35, stopMean: 0, stopSpread: 0.01,
