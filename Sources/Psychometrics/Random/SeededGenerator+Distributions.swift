@@ -30,7 +30,7 @@ extension SeededGenerator {
 
   /// Returns a number from the Laplace distribution with zero mean and unit variance.
   mutating func laplace() -> Double {
-    let size = -naturalLogarithm(1 - unit()) * 0.5.squareRoot()
+    let size = -DeterministicMath.naturalLogarithm(1 - unit()) * 0.5.squareRoot()
     return coin() ? size : -size
   }
 
