@@ -1,8 +1,7 @@
 internal import Music
 internal import RealModule
 
-/// A psychometric function fitted to the answers at one note, independently of the profile, as a
-/// check.
+/// A psychometric function fitted to answers, independently of the profile, as a check.
 ///
 ///     P = lower + (upper − lower) · Φ((level − threshold) / σ),   width = 2 · Φ⁻¹(0.95) · σ
 ///
@@ -14,7 +13,8 @@ internal import RealModule
 ///   beyond.
 /// - The width is uniform from twice the least distance of two levels to their range, with cosine
 ///   falls to 0 at that distance and at three times the range.
-/// - The lapse rate is Beta(1, 10).
+/// - The distance by which lapses move an asymptote is Beta(1, 10), up to one half. If a lapse gives
+///   either answer, they move both asymptotes by λ/2, and the prior counts twice.
 public struct PsychometricFit: Sendable {
   /// The answers at one level.
   public struct Block: Sendable {
@@ -51,8 +51,8 @@ public struct PsychometricFit: Sendable {
     /// The band from 2.5 to 97.5 % of the marginal posterior.
     public let band95: CredibleBand<Double>
 
-    func scaled(by factor: Double) -> Parameter {
-      Parameter(estimate: estimate * factor, band95: band95.map { $0 * factor })
+    func map(_ transform: (Double) -> Double) -> Parameter {
+      Parameter(estimate: transform(estimate), band95: band95.map(transform))
     }
   }
 
@@ -65,7 +65,7 @@ public struct PsychometricFit: Sendable {
 
   /// T75 in cents, for levels that are signed differences and lapses in either direction.
   public var t75: Parameter {
-    width.scaled(by: PsychometricFunction.unitsPerLimen * Posterior.spreadsPerWidth)
+    width.map { $0 * PsychometricFunction.unitsPerLimen * Posterior.spreadsPerWidth }
   }
 
   /// Creates a fit of the function to blocks of answers.
@@ -78,27 +78,31 @@ public struct PsychometricFit: Sendable {
     var bounds = posterior.bounds
     // The bounds of the prior are wide. Narrow them a few times to where the posterior lies.
     for _ in 0..<8 {
-      let closer = Grid(of: posterior, over: bounds, counts: [17, 17, 11]).boundsThatMatter
+      let closer = Grid(of: posterior, over: bounds, counts: [33, 25, 9]).boundsThatMatter
       let isCloser = zip(closer, bounds).contains { $0.length < 0.8 * $1.length }
       bounds = closer
       guard isCloser else { break }
     }
-    let grid = Grid(of: posterior, over: bounds, counts: [41, 41, 21])
+    let grid = Grid(of: posterior, over: bounds, counts: [61, 61, 17])
     let peak = posterior.peak(from: grid.best, steps: grid.bounds.map { $0.length / 20 })
     let parameters = peak.indices.map {
       Parameter(estimate: peak[$0], band95: grid.band(of: $0, holding: 0.95))
     }
     threshold = parameters[0]
-    width = parameters[1]
-    lapseRate = parameters[2]
+    width = parameters[1].map(DeterministicMath.exp2)
+    lapseRate = parameters[2].map { $0 * Double(asymptotes.movable) }
   }
 }
 
 extension PsychometricFit.Asymptotes {
-  fileprivate func ends(lapseRate: Double) -> PsychometricFunction.Asymptotes {
+  /// The number of asymptotes that lapses move.
+  fileprivate var movable: Int { self == .lapsingEitherWay ? 2 : 1 }
+
+  /// Returns the asymptotes if lapses move each of the movable ones by `distance`.
+  fileprivate func moved(by distance: Double) -> PsychometricFunction.Asymptotes {
     switch self {
-    case .guessing(let rate): .init(guessRate: rate, lapseRate: lapseRate)
-    case .lapsingEitherWay: PsychometricFunction.Lapses(rate: lapseRate).asymptotes(of: .higher)
+    case .guessing(let rate): .init(guessRate: rate, lapseRate: distance)
+    case .lapsingEitherWay: .init(lower: distance, span: 1 - 2 * distance)
     }
   }
 }
@@ -107,10 +111,11 @@ extension ClosedRange<Double> {
   fileprivate var length: Double { upperBound - lowerBound }
 }
 
-/// The posterior density of [threshold, width, lapse rate], up to a factor.
+/// The posterior density of [threshold, width, distance of an asymptote], up to a factor. Points have
+/// log2 of the width: a band of 95 % may reach from its first to its hundredth part.
 private struct Posterior {
   static let spreadsPerWidth = 1 / (2 * NormalMixture(mean: 0, spread: 1).quantile(0.95))
-  private static let largestLapse = 0.5
+  private static let largestDistance = 0.5
 
   private let blocks: [PsychometricFit.Block]
   private let asymptotes: PsychometricFit.Asymptotes
@@ -131,33 +136,32 @@ private struct Posterior {
     let half = levels.length / 2
     return [
       (levels.lowerBound - half)...(levels.upperBound + half),
-      leastDistance...(3 * levels.length), 0...Self.largestLapse,
+      DeterministicMath.log2(leastDistance)...DeterministicMath.log2(3 * levels.length),
+      0...Self.largestDistance,
     ]
   }
 
   /// Returns Φ at each block.
-  func core(threshold: Double, width: Double) -> [Double] {
-    blocks.map {
-      DeterministicMath.normalCumulative(
-        ($0.level - threshold) / (width * Self.spreadsPerWidth))
-    }
+  func core(threshold: Double, log2Width: Double) -> [Double] {
+    let spread = DeterministicMath.exp2(log2Width) * Self.spreadsPerWidth
+    return blocks.map { DeterministicMath.normalCumulative(($0.level - threshold) / spread) }
   }
 
   /// Returns log2 of the posterior density at a point, or −∞ where the density is 0.
   func log2Density(at point: [Double]) -> Double {
     guard zip(bounds, point).allSatisfy({ $0.contains($1) }) else { return -.infinity }
-    return log2Prior(threshold: point[0], width: point[1])
-      + log2Density(lapseRate: point[2], core: core(threshold: point[0], width: point[1]))
+    return log2Prior(threshold: point[0], log2Width: point[1])
+      + log2Density(distance: point[2], core: core(threshold: point[0], log2Width: point[1]))
   }
 
-  func log2Prior(threshold: Double, width: Double) -> Double {
-    log2(thresholdPrior(threshold) * widthPrior(width), times: 1)
+  func log2Prior(threshold: Double, log2Width: Double) -> Double {
+    log2(thresholdPrior(threshold) * widthPrior(DeterministicMath.exp2(log2Width)), times: 1)
   }
 
-  /// Returns the terms that depend on the lapse rate: its prior and the likelihood.
-  func log2Density(lapseRate: Double, core: [Double]) -> Double {
-    var sum = log2(1 - lapseRate, times: 9)
-    let asymptotes = asymptotes.ends(lapseRate: lapseRate)
+  /// Returns the terms that depend on the distance of an asymptote: its prior and the likelihood.
+  func log2Density(distance: Double, core: [Double]) -> Double {
+    var sum = log2(1 - distance, times: 9 * asymptotes.movable)
+    let asymptotes = asymptotes.moved(by: distance)
     for index in blocks.indices {
       let (block, proportion) = (blocks[index], asymptotes.probability(core: core[index]))
       sum += log2(proportion, times: block.positive)
@@ -235,11 +239,11 @@ private struct Grid {
     }
     var densities: [Double] = []
     for threshold in axes[0] {
-      for width in axes[1] {
-        let prior = posterior.log2Prior(threshold: threshold, width: width)
-        let core = posterior.core(threshold: threshold, width: width)
-        for lapseRate in axes[2] {
-          densities.append(prior + posterior.log2Density(lapseRate: lapseRate, core: core))
+      for log2Width in axes[1] {
+        let prior = posterior.log2Prior(threshold: threshold, log2Width: log2Width)
+        let core = posterior.core(threshold: threshold, log2Width: log2Width)
+        for distance in axes[2] {
+          densities.append(prior + posterior.log2Density(distance: distance, core: core))
         }
       }
     }
@@ -249,9 +253,16 @@ private struct Grid {
     let top = densities.indices.max { densities[$0] < densities[$1] } ?? 0
     var marginals = counts.map { Array(repeating: 0.0, count: $0) }
     for (index, density) in densities.enumerated() where density > densities[top] - 60 {
-      for (axis, step) in place(index).enumerated() {
-        marginals[axis][step] += DeterministicMath.exp2(density - densities[top])
-      }
+      let place = place(index)
+      // By the trapezoidal rule, an end of an axis counts half. The width is as dense in its logarithm
+      // as it is large.
+      let ends = zip(place, counts).count { $0 == 0 || $0 == $1 - 1 }
+      let mass = DeterministicMath.exp2(
+        density - densities[top] + axes[1][place[1]] - Double(ends))
+      for (axis, step) in place.enumerated() { marginals[axis][step] += mass }
+    }
+    for (axis, count) in counts.enumerated() {
+      for end in [0, count - 1] { marginals[axis][end] *= 2 }
     }
     self.bounds = bounds
     self.axes = axes
@@ -271,16 +282,20 @@ private struct Grid {
 
   /// Returns the band between two quantiles of a parameter.
   ///
-  /// The mass between two grid points is that of a straight density, spread evenly between them.
+  /// The density between two grid points is straight.
   func band(of parameter: Int, holding mass: Double) -> CredibleBand<Double> {
-    let masses = zip(marginals[parameter], marginals[parameter].dropFirst()).map { ($0 + $1) / 2 }
+    let (axis, density) = (axes[parameter], marginals[parameter])
+    let masses = zip(density, density.dropFirst()).map { ($0 + $1) / 2 }
     let total = masses.reduce(0, +)
     func quantile(_ share: Double) -> Double {
       var left = share * total
       for (index, mass) in masses.enumerated() {
         if left <= mass {
-          let axis = axes[parameter]
-          return axis[index] + (axis[index + 1] - axis[index]) * (mass > 0 ? left / mass : 0)
+          let rise = density[index + 1] - density[index]
+          // The root of the quadratic equation for the share of the step, free of cancellation.
+          let root = (density[index] * density[index] + 2 * rise * left).squareRoot()
+          let share = left > 0 ? 2 * left / (density[index] + root) : 0
+          return axis[index] + (axis[index + 1] - axis[index]) * share
         }
         left -= mass
       }
