@@ -240,6 +240,30 @@ import Training
         """))
   }
 
+  @Test func `a prior that was edited by hand is used once it is sealed`() throws {
+    _ = try run("prior", "seal", "standard", "--out", "p.json")
+    let text = try String(contentsOfFile: program.path("p.json"), encoding: .utf8)
+    let train = ["simulate", "--listeners", "1", "--trials", "2", "--prior", "p.json"]
+    #expect(try program.run(train).status == 0)
+    func edit(_ number: String) throws {
+      let edited = text.replacing(#/"tilt_sd" : [\d.]+/#, with: "\"tilt_sd\" : \(number)")
+      #expect(edited != text)
+      try write(edited)
+    }
+    try edit("0.3")
+    let refused = try program.run(train)
+    #expect(refused.status == 65 && refused.errors.contains("seal it with 'limen prior seal'"))
+    #expect(try run("prior", "seal", "p.json") == "'p.json' is sealed.\n")
+    #expect(try program.run(train).status == 0)
+    #expect(try run("prior", "show", "p.json").contains("It was not fitted to recordings."))
+    try edit("30")
+    let impossible = try program.run("prior", "seal", "p.json")
+    #expect(impossible.status == 65)
+    #expect(impossible.errors.contains("tilt_sd 30.0 is out of bounds: it must be 0.0 to 10.0."))
+    #expect(try program.run("prior", "seal", "standard").status == 64)
+    #expect(try program.run("prior", "seal", "absent.json").status == 66)
+  }
+
   @Test func `the members of a shown prior are described`() throws {
     try write(Self.text())
     let found = try JSONPaths.paths(in: run("prior", "show", "--json"))

@@ -60,8 +60,22 @@ import Testing
     #expect(text.contains(old))
     #expect(
       refusal(of: text.replacing(old, with: new))
-        == "'p.json' is damaged (its numbers do not have its digest): copy it again, or fit it "
-        + "again with 'limen prior fit'.")
+        == "'p.json' is damaged or was edited (its numbers do not have its digest): copy it again, "
+        + "or, if you edited it, seal it with 'limen prior seal'.")
+  }
+
+  @Test func `that was edited is read for sealing, and does not count as fitted any more`() throws {
+    let edited = file().text.replacing(#""tilt_sd" : 0.22"#, with: #""tilt_sd" : 0.23"#)
+    for text in [edited, edited.replacing(#/,?\s*"digest" : "\w+"/#, with: "")] {
+      #expect(throws: PriorFileError.self) { try read(text) }
+      let sealed = try PriorFile(bytes: Array(text.utf8), named: "p.json", isEdited: true)
+      #expect(sealed.listeners == nil && sealed.answers == nil && sealed.heldOut == nil)
+      #expect(sealed.prior.tiltSpread == 0.23)
+      #expect(try read(sealed.text) == sealed)
+    }
+    let fitted = file()
+    #expect(
+      try PriorFile(bytes: Array(fitted.text.utf8), named: "p.json", isEdited: true) == fitted)
   }
 
   @Test func `with a number out of bounds is refused`() {
@@ -70,7 +84,7 @@ import Testing
     #expect(
       refusal(of: file(prior).text)
         == "'p.json' cannot be used: The prior's tilt_sd 99.0 is out of bounds: it must be 0.0 to "
-        + "10.0. Fit it again with 'limen prior fit'.")
+        + "10.0. Correct it and seal the file with 'limen prior seal'.")
   }
 
   @Test func `from fewer than 100 listeners is refused`() throws {

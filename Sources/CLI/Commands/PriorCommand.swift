@@ -1,4 +1,5 @@
 import ArgumentParser
+import Psychometrics
 import Recordings
 import Reports
 
@@ -7,7 +8,7 @@ struct PriorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prior",
     abstract: "Show what is believed of a listener before any answer, and fit it to recordings.",
-    subcommands: [ShowPrior.self, FitPrior.self])
+    subcommands: [ShowPrior.self, FitPrior.self, SealPrior.self])
 }
 
 /// `limen prior show`
@@ -27,13 +28,52 @@ struct ShowPrior: ParsableCommand {
 
   func run() throws {
     let chosen = try ChosenPrior(name)
-    let origin = chosen.file.map { file in
-      PriorReport.Origin(
-        listeners: file.listeners, answers: file.answers,
+    let origin = chosen.file.flatMap { file -> PriorReport.Origin? in
+      guard let listeners = file.listeners, let answers = file.answers else { return nil }
+      return PriorReport.Origin(
+        listeners: listeners, answers: answers,
         heldOutListeners: file.heldOut?.listeners, heldOutLogLoss: file.heldOut?.logLoss)
     }
     let report = PriorReport(of: chosen.prior, from: origin)
     try format.json
       ? StandardOutput.write(report.json()) : StandardOutput.sayLines(report.text())
+  }
+}
+
+/// `limen prior seal`
+struct SealPrior: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "seal",
+    abstract: "Write the digest of a prior that was edited by hand.",
+    discussion: """
+      The numbers are checked first. The file then counts as a prior that was not fitted: it names \
+      no listeners, answers or predictions. A file that was not edited keeps them. With a built-in \
+      prior, --out writes its file, which can then be edited.
+
+      Exit status: 65 if a number is out of bounds, or if the file is not that of a prior.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The file of a prior, or standard or clinical.", valueName: "prior"),
+    completion: .file())
+  var name: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the sealed prior to this file. (default: the file itself)", valueName: "file"))
+  var out: String?
+
+  func run() throws {
+    let builtIn = ThresholdPrior(name: name)
+    guard let path = out ?? (builtIn == nil ? name : nil) else {
+      throw ValidationError("'\(name)' is built in: give the file to write with --out.")
+    }
+    let file =
+      try builtIn.map { PriorFile(prior: $0) }
+      ?? PriorFile(bytes: InputFile.wholeInput(name), named: name, isEdited: true)
+    let output = try AtomicFile(path: path)
+    try output.write(piece: file.text)
+    try output.finish()
+    try StandardOutput.say("'\(path)' is sealed.")
   }
 }

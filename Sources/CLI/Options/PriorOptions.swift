@@ -65,9 +65,9 @@ struct ChosenPrior {
           + "wrote.")
     }
     let file = try PriorFile(bytes: bytes, named: name)
-    if file.listeners < PriorFile.sufficientListeners {
+    if let listeners = file.listeners, listeners < PriorFile.sufficientListeners {
       StandardError.say(
-        "'\(name)' was fitted from \(file.listeners) listeners: below "
+        "'\(name)' was fitted from \(listeners) listeners: below "
           + "\(PriorFile.sufficientListeners), profiles may be less accurate than with the standard "
           + "prior.")
     }

@@ -3,7 +3,7 @@ internal import Notation
 public import Psychometrics
 internal import Training
 
-/// The file of a prior that was fitted from recordings: one JSON object.
+/// The file of a prior, fitted from recordings or edited by hand: one JSON object.
 public struct PriorFile: Hashable, Sendable {
   /// How well a prior predicts listeners to whom it was not fitted.
   public struct HeldOut: Hashable, Sendable {
@@ -30,15 +30,18 @@ public struct PriorFile: Hashable, Sendable {
 
   /// The prior.
   public let prior: ThresholdPrior
-  /// The number of listeners, with those held out.
-  public let listeners: Int
-  /// The number of their answers.
-  public let answers: Int
+  /// The number of listeners, with those held out; `nil` for a prior that was not fitted.
+  public let listeners: Int?
+  /// The number of their answers; `nil` for a prior that was not fitted.
+  public let answers: Int?
   /// How well it predicts the listeners held out; `nil` if it was not used on them.
   public let heldOut: HeldOut?
 
-  /// Creates the file of a prior for this engine version.
-  public init(prior: ThresholdPrior, listeners: Int, answers: Int, heldOut: HeldOut?) {
+  /// Creates the file of a prior for this engine version. Without listeners it is one that was not
+  /// fitted.
+  public init(
+    prior: ThresholdPrior, listeners: Int? = nil, answers: Int? = nil, heldOut: HeldOut? = nil
+  ) {
     self.prior = prior
     self.listeners = listeners
     self.answers = answers
@@ -49,8 +52,7 @@ public struct PriorFile: Hashable, Sendable {
   private var digest: Digest {
     var digest = Digest()
     prior.add(to: &digest)
-    digest.add(Int64(listeners))
-    digest.add(Int64(answers))
+    for count in [listeners, answers] { if let count { digest.add(Int64(count)) } }
     if let heldOut {
       digest.add(Int64(heldOut.listeners))
       digest.add(Int64(heldOut.answers))
@@ -64,11 +66,11 @@ public struct PriorFile: Hashable, Sendable {
 
 extension PriorFile {
   private struct Object: Decodable {
-    let listeners: Int
-    let answers: Int
+    let listeners: Int?
+    let answers: Int?
     let heldOut: HeldOut?
     let prior: ThresholdPrior
-    let digest: String
+    let digest: String?
 
     enum CodingKeys: String, CodingKey {
       case listeners
@@ -107,8 +109,10 @@ extension PriorFile {
   /// - Parameters:
   ///   - bytes: The bytes of the file.
   ///   - file: The name of the file, for errors.
+  ///   - isEdited: Whether the numbers may have been edited. If they were, the file has neither the
+  ///     listeners nor the predictions of a fit any more.
   /// - Throws: ``PriorFileError``.
-  public init(bytes: [UInt8], named file: String) throws(PriorFileError) {
+  public init(bytes: [UInt8], named file: String, isEdited: Bool = false) throws(PriorFileError) {
     func failure(_ problem: PriorFileError.Problem) -> PriorFileError {
       PriorFileError(file: file, problem: problem)
     }
@@ -128,9 +132,14 @@ extension PriorFile {
     self.init(
       prior: object.prior, listeners: object.listeners, answers: object.answers,
       heldOut: object.heldOut)
-    guard object.digest == Digits.hexadecimal(digest.value) else { throw failure(.changed) }
+    if object.digest != Digits.hexadecimal(digest.value) {
+      guard isEdited else { throw failure(.changed) }
+      self.init(prior: object.prior)
+    }
     do { try prior.validate() } catch { throw failure(.number(error)) }
-    guard listeners >= Self.leastListeners else { throw failure(.tooFewListeners(listeners)) }
+    if let listeners, listeners < Self.leastListeners {
+      throw failure(.tooFewListeners(listeners))
+    }
   }
 }
 
@@ -179,10 +188,10 @@ public struct PriorFileError: Error, Hashable, CustomStringConvertible {
       "'\(file)' was fitted for engine \(engine), and this is engine \(here): fit it again with "
         + "'limen prior fit'."
     case .changed:
-      "'\(file)' is damaged (its numbers do not have its digest): copy it again, or fit it again "
-        + "with 'limen prior fit'."
+      "'\(file)' is damaged or was edited (its numbers do not have its digest): copy it again, or, "
+        + "if you edited it, seal it with 'limen prior seal'."
     case .number(let error):
-      "'\(file)' cannot be used: \(error) Fit it again with 'limen prior fit'."
+      "'\(file)' cannot be used: \(error) Correct it and seal the file with 'limen prior seal'."
     case .tooFewListeners(let count):
       "'\(file)' was fitted from \(count.counted("listener")), and a prior needs \(PriorFile.leastListeners): "
         + "fit it from more recordings, or use the standard prior."

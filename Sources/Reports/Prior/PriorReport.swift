@@ -96,7 +96,7 @@ extension PriorReport {
   }
 
   private var originLines: [String] {
-    guard let origin else { return [] }
+    guard let origin else { return prior.name == nil ? ["It was not fitted to recordings."] : [] }
     let source =
       "Fitted from \(origin.answers.counted("answer")) of "
       + "\(origin.listeners.counted("listener"))."
