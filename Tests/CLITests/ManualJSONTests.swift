@@ -97,10 +97,22 @@ import Testing
       "simulate", "--bank", "matching", "--listeners", "1", "--trials", "2", "--out", "tuned")
     #expect(simulation.status == 0, "\(simulation.errors)")
     let tuned = try lines(try program.run("replay", "tuned", "--json").output)
+    // Only a fit has a band, and only staircases have reversals.
+    let tracks = try program.run(
+      "simulate", "--bank", "base", "--listeners", "1", "--trials", "60", "--range", "C4-C4",
+      "--placement", "staircase", "--out", "tracks")
+    #expect(tracks.status == 0, "\(tracks.errors)")
+    let estimated = try ["fit", "staircase"].map {
+      try lines(
+        try program.run("replay", "tracks", "--json", "--estimator", $0, "--by", "note").output)
+    }
     let page = ManualFile("limen-replay.1")
-    expect(records[0], are: try page.names(in: "JSON OUTPUT", under: "Manifest"))
     expect(
-      records.dropFirst().dropLast().reduce(stored.union(tuned[1])) { $0.union($1) },
+      records[0].union(estimated[0][0]),
+      are: try page.names(in: "JSON OUTPUT", under: "Manifest"))
+    expect(
+      (records.dropFirst().dropLast() + estimated.map { $0[1] })
+        .reduce(stored.union(tuned[1])) { $0.union($1) },
       are: try page.names(in: "JSON OUTPUT", under: "Session"))
     expect(
       records[records.count - 1].union(tuned[tuned.count - 1]),

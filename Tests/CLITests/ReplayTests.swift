@@ -88,11 +88,14 @@ import Testing
     #expect(summary["answered"] as? Int == 20 * listeners)
     #expect(summary["verified"] as? Int == listeners)
     // All sessions have the same number of answers, so this is the mean of their means.
-    let losses = records.compactMap {
-      $0["record"] as? String == "session" ? $0["log_loss_bits"] as? Double : nil
+    for member in ["log_loss_bits", "logistic_log_loss_bits", "guessing_log_loss_bits"] {
+      let losses = records.compactMap {
+        $0["record"] as? String == "session" ? $0[member] as? Double : nil
+      }
+      let mean = losses.reduce(0, +) / Double(listeners)
+      #expect(abs((summary[member] as? Double ?? 0) - mean) < 1e-6)
     }
-    let mean = losses.reduce(0, +) / Double(listeners)
-    #expect(abs((summary["log_loss_bits"] as? Double ?? 0) - mean) < 1e-6)
+    #expect(summary["guessing_log_loss_bits"] as? Double == 1)
   }
 
   @Test func `the text output ends with one sentence about all sessions`() throws {
@@ -127,12 +130,43 @@ import Testing
     for method in ["quest", "kazez", "fit"] {
       let records = try objects(try replay("corpus", "--json", "--estimator", method).output)
       #expect(records[0]["estimator"] as? String == method)
-      #expect(records[1...12].allSatisfy { $0["estimator_t75_cents"] is Double })
+      for record in records[1...12] {
+        let estimates = try #require(record["estimates"] as? [[String: Any]])
+        #expect(estimates.count == 1 && estimates[0]["t75_cents"] is Double)
+        #expect((estimates[0]["band95_cents"] as? [Double])?.count == (method == "fit" ? 2 : nil))
+        #expect((estimates[0]["notes"] == nil) == (method != "fit"))
+      }
     }
     let silent = try replay("corpus", "--estimator", "staircase")
-    #expect(silent.errors.contains("only where staircases chose the pairs"))
-    #expect(!silent.errors.contains("fitted"))
+    #expect(silent.errors.contains("staircases that chose the pairs, within --range"))
+    #expect(!silent.errors.contains("two differences"))
     #expect(try program.run("replay", "corpus", "--estimator", "profile").status == 64)
+  }
+
+  @Test func `answers at several notes are reported together and never as the limen of one`() throws
+  {
+    let written = try program.run(
+      "simulate", "--bank", "musicians", "--listeners", "1", "--trials", "120", "--range", "C4-E4",
+      "--placement", "staircase", "--notes", "C4,E4", "--out", "staircases")
+    #expect(written.status == 0, "\(written.errors)")
+    func line(_ options: String...) throws -> String {
+      let result = try program.run(["replay", "staircases"] + options)
+      return String(try #require(result.outputLines.first))
+    }
+    #expect(
+      try line("--estimator", "fit").contains(
+        /alternative 2 notes pooled, C4 to E4: [\d.]+ cents \(95 % [\d.]+ – [\d.]+\)$/))
+    #expect(
+      try line("--estimator", "fit", "--by", "note").contains(
+        /alternative C4: [^:]+\)  alternative E4: [^:]+\)$/))
+    #expect(try line("--estimator", "fit", "--range", "E4-E4").contains("alternative E4: "))
+    let reversals = try line("--estimator", "staircase", "--by", "note")
+    #expect(reversals.contains(#/alternative E4: \d+ reversals, geometric mean [\d.]+ cents, /#))
+    #expect(!reversals.contains("95 %"))
+    for options in [[], ["--estimator", "quest"]] {
+      let refused = try program.run(["replay", "staircases", "--by", "note"] + options)
+      #expect(refused.status == 64 && refused.errors.contains("--estimator fit"))
+    }
   }
 
   @Test(.long) func `replaying no sessions prints nothing about an alternative estimator`() throws {

@@ -101,7 +101,8 @@ import Testing
       let presented = here.isEmpty ? played : here
       let mean = presented.reduce(0, +) / Double(presented.count)
       let estimate = try #require(run.method.ownEstimate(at: note))
-      #expect(abs(DeterministicMath.exp2(estimate.mean) - mean) < 1e-9)
+      #expect(abs(DeterministicMath.exp2(estimate.value) - mean) < 1e-9)
+      #expect(estimate.posterior == nil)
     }
     #expect(Set(run.trials.map(\.place.note)).count < range.count)
   }

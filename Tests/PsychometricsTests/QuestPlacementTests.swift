@@ -65,7 +65,7 @@ import Testing
       var run = PlacementRun(
         QuestPlacement(rule: .init(), range: range), over: range, seed: UInt64(seed))
       run.run(80, provided: PsychometricFunction(limen: Cents(limen), lapseRate: 0.02))
-      let estimate = try #require(run.method.ownEstimate(at: MIDINote(60)))
+      let estimate = try #require(run.method.ownEstimate(at: MIDINote(60))?.posterior)
       sum += estimate.mean - truth
       spread += estimate.spread
       held += estimate.band(holding: 0.95).holds(truth) ? 1 : 0
@@ -83,7 +83,7 @@ import Testing
     let asked = try #require(run.trials.first?.place.note)
     let other = asked == notes[0] ? notes[1] : notes[0]
     let prior = QuestPlacement(rule: .init(), range: range)
-    #expect(run.method.ownEstimate(at: asked)?.mean != prior.ownEstimate(at: asked)?.mean)
-    #expect(run.method.ownEstimate(at: other)?.mean == prior.ownEstimate(at: other)?.mean)
+    #expect(run.method.ownEstimate(at: asked)?.value != prior.ownEstimate(at: asked)?.value)
+    #expect(run.method.ownEstimate(at: other)?.value == prior.ownEstimate(at: other)?.value)
   }
 }

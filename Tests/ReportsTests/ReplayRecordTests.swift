@@ -83,14 +83,18 @@ import Training
   }
 
   @Test func `a manifest identifies the parts of one replay`() throws {
-    func manifest(_ shard: String?, verifies: Bool = false) -> ReplayManifest {
+    func manifest(
+      _ shard: String?, verifies: Bool = false, by: String? = nil
+    ) -> ReplayManifest {
       ReplayManifest(
-        version: "1", range: "C2-C6", prior: nil, verifies: verifies, estimator: nil, shard: shard)
+        version: "1", range: "C2-C6", prior: nil, verifies: verifies, estimator: "fit", by: by,
+        shard: shard)
     }
     #expect(manifest("1/2") != manifest("2/2"))
     #expect(manifest("1/2").whole == manifest("2/2").whole)
     #expect(manifest("1/2").whole == manifest(nil))
     #expect(manifest("1/2", verifies: true).whole != manifest("2/2").whole)
+    #expect(manifest("1/2", by: "note").whole != manifest("2/2").whole)
     #expect(try ReplayManifest(line: manifest("1/2").line().utf8) == manifest("1/2"))
   }
 
@@ -99,7 +103,7 @@ import Training
     let line = SessionLine(of: review).text
     #expect(!line.contains("T75"))
     #expect(line.hasPrefix("session 1  P07  2026-01-01T00:00:00.000Z  seed 1  20 answered  "))
-    #expect(line.hasSuffix(" bits  verified"))
+    #expect(line.contains(#/ bits \(guessing 1, logistic \d\.\d\d\)  verified$/#))
   }
 
   @Test func `a session says how many answers came within 100 ms`() throws {

@@ -46,6 +46,28 @@ import Testing
       ])
   }
 
+  /// The staircase reverses, and the standard error of its reversals is no band.
+  @Test func `an estimate without bands has an error and no coverage`() throws {
+    let settings = try Settings(
+      range: NoteRange(text: "C4-C4"), placement: .staircase(.init()))
+    let simulation = Simulation(
+      of: ListenerPopulation.population.listeners(1, seed: 1)[0],
+      header: SessionHeader(
+        listener: try Listener(label: "P01"), startedAt: UTCTime(milliseconds: 0), seed: 1,
+        settings: settings, history: .init(of: [])),
+      trials: 50)
+    let report = SimulationReport(
+      of: .init(
+        bank: "population", learning: false, listeners: 1, sessions: 1, trials: 50, seed: 1,
+        settings: settings),
+      results: [SimulationResult(of: [simulation])], cost: .init(answer: 42.4, update: 13))
+    let own = try #require(report.estimates.first { $0.source == .own }?.checkpoints.first)
+    #expect(own.rmseLog2T75 != nil && own.coverage68 == nil && own.coverage95 == nil)
+    let rows = report.text().split(separator: "\n")
+    let title = try #require(rows.firstIndex(of: "The placement's own estimate:"))
+    #expect(rows[title + 2].contains(#/^    50   \d\.\d+ \[.*\] +- +- +-$/#))
+  }
+
   @Test func `intervals have a table of widths and one of points`() throws {
     let settings = try Settings(task: .interval, range: NoteRange(text: "C4-C5"))
     let listeners = IntervalPopulation.intervals.listeners(3, seed: 1)

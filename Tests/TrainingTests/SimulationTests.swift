@@ -133,8 +133,8 @@ import Testing
     }
     let notes = Double(60 * 13)
     let held = [
-      (0.68, accuracies.reduce(0) { $0 + $1.heldBy68 }),
-      (0.95, accuracies.reduce(0) { $0 + $1.heldBy95 }),
+      (0.68, accuracies.reduce(0) { $0 + ($1.heldBy68 ?? 0) }),
+      (0.95, accuracies.reduce(0) { $0 + ($1.heldBy95 ?? 0) }),
     ]
     for (mass, count) in held {
       let clustered = 3 * (mass * (1 - mass) / notes).squareRoot()

@@ -196,6 +196,12 @@ import Testing
       (phrases.answeredInSession(17), ["17"]), (phrases.rightInSession(17), ["17"]),
       (phrases.earlyInSession("8 %"), ["8 %"]), (phrases.cameEarly("8 %"), ["8 %"]),
       (phrases.logLoss(bits: "0.6"), ["0.6"]), (phrases.otherwise("17 x"), ["17 x"]),
+      (phrases.baselines(logistic: "0.6"), ["1", "0.6"]), (phrases.baselines(logistic: nil), ["1"]),
+      (phrases.pooled(3, from: "C4", to: "E4"), ["3", "C4", "E4"]),
+      (
+        phrases.reversals(17, geometricMean: "4 x", mean: "5 x", spread: "0.3"),
+        ["17", "4 x", "5 x", "0.3"]
+      ),
       (phrases.differs(at: 17, because: "of x"), ["17", "of x"]),
       (phrases.unverifiable(engine: 1, here: 3), ["1", "3"]),
       (phrases.unverifiable(earlierTrials: 17, found: 5), ["17", "5"]),

@@ -42,10 +42,15 @@ struct ReplayCommand: ParsableCommand {
   @Option(
     help: """
       An alternative estimator to report as well: QUEST+, the mean of the differences presented \
-      (kazez), one psychometric function fitted to each session (fit), or the mean of the last \
-      reversals (staircase), only for sessions of staircases.
+      (kazez), a psychometric function fitted to each session (fit), or the mean of the reversals \
+      at the last step (staircase), only for sessions of staircases.
       """)
   var estimator: AlternativeEstimator?
+
+  @Option(
+    help: "fit, staircase: one estimate for a session, or for each of its notes. (default: session)"
+  )
+  var by: Grouping?
 
   @Option(
     help: ArgumentHelp(
@@ -76,7 +81,16 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var jobs: JobsOption
 
+  /// The answers that make one estimate.
+  enum Grouping: String, NamedCase {
+    case session
+    case note
+  }
+
   func validate() throws {
+    if by != nil, estimator?.canSeparateNotes != true {
+      throw ValidationError("--by needs --estimator fit or --estimator staircase.")
+    }
     if tables.areGiven, paths.isEmpty {
       throw ValidationError("--columns and --mapping read tables: give their paths.")
     }
@@ -101,7 +115,8 @@ struct ReplayCommand: ParsableCommand {
       words: Words.configured(languageOptions.language))
     let manifest = ReplayManifest(
       version: Limen.version, range: range.notes.text, prior: prior, verifies: verify,
-      estimator: estimator?.rawValue, shard: shard?.text)
+      estimator: estimator?.rawValue, by: by == .note ? "note" : nil,
+      shard: shard?.text)
     try output.begin(manifest)
     let sources = tables == nil ? try paths.map(Source.init(path:)) : []
     if let tables {
@@ -134,7 +149,8 @@ struct ReplayCommand: ParsableCommand {
 
   private func reviewer(_ prior: ThresholdPrior?) -> SessionReviewer {
     SessionReviewer(
-      range: range.notes, prior: prior, verifies: verify, alternativeEstimator: estimator)
+      range: range.notes, prior: prior, verifies: verify, alternativeEstimator: estimator,
+      byNote: by == .note)
   }
 }
 
@@ -143,8 +159,9 @@ extension AlternativeEstimator: NamedCase {
   fileprivate var need: String {
     switch self {
     case .quest, .kazez: "it needs an answer that counts"
-    case .staircase: "reversals tell what was heard only where staircases chose the pairs"
-    case .fit: "a function is fitted to answers to two differences or more"
+    case .staircase:
+      "it needs two reversals at the last step of staircases that chose the pairs, within --range"
+    case .fit: "it needs answers to two differences or more, within --range"
     }
   }
 }

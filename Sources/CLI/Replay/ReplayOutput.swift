@@ -22,7 +22,7 @@ struct ListenerReplay {
     }
     summary = ReplaySummary(of: reviews, skipped: problems.count(where: \.skipsData))
     self.problems = problems
-    hasAlternativeEstimate = reviews.contains { $0.alternativeLimen != nil }
+    hasAlternativeEstimate = reviews.contains { !$0.alternativeEstimates.isEmpty }
   }
 }
 

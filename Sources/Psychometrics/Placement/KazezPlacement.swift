@@ -23,12 +23,10 @@ public struct KazezPlacement: Placement {
   private struct Presented: Sendable {
     var count = 0.0
     var sum = 0.0
-    var squares = 0.0
 
     mutating func add(_ cents: Double) {
       count += 1
       sum += cents
-      squares += cents * cents
     }
   }
 
@@ -71,23 +69,16 @@ public struct KazezPlacement: Placement {
 // MARK: - Estimate
 
 extension KazezPlacement {
-  /// Returns log2 of the mean of the differences presented at the note, with its standard error.
+  /// Returns log2 of the mean of the differences presented at the note.
   ///
   /// The mean includes correct and wrong answers alike. Peach showed it as the threshold. At a note
   /// without answers it is the mean over all notes. It describes where the chain went rather than
   /// what was heard. The result is `nil` before the first answer.
-  public func ownEstimate(at note: MIDINote) -> NormalMixture? {
-    guard atAnyNote.count > 0 else { return nil }
-    let everywhere = atAnyNote.sum / atAnyNote.count
+  public func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? {
     let here = byNote[range.index(of: note)]
-    let mean = here.count > 0 ? here.sum / here.count : everywhere
-    let variance =
-      here.count > 1
-      ? (here.squares - here.count * mean * mean) / (here.count - 1) : everywhere * everywhere
-    let error = (max(variance, 1e-6) / max(here.count, 1)).squareRoot()
-    // The slope of the logarithm converts the error of the mean to an error of log2 of the mean.
-    return NormalMixture(
-      mean: DeterministicMath.log2(mean), spread: error / mean / DeterministicMath.logarithmOf2)
+    let presented = here.count > 0 ? here : atAnyNote
+    return presented.count > 0
+      ? Log2LimenEstimate(DeterministicMath.log2(presented.sum / presented.count)) : nil
   }
 }
 

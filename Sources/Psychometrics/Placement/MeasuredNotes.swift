@@ -5,7 +5,8 @@ struct MeasuredNotes: Sendable {
   /// An estimate of log2 T75 at a measured note.
   struct Measurement: Sendable {
     let mean: Double
-    let spread: Double
+    /// The standard deviation of the posterior; `nil` without one.
+    var spread: Double?
   }
 
   /// The measured notes, at least one; lowest note first.
@@ -31,15 +32,15 @@ struct MeasuredNotes: Sendable {
   /// - Parameters:
   ///   - note: The note of the estimate.
   ///   - measure: A function that returns the measurement at the measured note with this index.
-  func estimate(at note: MIDINote, measuring measure: (Int) -> Measurement) -> NormalMixture {
+  func estimate(at note: MIDINote, measuring measure: (Int) -> Measurement) -> Log2LimenEstimate {
     let above = notes.firstIndex { $0 >= note } ?? notes.count - 1
     let below = notes.lastIndex { $0 <= note } ?? 0
     let distance = notes[above].number - notes[below].number
     let share =
       distance > 0 ? Double(note.number - notes[below].number) / Double(distance) : 0
     let (lower, upper) = (measure(below), measure(above))
-    return NormalMixture(
-      mean: lower.mean + share * (upper.mean - lower.mean),
-      spread: lower.spread + share * (upper.spread - lower.spread))
+    let mean = lower.mean + share * (upper.mean - lower.mean)
+    guard let low = lower.spread, let high = upper.spread else { return Log2LimenEstimate(mean) }
+    return Log2LimenEstimate(NormalMixture(mean: mean, spread: low + share * (high - low)))
   }
 }

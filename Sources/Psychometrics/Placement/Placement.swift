@@ -24,12 +24,29 @@ public protocol Placement: Sendable {
 
   /// Returns the placement's own estimate of log2 T75 at a note of the range, or `nil` if it leaves
   /// the estimate to the profile.
-  func ownEstimate(at note: MIDINote) -> NormalMixture?
+  func ownEstimate(at note: MIDINote) -> Log2LimenEstimate?
 }
 
 extension Placement {
   /// Returns `nil`, which leaves the estimate to the profile.
-  public func ownEstimate(at note: MIDINote) -> NormalMixture? { nil }
+  public func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? { nil }
+}
+
+/// An estimate of log2 T75, with its posterior where it has one.
+public struct Log2LimenEstimate: Sendable {
+  /// The estimate, the median of the posterior if there is one.
+  public let value: Double
+  /// The posterior; `nil` for a mean of differences. Each of these depends on the ones before it, so
+  /// that their standard error is far too small.
+  public let posterior: NormalMixture?
+
+  /// Creates an estimate without a posterior.
+  init(_ value: Double) { (self.value, posterior) = (value, nil) }
+
+  /// Creates an estimate from its posterior.
+  package init(_ posterior: NormalMixture) {
+    (value, self.posterior) = (posterior.quantile(0.5), posterior)
+  }
 }
 
 /// The place of a trial: its note and the size of its difference.

@@ -138,7 +138,7 @@ public struct QuestPlacement: Placement {
 
   /// Returns the mean and the standard deviation of the posterior of log2 T75, interpolated between
   /// measured notes.
-  public func ownEstimate(at note: MIDINote) -> NormalMixture? {
+  public func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? {
     measured.estimate(at: note) { posteriors[$0].measurement }
   }
 }

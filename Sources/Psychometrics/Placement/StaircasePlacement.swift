@@ -150,32 +150,59 @@ public struct StaircasePlacement: Placement {
 // MARK: - Estimate
 
 extension StaircasePlacement {
-  /// Returns the mean of log2 of the last eight reversals, converted to T75 with its standard
-  /// error, and interpolated between measured notes.
+  /// The differences at which the staircases of `notes` reversed with the last step factor.
   ///
-  /// The conversion assumes that d′ is linear in the difference. The first two reversals are left
-  /// out once there are four. With fewer than two reversals, the mean is the current difference,
-  /// converted in the same way. Before the first answer at a note, it is the mean of the prior. The
-  /// spread is one octave in both cases.
-  public func ownEstimate(at note: MIDINote) -> NormalMixture? {
-    measured.estimate(at: note, measuring: measurement)
+  /// - Precondition: The notes are measured.
+  public func reading(at notes: [MIDINote]) -> StaircaseReading? {
+    StaircaseReading(log2Sizes: notes.flatMap { lastReversals(ofTrack: measured.index(of: $0)) })
   }
 
-  private func measurement(ofTrack index: Int) -> MeasuredNotes.Measurement {
-    let track = tracks[index]
-    guard track.isBegun else {
-      return .init(mean: prior.mean(at: measured.notes[index]), spread: 1)
+  private func lastReversals(ofTrack index: Int) -> ArraySlice<Double> {
+    tracks[index].reversals.dropFirst(log2StepFactors.count - 1)
+  }
+
+  /// Returns the mean of log2 of the reversals at the last step, converted to T75 and interpolated
+  /// between measured notes.
+  ///
+  /// The conversion assumes that d′ is linear in the difference. With fewer than two such reversals,
+  /// the mean is the current difference, converted in the same way. Before the first answer at a
+  /// note, it is the mean of the prior.
+  public func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? {
+    measured.estimate(at: note) { index in
+      let track = tracks[index]
+      guard track.isBegun else { return .init(mean: prior.mean(at: measured.notes[index])) }
+      let reading = StaircaseReading(log2Sizes: Array(lastReversals(ofTrack: index)))
+      return .init(mean: (reading?.log2Mean ?? track.log2Size) + log2Conversion)
     }
-    let counted = track.reversals.count >= 4 ? track.reversals.dropFirst(2) : track.reversals[...]
-    let last = counted.suffix(8)
-    guard last.count >= 2 else {
-      return .init(mean: track.log2Size + log2Conversion, spread: 1)
-    }
-    let mean = last.reduce(0, +) / Double(last.count)
-    let squares = last.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    let variance = squares / Double(last.count - 1)
-    return .init(
-      mean: mean + log2Conversion, spread: (variance / Double(last.count)).squareRoot())
+  }
+}
+
+/// The mean of the differences at which staircases reversed with their last step factor.
+///
+/// It has no band: reversals depend on each other, and a band from their standard deviation over √n
+/// holds far less than it says.
+public struct StaircaseReading: Sendable {
+  /// The number of reversals.
+  public let count: Int
+  /// The mean of log2 of the differences in cents.
+  public let log2Mean: Double
+  /// The mean of the differences.
+  public let arithmeticMean: Cents
+  /// The standard deviation of log2 of the differences, in octaves.
+  public let spread: Double
+
+  /// The geometric mean of the differences.
+  public var geometricMean: Cents { Cents(DeterministicMath.exp2(log2Mean)) }
+
+  /// Creates a reading; `nil` for fewer than two reversals.
+  fileprivate init?(log2Sizes: [Double]) {
+    guard log2Sizes.count >= 2 else { return nil }
+    let n = Double(log2Sizes.count)
+    let mean = log2Sizes.reduce(0, +) / n
+    count = log2Sizes.count
+    log2Mean = mean
+    arithmeticMean = Cents(log2Sizes.reduce(0) { $0 + DeterministicMath.exp2($1) } / n)
+    spread = (log2Sizes.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (n - 1)).squareRoot()
   }
 }
 

@@ -12,6 +12,8 @@ public struct ReplayManifest: Codable, Hashable, Sendable {
   let prior: String?
   let verify: Bool
   let estimator: String?
+  /// `note` if the alternative estimator estimates each note by itself; otherwise `nil`.
+  let by: String?
   /// The part of all listeners that is replayed, such as `2/7`; `nil` for all of them.
   public private(set) var shard: String?
 
@@ -30,10 +32,11 @@ public struct ReplayManifest: Codable, Hashable, Sendable {
   ///   - prior: The prior from which profiles start; `nil` for that of each listener's last session.
   ///   - verifies: Whether sessions are verified.
   ///   - estimator: The alternative estimator; `nil` for none.
+  ///   - by: `note` if it estimates each note by itself; otherwise `nil`.
   ///   - shard: The part of all listeners, such as `2/7`; `nil` for all of them.
   public init(
     version: String, range: String, prior: ThresholdPrior?, verifies: Bool, estimator: String?,
-    shard: String?
+    by: String?, shard: String?
   ) {
     record = .manifest
     limen = version
@@ -42,6 +45,7 @@ public struct ReplayManifest: Codable, Hashable, Sendable {
     self.prior = prior?.label
     verify = verifies
     self.estimator = estimator
+    self.by = by
     self.shard = shard
   }
 

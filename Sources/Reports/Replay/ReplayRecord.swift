@@ -22,4 +22,7 @@ public enum ReplayRecord {
 extension Double {
   /// The value, in bits, as whole millionths of a bit.
   var microbits: Int { Int((self * 1_000_000).rounded()) }
+
+  /// The value, in bits, rounded to millionths of a bit.
+  var toMicrobits: Double { Double(microbits) / 1_000_000 }
 }

@@ -19,6 +19,10 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
   /// The sum over all answers, in millionths of a bit.
   private(set) var logLossMicrobits = 0
   private(set) var logLossBits: Double?
+  /// The same of a logistic regression of each listener's answers; `nil` without answers.
+  private(set) var logisticLogLossMicrobits: Int?
+  private(set) var logisticLogLossBits: Double?
+  private(set) var guessingLogLossBits: Double?
   private(set) var verified: Int?
   /// The number of sessions with a trial that differs; `nil` when no session was verified.
   public private(set) var differing: Int?
@@ -49,9 +53,13 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
       right += review.answers.right
       if review.answers.tones > 0 { tones = (tones ?? 0) + review.answers.tones }
       logLossMicrobits += (review.logLoss?.microbits ?? 0) * review.answers.answered
+      if let loss = review.logisticLogLoss {
+        logisticLogLossMicrobits =
+          (logisticLogLossMicrobits ?? 0) + loss.microbits * review.answers.answered
+      }
       count(review.verdict)
     }
-    logLossBits = meanLogLoss
+    setMeans()
   }
 
   private mutating func count(_ verdict: Replay.Verdict?) {
@@ -66,8 +74,12 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
     }
   }
 
-  private var meanLogLoss: Double? {
-    answered == 0 ? nil : (Double(logLossMicrobits) / Double(answered)).rounded() / 1_000_000
+  private mutating func setMeans() {
+    guard answered > 0 else { return }
+    func mean(_ sum: Int) -> Double { (Double(sum) / Double(answered)).rounded() / 1_000_000 }
+    logLossBits = mean(logLossMicrobits)
+    logisticLogLossBits = logisticLogLossMicrobits.map(mean)
+    guessingLogLossBits = 1
   }
 
   /// Adds the totals of another summary.
@@ -80,7 +92,7 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
     for total in Self.optionalTotals {
       self[keyPath: total] = try Self.sum(self[keyPath: total], other[keyPath: total])
     }
-    logLossBits = meanLogLoss
+    setMeans()
   }
 
   private static func sum(_ one: Int?, _ other: Int?) throws(ReplayDamage) -> Int? {
@@ -101,7 +113,7 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
   ]
   /// The totals that are `nil` in some summaries.
   private static let optionalTotals: [Total<Int?>] = [
-    \.tones, \.verified, \.differing, \.unverifiable,
+    \.tones, \.logisticLogLossMicrobits, \.verified, \.differing, \.unverifiable,
   ]
 }
 
@@ -158,7 +170,11 @@ extension ReplaySummary {
   /// - Parameter words: The language of the text.
   public func text(in words: Words = Words(.english)) -> String {
     let phrases = words.phrases
-    let bits = logLossBits.map { "; \(phrases.bitsAnAnswer(words.fixed($0, 3)))" } ?? ""
+    let logistic = logisticLogLossBits.map { words.fixed($0, 3) }
+    let bits =
+      logLossBits.map {
+        "; \(phrases.bitsAnAnswer(words.fixed($0, 3)))\(phrases.baselines(logistic: logistic))"
+      } ?? ""
     let tuned = tones.map { ", \(phrases.tonesInSession($0))" } ?? ""
     let parts = [
       "\(phrases.replayed(sessions: sessions, listeners: listeners)), "

@@ -26,7 +26,9 @@ public struct ReplayedSession: Encodable, Sendable {
       "share_of_higher_flagged": answers.isLopsided,
       "median_response_ms": answers.medianResponseMs,
       "share_of_early_answers": answers.shareEarly?.toThousandths,
-      "log_loss_bits": review.logLoss.map { Double($0.microbits) / 1_000_000 },
+      "log_loss_bits": review.logLoss?.toMicrobits,
+      "logistic_log_loss_bits": review.logisticLogLoss?.toMicrobits,
+      "guessing_log_loss_bits": review.logLoss.map { _ in 1 },
       "better_than_guessing": review.answersSoFar.betterThanGuessing.toThousandths,
       "threshold_reported": review.answersSoFar.reportsThreshold,
       "notes_t75_cents": review.limens.map(\.toThousandths),
@@ -34,7 +36,8 @@ public struct ReplayedSession: Encodable, Sendable {
       "bias_flagged": bias.isFlagged,
       "contraction_cents_per_octave": contraction.cents.toThousandths,
       "contraction_flagged": contraction.isFlagged,
-      "estimator_t75_cents": review.alternativeLimen?.toThousandths,
+      "estimates": review.alternativeEstimates.isEmpty
+        ? nil : review.alternativeEstimates.map(\.members),
       "verdict": review.verdict.map(Self.word), "differs_at_trial": differingTrial,
     ]
     try (members + limen.members).encode(to: encoder)
@@ -88,5 +91,25 @@ public struct ReplayedSession: Encodable, Sendable {
       place += 1
     }
     return nil
+  }
+}
+
+extension AlternativeEstimate {
+  fileprivate var members: Members {
+    switch self {
+    case .limen(let t75): ["t75_cents": t75.toThousandths]
+    case .fit(let t75, let band95, let notes):
+      [
+        "notes": notes, "t75_cents": t75.toThousandths,
+        "band95_cents": band95.bounds.map(\.toThousandths),
+      ]
+    case .reversals(let reading, let notes):
+      [
+        "notes": notes, "reversals": reading.count,
+        "reversals_geometric_mean_cents": reading.geometricMean.toThousandths,
+        "reversals_mean_cents": reading.arithmeticMean.toThousandths,
+        "reversals_sd_octaves": reading.spread.toThousandths,
+      ]
+    }
   }
 }

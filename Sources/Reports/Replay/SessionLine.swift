@@ -36,10 +36,13 @@ public struct SessionLine: Sendable {
         },
         review.answersSoFar.reportsThreshold
           ? "\(LimenPoint.t75.symbol) \(limen(review.limen.t75))" : nil,
-        review.logLoss.map { phrases.logLoss(bits: words.bits($0)) },
-        review.alternativeLimen.map { phrases.otherwise(limen($0)) },
-        review.verdict.map(words.text),
+        review.logLoss.map {
+          phrases.logLoss(bits: words.bits($0))
+            + phrases.baselines(logistic: review.logisticLogLoss.map(words.bits))
+        },
       ]
+      + review.alternativeEstimates.map { words.text(of: $0, upTo: review.prior.largestDifference) }
+      + [review.verdict.map(words.text)]
     text = facts.compactMap(\.self).joined(separator: "  ")
   }
 
@@ -53,6 +56,30 @@ public struct SessionLine: Sendable {
 }
 
 extension Words {
+  fileprivate func text(of estimate: AlternativeEstimate, upTo largest: Cents) -> String {
+    func cents(_ size: Cents) -> String {
+      "\(limen(size, upTo: largest)) \(phrases.name(of: .cents))"
+    }
+    func place(_ notes: [MIDINote]) -> String {
+      notes.count == 1
+        ? name(of: notes[0])
+        : phrases.pooled(
+          notes.count, from: name(of: notes[0]), to: name(of: notes[notes.count - 1]))
+    }
+    return switch estimate {
+    case .limen(let t75): phrases.otherwise(cents(t75))
+    case .fit(let t75, let band95, let notes):
+      phrases.otherwise(
+        "\(place(notes)): \(cents(t75)) (95 % \(span(band95, upTo: largest)))")
+    case .reversals(let reading, let notes):
+      phrases.otherwise(
+        "\(place(notes)): "
+          + phrases.reversals(
+            reading.count, geometricMean: cents(reading.geometricMean),
+            mean: cents(reading.arithmeticMean), spread: ratio(reading.spread)))
+    }
+  }
+
   fileprivate func text(of verdict: Replay.Verdict) -> String {
     switch verdict {
     case .verified: phrases.verified

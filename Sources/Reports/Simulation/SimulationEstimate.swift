@@ -13,7 +13,7 @@ extension SimulationReport {
     }
 
     /// The figures after a number of trials. Without true limens there are only `trial` and
-    /// `knownShare`.
+    /// `knownShare`; an estimate without bands has no coverage.
     struct Checkpoint: Encodable {
       let trial: Int
       let rmseLog2T75: Figure?
@@ -55,16 +55,17 @@ extension SimulationReport.Estimate {
     let notes = readings.map { Double($0.notes) }
     let known = readings.compactMap(\.known)
     func figure(
-      _ sum: (LimenReading.Accuracy) -> Double, scale: (Double) -> Double = { $0 }
+      _ sum: (LimenReading.Accuracy) -> Double?, scale: (Double) -> Double = { $0 }
     ) -> Figure? {
-      guard accuracies.count == readings.count else { return nil }
-      return Figure(Bootstrap(sums: accuracies.map(sum), counts: notes), scale: scale)
+      let sums = accuracies.compactMap(sum)
+      guard sums.count == readings.count else { return nil }
+      return Figure(Bootstrap(sums: sums, counts: notes), scale: scale)
     }
     return Checkpoint(
       trial: readings[0].trial,
       rmseLog2T75: figure({ $0.squaredErrors }, scale: { $0.squareRoot() }),
-      coverage68: figure { Double($0.heldBy68) },
-      coverage95: figure { Double($0.heldBy95) },
+      coverage68: figure { $0.heldBy68.map(Double.init) },
+      coverage95: figure { $0.heldBy95.map(Double.init) },
       knownShare: known.isEmpty
         ? nil : rounded(Double(known.reduce(0, +)) / notes.reduce(0, +)))
   }

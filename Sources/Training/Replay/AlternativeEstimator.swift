@@ -1,5 +1,5 @@
-internal import Music
-internal import Psychometrics
+public import Music
+public import Psychometrics
 
 /// An alternative estimator, which estimates limens from recorded answers.
 ///
@@ -12,16 +12,31 @@ public enum AlternativeEstimator: String, CaseIterable, Sendable {
   case quest
   /// The mean of the presented differences in cents, as Peach reports it, from all answers so far.
   case kazez
-  /// The mean of the last reversals of the session's own staircases, as they were presented.
+  /// The mean of the reversals at the last step of the session's own staircases, as they were
+  /// presented.
   case staircase
-  /// One psychometric function for all notes, fitted to the answers of the session
-  /// (`PsychometricFit`).
+  /// A psychometric function fitted to the answers of the session (`PsychometricFit`).
   case fit
+
+  /// Whether the estimator can estimate each note by itself.
+  public var canSeparateNotes: Bool { self == .staircase || self == .fit }
+}
+
+/// What an alternative estimator concludes from a session.
+public enum AlternativeEstimate: Sendable {
+  /// T75 over all reported notes.
+  case limen(Cents)
+  /// T75 with its 95 % band, from the answers at these notes together. It is the limen of none of
+  /// them if their limens differ.
+  case fit(Cents, CredibleBand<Cents>, at: [MIDINote])
+  /// The differences at which the staircases of these notes reversed, together.
+  case reversals(StaircaseReading, at: [MIDINote])
 }
 
 /// The estimates of an alternative estimator, session by session.
 struct AlternativeEstimates {
   private let method: AlternativeEstimator
+  private let byNote: Bool
   /// The state of an estimator that continues from session to session; `nil` for other estimators.
   private var placement: (any Placement)?
   /// The largest difference of the profile's prior.
@@ -31,9 +46,11 @@ struct AlternativeEstimates {
   ///
   /// - Parameters:
   ///   - method: The alternative estimator.
+  ///   - byNote: Whether each note is estimated by itself, if the estimator can do that.
   ///   - profile: The profile before the first session. It covers every note with an answer.
-  init(by method: AlternativeEstimator, of profile: PerceptualProfile) {
+  init(by method: AlternativeEstimator, byNote: Bool, of profile: PerceptualProfile) {
     self.method = method
+    self.byNote = byNote
     let rule: (any PlacementRule)? =
       switch method {
       case .quest: QuestPlacement.Rule.standard
@@ -45,30 +62,53 @@ struct AlternativeEstimates {
       over: profile.field.range, prior: profile.prior, rightAnswers: profile.rightAnswers)
   }
 
-  /// Updates the estimator with a session and returns T75 over the notes of a range; `nil` if there
-  /// is no estimate. Answers about intervals are not used.
+  /// Updates the estimator with a session and returns its estimates at the notes of a range. Answers
+  /// about intervals are not used.
   ///
   /// - Parameters:
   ///   - range: The notes.
   ///   - session: The session.
   ///   - evidence: The trials of the session that count.
-  mutating func limen(
+  mutating func estimates(
     over range: NoteRange, after session: RecordedSession, with evidence: [TrialRecord]
-  ) -> Cents? {
-    let evidence = evidence.filter { $0.question.nominal == .unison }
+  ) -> [AlternativeEstimate] {
+    let evidence = evidence.filter { $0.isAnswered && $0.question.nominal == .unison }
     switch method {
     case .quest, .kazez:
       let largest = largestDifference
       for trial in evidence { placement?.observe(trial, upTo: largest) }
-      return placement?.ownLimen(over: range)
+      return placement?.ownLimen(over: range).map { [.limen($0)] } ?? []
     case .staircase:
       // The staircases also stepped on trials that were excluded later. Without these trials the
       // reversals would differ.
-      let answers = evidence.isEmpty ? [] : session.trials
-      return StaircasePlacement(of: session.header.settings, after: answers)?.ownLimen(over: range)
+      let settings = session.header.settings
+      guard let rule = settings.placement.rule as? StaircasePlacement.Rule, !evidence.isEmpty
+      else { return [] }
+      let measured = Set(rule.notes ?? settings.range.notes)
+      let answers = session.trials.filter {
+        $0.isAnswered && measured.contains($0.question.reference)
+      }
+      var staircases = StaircasePlacement(
+        rule: rule, range: settings.range, prior: settings.prior)
+      for trial in answers { staircases.observe(trial, upTo: settings.prior.largestDifference) }
+      return notes(of: answers, in: range).compactMap { notes in
+        staircases.reading(at: notes).map { .reversals($0, at: notes) }
+      }
     case .fit:
-      return PsychometricFit(to: evidence.compactMap(\.evidence)).map { Cents($0.t75.estimate) }
+      let trials = Dictionary(grouping: evidence, by: \.question.reference)
+      return notes(of: evidence, in: range).compactMap { notes in
+        PsychometricFit(to: notes.flatMap { trials[$0] ?? [] }.compactMap(\.evidence)).map {
+          .fit(Cents($0.t75.estimate), $0.t75.band95.map { Cents($0) }, at: notes)
+        }
+      }
     }
+  }
+
+  /// Returns the notes of trials within a range, lowest first, in the groups that are estimated
+  /// together.
+  private func notes(of trials: [TrialRecord], in range: NoteRange) -> [[MIDINote]] {
+    let notes = Set(trials.map(\.question.reference)).filter(range.contains).sorted()
+    return byNote ? notes.map { [$0] } : [notes]
   }
 }
 
@@ -76,22 +116,8 @@ extension Placement {
   /// Returns T75 from the mean of the placement's own estimates of log2 T75 over notes; `nil` if a
   /// note has no estimate.
   fileprivate func ownLimen(over range: NoteRange) -> Cents? {
-    let means = range.notes.compactMap { ownEstimate(at: $0)?.mean }
-    guard means.count == range.count else { return nil }
-    return Cents(DeterministicMath.exp2(means.reduce(0, +) / Double(means.count)))
-  }
-}
-
-extension StaircasePlacement {
-  /// Creates the staircases of a session; `nil` if the session has none, or no answers at their
-  /// notes.
-  fileprivate init?(of settings: Settings, after trials: [TrialRecord]) {
-    guard let rule = settings.placement.rule as? StaircasePlacement.Rule else { return nil }
-    let notes = Set(rule.notes ?? settings.range.notes)
-    let answered = trials.filter { $0.isAnswered && notes.contains($0.question.reference) }
-    guard !answered.isEmpty else { return nil }
-    let prior = settings.prior
-    self.init(rule: rule, range: settings.range, prior: prior)
-    for trial in answered { observe(trial, upTo: prior.largestDifference) }
+    let estimates = range.notes.compactMap { ownEstimate(at: $0)?.value }
+    guard estimates.count == range.count else { return nil }
+    return Cents(DeterministicMath.exp2(estimates.reduce(0, +) / Double(estimates.count)))
   }
 }

@@ -23,6 +23,8 @@ public struct SessionReview: Sendable {
   /// The mean one-step-ahead log loss of these answers in bits: −log2 of the probability that the
   /// profile gave each answer before it observed it. Guessing scores 1; `nil` without answers.
   public let logLoss: Double?
+  /// The same for a logistic regression of the listener's answers; `nil` without answers.
+  public let logisticLogLoss: Double?
   /// The counts of all answers up to the end of this session, which decide whether a threshold is
   /// reported.
   public let answersSoFar: AnswerDiagnostics
@@ -36,9 +38,9 @@ public struct SessionReview: Sendable {
   public let contraction: AnswerBias
   /// The lapse rate after the session.
   public let lapseRate: Double
-  /// T75 over all reported notes by the alternative estimator; `nil` if none was requested, or if
-  /// it has no estimate. ``AlternativeEstimator`` describes the answers that each estimator uses.
-  public let alternativeLimen: Cents?
+  /// The estimates of the alternative estimator; empty if none was requested, or if it has none.
+  /// ``AlternativeEstimator`` describes the answers that each estimator uses.
+  public let alternativeEstimates: [AlternativeEstimate]
   /// The prior from which the profile starts.
   public let prior: ThresholdPrior
   /// The result of verifying the session; `nil` if verification was not requested.
@@ -51,6 +53,7 @@ public struct SessionReviewer: Sendable {
   private let prior: ThresholdPrior?
   private let verifies: Bool
   private let alternativeEstimator: AlternativeEstimator?
+  private let byNote: Bool
   /// The profile of a listener without answers, from which most profiles start.
   private let blank: PerceptualProfile
 
@@ -61,14 +64,16 @@ public struct SessionReviewer: Sendable {
   ///   - prior: The prior from which profiles start; `nil` for that of the listener's last session.
   ///   - verifies: Whether to choose every pair again and compare every record.
   ///   - alternativeEstimator: An alternative estimator to run on the same answers; `nil` for none.
+  ///   - byNote: Whether it estimates each note by itself, if it can.
   public init(
     range: NoteRange, prior: ThresholdPrior? = nil, verifies: Bool = false,
-    alternativeEstimator: AlternativeEstimator? = nil
+    alternativeEstimator: AlternativeEstimator? = nil, byNote: Bool = false
   ) {
     self.range = range
     self.prior = prior
     self.verifies = verifies
     self.alternativeEstimator = alternativeEstimator
+    self.byNote = byNote
     blank = PerceptualProfile(range: range, prior: prior ?? .standard)
   }
 
@@ -82,7 +87,10 @@ public struct SessionReviewer: Sendable {
     let evidence = remaining.compactMap(\.self)
     var profile = PerceptualProfile(
       range: range, prior: prior, before: evidence, copying: blank)
-    var other = alternativeEstimator.map { AlternativeEstimates(by: $0, of: profile) }
+    var other = alternativeEstimator.map {
+      AlternativeEstimates(by: $0, byNote: byNote, of: profile)
+    }
+    var regressions = AnswerRegressions()
     var replay = Replay()
     var folded = 0
     return zip(sessions, remaining).enumerated().map { index, element in
@@ -97,17 +105,19 @@ public struct SessionReviewer: Sendable {
       } else {
         logLoss = counted.map { profile.observe($0) } ?? LogLoss()
       }
+      let trials = counted?.trials ?? []
       return review(
-        of: session, numbered: index + 1, evidence: counted?.trials ?? [], logLoss: logLoss.mean,
-        profile: profile,
-        alternativeLimen: other?.limen(over: range, after: session, with: counted?.trials ?? []),
+        of: session, numbered: index + 1, evidence: trials, logLoss: logLoss.mean,
+        logisticLogLoss: regressions.observe(trials).mean, profile: profile,
+        alternativeEstimates: other?.estimates(over: range, after: session, with: trials) ?? [],
         verdict: outcome?.verdict)
     }
   }
 
   private func review(
     of session: RecordedSession, numbered number: Int, evidence: [TrialRecord], logLoss: Double?,
-    profile: PerceptualProfile, alternativeLimen: Cents?, verdict: Replay.Verdict?
+    logisticLogLoss: Double?, profile: PerceptualProfile,
+    alternativeEstimates: [AlternativeEstimate], verdict: Replay.Verdict?
   ) -> SessionReview {
     let field = profile.field
     let middle = range.middle
@@ -115,13 +125,13 @@ public struct SessionReviewer: Sendable {
     return SessionReview(
       number: number, id: session.id, header: session.header, trials: session.trials.count,
       excluded: session.trials.count - evidence.count, answers: AnswerDiagnostics(of: evidence),
-      logLoss: logLoss,
+      logLoss: logLoss, logisticLogLoss: logisticLogLoss,
       answersSoFar: profile.answers,
       limen: profile.limen(over: range),
       limens: range.notes.map { profile.t75(at: $0) },
       bias: AnswerBias(field.bias, at: middle, limen: limenInTheMiddle),
       contraction: AnswerBias(field.contraction, at: middle, limen: limenInTheMiddle),
-      lapseRate: field.lapseRate, alternativeLimen: alternativeLimen, prior: profile.prior,
+      lapseRate: field.lapseRate, alternativeEstimates: alternativeEstimates, prior: profile.prior,
       verdict: verdict)
   }
 }

@@ -48,7 +48,7 @@ struct QuestionSelection: Sendable {
 
   /// Returns the placement's own estimate of log2 T75 at a note of the trained range; `nil` if it
   /// has none.
-  func ownEstimate(at note: MIDINote) -> NormalMixture? { placement.ownEstimate(at: note) }
+  func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? { placement.ownEstimate(at: note) }
 
   /// Returns the level of one tone with its rove, on a grid of hundredths of a decibel.
   private mutating func roved(_ level: Decibels) -> Decibels {

@@ -213,7 +213,7 @@ public struct Session: Sendable {
 
   /// Returns the placement's own estimate of log2 T75 at a note of the trained range; `nil` if the
   /// placement has none and relies on the profile.
-  public func ownEstimate(at note: MIDINote) -> NormalMixture? {
+  public func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? {
     selection.ownEstimate(at: note)
   }
 

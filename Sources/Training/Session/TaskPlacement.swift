@@ -13,7 +13,7 @@ protocol TaskPlacement: Sendable {
   mutating func observe(_ trial: TrialRecord)
 
   /// Returns the placement's own estimate of log2 T75 at a note; `nil` if it has none.
-  func ownEstimate(at note: MIDINote) -> NormalMixture?
+  func ownEstimate(at note: MIDINote) -> Log2LimenEstimate?
 }
 
 extension Settings {
@@ -61,7 +61,7 @@ private struct UnisonPlacement: TaskPlacement {
 
   mutating func observe(_ trial: TrialRecord) { placement.observe(trial, upTo: largest) }
 
-  func ownEstimate(at note: MIDINote) -> NormalMixture? { placement.ownEstimate(at: note) }
+  func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? { placement.ownEstimate(at: note) }
 }
 
 /// A placement of intervals, whose mistunings depend on their sign.
@@ -87,7 +87,7 @@ private struct MistuningPlacement: TaskPlacement {
     placement.observe(wasRight: isCorrect)
   }
 
-  func ownEstimate(at note: MIDINote) -> NormalMixture? { nil }
+  func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? { nil }
 }
 
 /// A placement of tones to be tuned. Each interval comes once in every round, in random order, from a
@@ -113,7 +113,7 @@ private struct StartPlacement: TaskPlacement {
 
   mutating func observe(_ trial: TrialRecord) {}
 
-  func ownEstimate(at note: MIDINote) -> NormalMixture? { nil }
+  func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? { nil }
 }
 
 extension Placement {

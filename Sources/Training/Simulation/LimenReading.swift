@@ -8,10 +8,10 @@ public enum EstimateSource: String, CaseIterable, Sendable {
   /// The placement's own estimator, if it has one.
   case own
 
-  /// Returns the posterior of log2 T75 at a note; `nil` if the session has no such source.
-  func log2Limen(at note: MIDINote, in session: Session) -> NormalMixture? {
+  /// Returns the estimate of log2 T75 at a note; `nil` if the session has no such source.
+  func log2Limen(at note: MIDINote, in session: Session) -> Log2LimenEstimate? {
     switch self {
-    case .profile: session.profile.log2Limen(at: note)
+    case .profile: Log2LimenEstimate(session.profile.log2Limen(at: note))
     case .own: session.ownEstimate(at: note)
     }
   }
@@ -22,7 +22,7 @@ public enum EstimateSource: String, CaseIterable, Sendable {
     guard listener.hasLimen else { return nil }
     return session.header.settings.range.notes.compactMap { note in
       log2Limen(at: note, in: session).map {
-        ($0.quantile(0.5) - listener.log2Limen(at: note, trial: session.answeredTrials)).magnitude
+        ($0.value - listener.log2Limen(at: note, trial: session.answeredTrials)).magnitude
       }
     }.median()
   }
@@ -44,10 +44,10 @@ public struct LimenReading: Sendable {
   public struct Accuracy: Sendable {
     /// The sum of the squared errors of log2 T75.
     public let squaredErrors: Double
-    /// The number of notes where the 68 % band contains the true limen.
-    public let heldBy68: Int
-    /// The number of notes where the 95 % band contains the true limen.
-    public let heldBy95: Int
+    /// The number of notes where the 68 % band contains the true limen; `nil` without bands.
+    public let heldBy68: Int?
+    /// The number of notes where the 95 % band contains the true limen; `nil` without bands.
+    public let heldBy95: Int?
   }
 }
 
@@ -56,28 +56,27 @@ extension LimenReading {
   init?(_ source: EstimateSource, of session: Session, heardBy listener: SimulatedListener) {
     let range = session.header.settings.range
     let estimates = range.notes.compactMap { note in
-      source.log2Limen(at: note, in: session).map { (note, LimenEstimate(log2Limen: $0)) }
+      source.log2Limen(at: note, in: session).map { (note: note, estimate: $0) }
     }
     guard !estimates.isEmpty else { return nil }
-    trial = session.answeredTrials
+    let trial = session.answeredTrials
+    self.trial = trial
     notes = estimates.count
     known = source == .profile ? session.profile.knownNotes(over: range) : nil
     guard listener.hasLimen else {
       accuracy = nil
       return
     }
-    var squaredErrors = 0.0
-    var heldBy68 = 0
-    var heldBy95 = 0
-    for (note, estimate) in estimates {
-      let truth = listener.log2Limen(at: note, trial: trial)
-      let error = DeterministicMath.log2(estimate.t75.value) - truth
-      let limen = Cents(DeterministicMath.exp2(truth))
-      squaredErrors += error * error
-      heldBy68 += estimate.band68.holds(limen) ? 1 : 0
-      heldBy95 += estimate.band95.holds(limen) ? 1 : 0
+    let truths = estimates.map { listener.log2Limen(at: $0.note, trial: trial) }
+    let bands = estimates.compactMap { $0.estimate.posterior.map(LimenEstimate.init(log2Limen:)) }
+    func held(by band: (LimenEstimate) -> CredibleBand<Cents>) -> Int? {
+      guard bands.count == truths.count else { return nil }
+      return zip(bands, truths).count { band($0).holds(Cents(DeterministicMath.exp2($1))) }
     }
-    accuracy = Accuracy(squaredErrors: squaredErrors, heldBy68: heldBy68, heldBy95: heldBy95)
+    let errors = zip(estimates, truths).map { $0.estimate.value - $1 }
+    accuracy = Accuracy(
+      squaredErrors: errors.reduce(0) { $0 + $1 * $1 }, heldBy68: held(by: \.band68),
+      heldBy95: held(by: \.band95))
   }
 }
 

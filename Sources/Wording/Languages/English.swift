@@ -777,7 +777,20 @@ struct English: Phrases {
 
   func logLoss(bits: String) -> String { "\(bits) bits" }
 
-  func otherwise(_ limen: String) -> String { "alternative \(limen)" }
+  func baselines(logistic: String?) -> String {
+    " (guessing 1\(logistic.map { ", logistic \($0)" } ?? ""))"
+  }
+
+  func otherwise(_ estimate: String) -> String { "alternative \(estimate)" }
+
+  func pooled(_ count: Int, from lowest: String, to highest: String) -> String {
+    "\(count) notes pooled, \(lowest) to \(highest)"
+  }
+
+  func reversals(_ count: Int, geometricMean: String, mean: String, spread: String) -> String {
+    "\(count) reversals, geometric mean \(geometricMean), arithmetic mean \(mean), "
+      + "SD \(spread) octaves"
+  }
 
   let verified = "verified"
 

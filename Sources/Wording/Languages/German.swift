@@ -837,7 +837,20 @@ struct German: Phrases {
 
   func logLoss(bits: String) -> String { "\(bits) Bit" }
 
-  func otherwise(_ limen: String) -> String { "alternativ \(limen)" }
+  func baselines(logistic: String?) -> String {
+    " (Raten 1\(logistic.map { ", logistisch \($0)" } ?? ""))"
+  }
+
+  func otherwise(_ estimate: String) -> String { "alternativ \(estimate)" }
+
+  func pooled(_ count: Int, from lowest: String, to highest: String) -> String {
+    "\(count) Noten zusammen, \(lowest) bis \(highest)"
+  }
+
+  func reversals(_ count: Int, geometricMean: String, mean: String, spread: String) -> String {
+    "\(count) Umkehrungen, geometrisches Mittel \(geometricMean), arithmetisches Mittel \(mean), "
+      + "SD \(spread) Oktaven"
+  }
 
   let verified = "bestätigt"
 

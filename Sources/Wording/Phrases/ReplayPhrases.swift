@@ -9,8 +9,16 @@ package protocol ReplayPhrases {
   /// The share of answers that came within 100 ms of the comparison tone.
   func earlyInSession(_ share: String) -> String
   func logLoss(bits: String) -> String
+  /// The log loss of guessing, and that of a logistic regression if it is known, after the one of the
+  /// profile.
+  func baselines(logistic: String?) -> String
   /// The estimate of an alternative estimator.
-  func otherwise(_ limen: String) -> String
+  func otherwise(_ estimate: String) -> String
+  /// Several notes whose answers make one estimate.
+  func pooled(_ count: Int, from lowest: String, to highest: String) -> String
+  /// The means of the differences at reversals, and the standard deviation of their logarithms in
+  /// octaves.
+  func reversals(_ count: Int, geometricMean: String, mean: String, spread: String) -> String
 
   // The verdict on a session.
   var verified: String { get }
