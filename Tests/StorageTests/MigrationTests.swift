@@ -152,6 +152,8 @@ import Testing
     }
     let stored = try #require(try store.sessions(of: me).last)
     #expect(stored.trials.map { $0.adjustment?.steps.count } == [2, 0])
-    #expect(try verdicts(store) == [.verified, .verified, .verified])
+    #expect(
+      try verdicts(store)
+        == [.unverifiable(.engineVersion(4)), .unverifiable(.engineVersion(4)), .verified])
   }
 }

@@ -110,7 +110,7 @@ import Testing
         ["T75", "17", "9 x", "23", "0.6"]
       ),
       (phrases.noChange(of: "T75", trials: 23), ["T75", "23"]),
-      (phrases.warmUp(factor: "1.5", from: "1.1", to: "2.3"), ["1.5", "1.1", "2.3"]),
+      (phrases.warmsUp, []),
       (phrases.answered(17), ["17"]), (phrases.farewell(answered: 17), ["17"]),
       (phrases.farewell(answered: 1), ["1"]), (phrases.enlarge(to: "20×6"), ["20×6"]),
       (phrases.hears("17 x", over: "C2–C6"), ["17 x", "C2–C6"]),

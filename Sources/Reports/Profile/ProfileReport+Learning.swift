@@ -61,18 +61,12 @@ extension ProfileReport.Learning {
           "trials": trend.course.trials,
           "start_cents": trend.start, "end_cents": trend.end,
           "time_constant_trials": trend.course.timeConstant.toThousandths,
-        ] + trend.course.fall.members(named: "fall")
-          + (trend.course.warmUp?.members(named: "warm_up") ?? [:])
+          "probability_of_fall": trend.course.fall.probability.toThousandths,
+          "fall_octaves": trend.course.fall.octaves.toThousandths,
+          "fall_sd_octaves": trend.course.fall.spread.toThousandths,
+          "probability_of_warm_up": trend.course.warmUp?.probability.toThousandths,
+        ] as Members
       },
-    ]
-  }
-}
-
-extension LearningTrend.Fall {
-  fileprivate func members(named name: String) -> Members {
-    [
-      "probability_of_\(name)": probability.toThousandths, "\(name)_octaves": octaves.toThousandths,
-      "\(name)_sd_octaves": spread.toThousandths,
     ]
   }
 }

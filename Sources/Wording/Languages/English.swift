@@ -111,10 +111,7 @@ struct English: Phrases {
   func noChange(of symbol: String, trials: Int) -> String {
     "\(symbol) over \(self.trials(trials)): too little to call a change."
   }
-  func warmUp(factor: String, from: String, to: String) -> String {
-    "At the start of a session it is \(factor) times as large as after warming up, 95 % band from "
-      + "\(from) to \(to)."
-  }
+  let warmsUp = "At the start of each session it is larger, until you have warmed up."
 
   // MARK: Intervals
 
@@ -611,7 +608,7 @@ struct English: Phrases {
     switch change {
     case .fell: "you hear more finely with practice"
     case .rose: "you hear less finely than before"
-    case nil: "over your sessions there is too little to call a change"
+    case nil: "your sessions show too little to call a change"
     }
   }
 

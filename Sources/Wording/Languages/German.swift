@@ -111,10 +111,7 @@ struct German: Phrases {
   func noChange(of symbol: String, trials: Int) -> String {
     "\(symbol) über \(self.trials(trials)): zu wenig, um von einer Änderung zu sprechen."
   }
-  func warmUp(factor: String, from: String, to: String) -> String {
-    "Zu Beginn einer Sitzung ist sie \(factor)-mal so groß wie nach dem Aufwärmen, 95-%-Band von "
-      + "\(from) bis \(to)."
-  }
+  let warmsUp = "Zu Beginn jeder Sitzung ist sie größer, bis du dich eingehört hast."
 
   // MARK: Intervals
 
@@ -669,7 +666,7 @@ struct German: Phrases {
     switch change {
     case .fell: "mit zunehmender Übung hörst du feiner"
     case .rose: "du hörst weniger fein als zuvor"
-    case nil: "über deine Sitzungen ist es zu wenig, um von einer Änderung zu sprechen"
+    case nil: "deine Sitzungen zeigen zu wenig, um von einer Änderung zu sprechen"
     }
   }
 

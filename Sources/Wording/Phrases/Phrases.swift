@@ -82,9 +82,8 @@ package protocol FindingPhrases {
   ) -> String
   /// States that the answers do not decide whether a limen fell or rose.
   func noChange(of symbol: String, trials: Int) -> String
-  /// States how many times larger a limen is at the beginning of a session, with the ends of the 95 %
-  /// band.
-  func warmUp(factor: String, from: String, to: String) -> String
+  /// States that a limen is larger at the beginning of each session.
+  var warmsUp: String { get }
 }
 
 /// The phrases about the outcome of a trial.

@@ -41,12 +41,7 @@ extension Words {
           on: $0, of: symbol, from: start, to: "\(end) \(unitName)", trials: trend.trials,
           probability: chance($0 == .fell ? fell : 1 - fell))
       } ?? phrases.noChange(of: symbol, trials: trend.trials)
-    guard let warmUp = trend.warmUp, warmUp.change == .fell else { return change }
-    let factors = [warmUp.octaves, warmUp.band95.lower, warmUp.band95.upper].map {
-      decimal(DeterministicMath.exp2($0), places: 1)
-    }
-    return change + " "
-      + phrases.warmUp(factor: factors[0], from: factors[1], to: factors[2])
+    return trend.warmUp?.change == .fell ? change + " " + phrases.warmsUp : change
   }
 
   /// Returns what to do next as one sentence.
