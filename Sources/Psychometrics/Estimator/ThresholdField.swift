@@ -468,9 +468,6 @@ extension ThresholdField {
     for place in 0..<reach.count { reach[place] /= covariance[place, place] }
   }
 
-  /// The mean of x in the prior, but for the level of θ, which depends on the kind.
-  var expectedMean: StateVector { priorStates[0].mean }
-
   /// The number of elements in the state.
   var stateCount: Int { priorStates[0].mean.count }
 }

@@ -10,10 +10,6 @@ struct PlacementGain: Sendable {
   private var variance = StateVector(count: 0)
   private var weights = StateVector(count: 0)
   private var reach = StateVector(count: 0)
-  /// The octaves of T75 by which a limen must exceed its expectation to be called unexpected.
-  private static let leastUnexpected = 0.4
-  /// The exponent of an unexpected excess, as a multiple of that of T75.
-  private static let unexpectedWeakness = 2.0
 
   /// Creates a gain without knowledge. Call ``look(at:weakness:)`` before any other function.
   init(range: NoteRange) { self.range = range }
@@ -23,8 +19,7 @@ struct PlacementGain: Sendable {
   /// - Parameters:
   ///   - field: The estimator. Its range contains the notes at which a trial may be placed.
   ///   - weakness: The exponent of T75 in the weight of a note: 0 for equal weights, 1 for weights
-  ///     in proportion to T75. Notes with larger limens than the prior expects beside the others have
-  ///     yet more weight, because the prior draws exactly these limens down.
+  ///     in proportion to T75.
   mutating func look(at field: ThresholdField, weakness: Double) {
     if mean.count != field.stateCount {
       mean = StateVector(count: field.stateCount)
@@ -34,21 +29,15 @@ struct PlacementGain: Sendable {
     }
     first = field.range.index(of: range.lowest)
     field.collapse(mean: &mean, variance: &variance)
-    weigh(weakness: weakness, expected: field.expectedMean)
+    weigh(weakness: weakness)
     field.writeReach(weighted: weights, into: &reach)
   }
 
-  private mutating func weigh(weakness: Double, expected: StateVector) {
+  private mutating func weigh(weakness: Double) {
     // A common factor has no effect on the choice. This one keeps the weights near 1.
     let reference = mean[first]
-    var level = 0.0
-    for place in first..<first + range.count { level += mean[place] - expected[place] }
-    let usual = level / Double(range.count) + Self.leastUnexpected
     for block in weights.blocks.indices {
-      let excess = mean.blocks[block] - expected.blocks[block] - usual
-      let unexpected = excess.replacing(with: 0, where: excess .< 0)
-      weights.blocks[block] = DeterministicMath.exp2(
-        weakness * (mean.blocks[block] - reference + Self.unexpectedWeakness * unexpected))
+      weights.blocks[block] = DeterministicMath.exp2(weakness * (mean.blocks[block] - reference))
     }
     for place in 0..<weights.count where !(first..<first + range.count).contains(place) {
       weights[place] = 0
