@@ -36,7 +36,6 @@ struct ClaimBank: Sendable {
 
 extension ClaimBank {
   static let plain = ClaimBank("nothing changes")
-  static let attention = ClaimBank("attention in blocks", from: .attention)
 
   /// Listeners whose answers become better although their limens do not.
   static let fading = [
@@ -63,7 +62,7 @@ extension ClaimBank {
     ClaimBank("lapses fall from 25 to 2 %") { listener, _ in
       listener.firstLapses = [0.25, 0.19, 0.13, 0.08, 0.02]
     },
-    .attention,
+    ClaimBank("attention in blocks", from: .attention),
     ClaimBank("each session begins with warming up") { listener, generator in
       listener.learningOctaves = generator.uniform(0.3, 0.9)
       listener.learningTrials = generator.uniform(20, 60)
@@ -117,10 +116,6 @@ extension ClaimBank {
     listener.raiseLimens { [1, 3, 6, 8, 10].contains($0.number % 12) ? raise : 0 }
   }
   static let lapsing = ClaimBank("lapses of 10 to 25 %") { listener, generator in
-    listener.lapse = generator.uniform(0.1, 0.25)
-  }
-  static let naiveLapsing = ClaimBank("naive ears, lapses of 10 to 25 %") { listener, generator in
-    listener.moveLimens(toMean: generator.log2Limen(60, 300))
     listener.lapse = generator.uniform(0.1, 0.25)
   }
 }

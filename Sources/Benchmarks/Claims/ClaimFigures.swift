@@ -12,8 +12,7 @@ enum ClaimFigures {
   static let listeners = 150
 
   private static let sections = [
-    "trends": printTrends, "octaves": printOctaves, "uneven": printUneven,
-    "forecast": printForecasts, "lapses": printLapses,
+    "trends": printTrends
   ]
 
   /// Prints a section, or all of them.
@@ -40,17 +39,12 @@ enum ClaimFigures {
   static func sessions(
     _ count: Int, trials: Int, of listener: SimulatedListener, settings: Settings
   ) throws -> [Simulation] {
-    let header = try header(of: listener, settings: settings)
-    return Simulation.sessions(count, of: listener, first: header, trials: trials)
-  }
-
-  /// Returns the header of a listener's first session.
-  static func header(of listener: SimulatedListener, settings: Settings) throws -> SessionHeader {
     let digest = Digest(of: "\(seed) \(listener.id)".utf8).value
-    return SessionHeader(
+    let header = SessionHeader(
       listener: try Listener(label: listener.id),
       startedAt: UTCTime(milliseconds: 1_767_225_600_000), seed: digest >> 1,
       settings: settings, history: .init(of: []))
+    return Simulation.sessions(count, of: listener, first: header, trials: trials)
   }
 }
 
@@ -122,7 +116,6 @@ extension ClaimFigures {
 
   /// Returns a share with its standard error.
   static func share(_ count: Int, of total: Int) -> String {
-    guard total > 0 else { return "none" }
     let share = Double(count) / Double(total)
     let error = (share * (1 - share) / Double(total)).squareRoot()
     return "\(Table.thousandths(share)) ± \(Table.thousandths(error))"
