@@ -364,7 +364,7 @@ extension LineDialog {
     let lines = try printed("curve")
     #expect(lines.count == 3)
     #expect(lines[0].hasPrefix("2026-01-01: you hear ") && lines[0].hasSuffix("; 40 answers."))
-    #expect(lines[2].hasPrefix("T75 went from "))
+    #expect(lines[2].hasPrefix("T75 over 80 trials: "))
   }
 
   @Test func `the profile at a note has its band`() throws {
@@ -379,7 +379,7 @@ extension LineDialog {
   @Test func `the profile ends with what it advises`() throws {
     let advice = try printed("advice")
     #expect(advice.count >= 5)
-    #expect(advice[0].contains(" weak") && advice[1].hasPrefix("T75 went from "))
+    #expect(advice[0].contains(" weak") && advice[1].hasPrefix("T75 over 80 trials: "))
     #expect(advice.contains { $0.hasPrefix("lapses ") && $0.contains("bias ") })
     #expect(advice.contains { $0.contains(" right, 'higher' in ") })
     #expect(advice.last?.hasPrefix("Next: ") == true)

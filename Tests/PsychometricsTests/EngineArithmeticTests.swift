@@ -73,9 +73,9 @@ extension PairMoments {
 }
 
 /// Pairs are chosen from these numbers, and a recorded session verifies only if each of them is the
-/// same to the last bit. The digests are those of engine 4. A changed digest requires a new engine
+/// same to the last bit. The digests are those of engine 5. A changed digest requires a new engine
 /// version.
-@Suite struct `The arithmetic of engine 4` {
+@Suite struct `The arithmetic of engine 5` {
   private func observations(
     over range: NoteRange, conditions: Int, count: Int
   ) -> [Observation] {
