@@ -34,7 +34,7 @@ import Testing
     #expect(file.text.hasSuffix("}\n"))
   }
 
-  @Test(arguments: ["", "{}", "[1]", "limen", #"{"limen_prior":1,"engine_version":4}"#])
+  @Test(arguments: ["", "{}", "[1]", "limen", #"{"limen_prior":1,"engine_version":5}"#])
   func `that is no such file is refused`(text: String) {
     #expect(
       refusal(of: text)

@@ -288,9 +288,9 @@ import Training
     let first = lines.count - 1 - 18
     lines[first] = lines[first].replacing("Seed", with: "Seeed")
     lines[first + 12] = lines[first + 12].replacing(
-      format == .csv ? "\"\"P07\"\"" : ":{\"EngineVersion\":4",
+      format == .csv ? "\"\"P07\"\"" : ":{\"EngineVersion\":5",
       with:
-        format == .csv ? "\"\"P08\"\"" : ":{\"Listener\":\"P08\",\"EngineVersion\":4")
+        format == .csv ? "\"\"P08\"\"" : ":{\"Listener\":\"P08\",\"EngineVersion\":5")
     lines.remove(at: first + 8)
     let (listeners, problems) = try read(lines.joined(separator: "\n"))
     #expect(
