@@ -16,7 +16,7 @@ import Training
     case "sound": printSound()
     case "intervals": IntervalFigures.print()
     case "matching": MatchingFigures.print()
-    case "claims": try ClaimFigures.print(CommandLine.arguments.dropFirst(2).first)
+    case "claims": try ClaimFigures.print()
     case "replay":
       // The processes with the most listeners come first, because the memory of a child is at least
       // that of its parent at its start.

@@ -78,7 +78,8 @@ enum MatchingFigures {
     for set in sets where set.aid == nil {
       Table.heading("\(set.name), 100 commits: \(BankRuns.count) listeners of each kind")
       Table.row(
-        "listeners", "spread: RMSE log2, in 68 %, in 95 %; centre: in 68 %, in 95 %; slips told")
+        "listeners", "spread: RMSE log2, in 68 %, in 95 %; centre: in 68 %, in 95 %; slips reported"
+      )
       for kind in unlike {
         let runs = BankRuns.map(MatchingPopulation.matching.listeners(_:seed:)) { listener, seed in
           var (listener, generator) = (listener, SeededGenerator(seed: ~seed))

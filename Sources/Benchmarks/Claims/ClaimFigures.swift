@@ -11,28 +11,17 @@ enum ClaimFigures {
   static let seed: UInt64 = 901
   static let listeners = 150
 
-  private static let sections = [
-    "trends": printTrends
-  ]
-
-  /// Prints a section, or all of them.
-  static func print(_ section: String?) throws {
-    for name in section.map({ [$0] }) ?? sections.keys.sorted() { try sections[name]?() }
-  }
-
-  private static func print(_ text: String) { Swift.print(text) }
-
   /// Returns what is read from each listener, in their order; the work is shared by the cores.
   static func map<Reading: Sendable>(
     _ bank: ClaimBank, _ read: @Sendable (SimulatedListener) throws -> Reading
-  ) rethrows -> [Reading] {
+  ) throws -> [Reading] {
     let chosen = bank.listeners(listeners, seed: seed)
-    let readings = Mutex<[Int: Reading]>([:])
+    let readings = Mutex<[Int: Result<Reading, any Error>]>([:])
     DispatchQueue.concurrentPerform(iterations: chosen.count) { index in
-      guard let reading = try? read(chosen[index]) else { return }
+      let reading = Result { try read(chosen[index]) }
       readings.withLock { $0[index] = reading }
     }
-    return readings.withLock { all in chosen.indices.compactMap { all[$0] } }
+    return try readings.withLock { all in try chosen.indices.compactMap { try all[$0]?.get() } }
   }
 
   /// Returns the simulated sessions of a listener, a day apart.
@@ -53,9 +42,11 @@ enum ClaimFigures {
 extension ClaimFigures {
   private static let sessions = 5
   private static let trials = 200
+  /// The limen of the listener whose answers are timed.
+  private static let limen = Cents(20)
 
   /// Prints how often a change of the limen is claimed, and the time that takes.
-  static func printTrends() throws {
+  static func print() throws {
     Table.heading(
       "claims of a trend, \(sessions) sessions of \(trials) answers, \(listeners) listeners each")
     Table.row("", "falls, rises, warm-up claimed; mean fall in octaves; its 95 % band holds")
@@ -81,20 +72,23 @@ extension ClaimFigures {
         claims.map { share($0, of: trends.count) }.joined(separator: ", ") + "; "
           + Table.thousandths(fall) + "; " + share(held, of: trends.count))
     }
-    print("\n" + Measurement.heading)
+    Swift.print("\n" + Measurement.heading)
     for count in [1_000, 20_000] {
       let answers = answers(count)
-      print(
+      Swift.print(
         Measurement("trend over \(count) answers in \(count / trials) sessions", repetitions: 10) {
           precondition(LearningTrend(over: answers) != nil)
         }.row)
       var field = ThresholdField(range: .standard)
-      print(
+      Swift.print(
         Measurement("  reference: updates of a profile with as many answers", repetitions: 10) {
           for answer in answers {
             field.update(
               with: Observation(
-                note: MIDINote(60), evidence: .side(Cents(20 * answer.heard), answer.answer),
+                note: MIDINote(60),
+                evidence: .side(
+                  PsychometricFunction.difference(atNoise: answer.heard, limen: limen),
+                  answer.answer),
                 octavesAboveRecent: answer.octavesAboveRecent))
           }
         }.row)
@@ -103,13 +97,14 @@ extension ClaimFigures {
 
   /// Returns the answers of a listener with a constant limen and 3 % lapses.
   private static func answers(_ count: Int) -> [LearningTrend.Trial] {
-    let function = PsychometricFunction(limen: Cents(1 / 0.6744897501960817), lapseRate: 0.03)
+    let function = PsychometricFunction(limen: limen, lapseRate: 0.03)
     var generator = SeededGenerator(seed: seed)
     return (0..<count).map { number in
       let heard = 4 * generator.unit() - 2
+      let difference = PsychometricFunction.difference(atNoise: heard, limen: limen)
       return LearningTrend.Trial(
         heard: heard, octavesAboveRecent: 2 * generator.unit() - 1, session: number / trials,
-        answer: generator.unit() < function.probabilityOfHigher(at: Cents(heard))
+        answer: generator.unit() < function.probabilityOfHigher(at: difference)
           ? .higher : .lower)
     }
   }

@@ -10,6 +10,8 @@ internal import CVectorMath
 package enum DeterministicMath {
   /// The natural logarithm of 2.
   package static let logarithmOf2 = 0.693147180559945309417
+  /// The binary logarithm of e.
+  private static let binaryLogarithmOfE = 1.44269504088896340736
 
   /// Returns 2^x: 0 below the smallest normal double, infinity above the largest double.
   package static func exp2(_ x: Double) -> Double {
@@ -23,7 +25,7 @@ package enum DeterministicMath {
   }
 
   /// Returns e^x.
-  package static func exp(_ x: Double) -> Double { exp2(x * 1.44269504088896340736) }
+  package static func exp(_ x: Double) -> Double { exp2(x * binaryLogarithmOfE) }
 
   /// Returns the binary logarithm of `x`.
   ///
@@ -41,7 +43,7 @@ package enum DeterministicMath {
     let square = s * s
     var sum = 1.0 / 25
     for index in inverseOdds.indices { sum = sum * square + inverseOdds[index] }
-    return Double(exponent) + sum * s * 2 * 1.44269504088896340736
+    return Double(exponent) + sum * s * 2 * binaryLogarithmOfE
   }
 
   /// Returns the natural logarithm of `x`.
@@ -142,6 +144,9 @@ extension DeterministicMath {
     cvm_exp2(&powers)
     return powers
   }
+
+  /// Returns e^x for each lane.
+  package static func exp(_ x: SIMD4<Double>) -> SIMD4<Double> { exp2(x * binaryLogarithmOfE) }
 
   /// Returns Φ and φ for each lane.
   package static func normal(

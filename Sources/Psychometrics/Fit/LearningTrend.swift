@@ -22,10 +22,10 @@ public import Music
 /// unsuitable: they share their trials, and they leave the prior in the same direction for every
 /// listener.
 ///
-/// A hypothesis says whether the key bias fades, whether the contraction bias fades, whether lapses
-/// change, and which τ the fall has; they are equally probable before any answer. All coefficients
-/// have normal priors, which expect neither a fall nor a rise. Under each hypothesis the posterior is
-/// approximated as normal about its mode, and weighted by its evidence (Laplace).
+/// A hypothesis states whether the constant bias fades, whether the contraction bias fades, whether
+/// lapses change, and which τ the fall has. All hypotheses are equally probable before any answer. All
+/// coefficients have normal priors, which expect neither a fall nor a rise. Under each hypothesis the
+/// posterior is approximated as normal about its mode, and weighted by its evidence (Laplace).
 public struct LearningTrend: Hashable, Sendable {
   /// One answer, with the values of the final profile for its pair.
   public struct Trial: Sendable {
@@ -100,7 +100,7 @@ public struct LearningTrend: Hashable, Sendable {
   /// The result is `nil` for fewer than two answers.
   ///
   /// - Parameter trials: The answers, in order.
-  /// - Complexity: O(*t* · log² *t*) for *t* trials.
+  /// - Complexity: O(*t* · log³ *t*) for *t* trials.
   public init?(over trials: [Trial]) {
     guard trials.count > 1 else { return nil }
     var model = TrendModel(of: trials)

@@ -87,16 +87,18 @@ struct TrendFit {
   private func derivatives(
     of model: TrendModel, _ responses: TrendResponses
   ) -> (slope: [Double], information: SymmetricMatrix) {
-    let scores = model.terms.map { responses.scores(of: $0.part) }
     let slope = priors.indices.map { index in
       let prior = priors[index]
-      let sum = zip(model.regressors[index], scores[index]).reduce(SIMD4<Double>.zero) {
+      let scores = responses.scores(of: model.terms[index].part)
+      let sum = zip(model.regressors[index], scores).reduce(SIMD4<Double>.zero) {
         $0 + $1.0 * $1.1
       }.sum()
       return sum - prior.precision * (coefficients[index] - prior.mean)
     }
-    let roots = model.terms.map { responses.roots(of: $0.part) }
-    let columns = zip(model.regressors, roots).flatMap { zip($0, $1).map { $0 * $1 } }
+    let roots = TrendTerm.Part.allCases.map(responses.roots)
+    let columns = zip(model.terms, model.regressors).flatMap { term, regressor in
+      zip(regressor, roots[term.part.rawValue]).map { $0 * $1 }
+    }
     var products = Array(
       repeating: SIMD4<Double>.zero, count: priors.count * (priors.count + 1) / 2)
     cvm_add_products(&products, columns, priors.count, responses.count)
@@ -138,7 +140,7 @@ private struct TrendResponses {
       let x = PsychometricFunction.standardDifference(model.heard[index], limenRaisedBy: octaves)
       let sign = model.sign[index]
       let (core, density) = SIMD4<Double>.normal(sign * (x - bias[index]))
-      let share = (1 / (1 + DeterministicMath.exp2(lapses[index] * -1.44269504088896340736)))
+      let share = (1 / (1 + DeterministicMath.exp(-1 * lapses[index])))
         .clamped(lowerBound: Self.leastShare, upperBound: Self.mostShare)
       let lapseRate = TrendModel.largestLapseRate * share
       let probability = (lapseRate / 2 + (1 - lapseRate) * core)

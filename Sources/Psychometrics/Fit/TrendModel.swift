@@ -14,7 +14,7 @@ enum TrendTerm: Hashable {
   case lapsesOfSession
 
   /// What the coefficient acts on.
-  enum Part {
+  enum Part: Int, CaseIterable {
     case limen
     case bias
     case lapses
@@ -108,7 +108,6 @@ struct TrendModel {
     let one = Array(repeating: 1.0, count: count).inFours
     add(.level, one)
     add(.fall, one)
-    let blocks = Self.blocks(of: sessions)
     if sessions.first != sessions.last {
       add(
         .warmUp,
@@ -123,6 +122,7 @@ struct TrendModel {
     for course in courses { add(.contractionChange, zip(course, octaves).map { $0 * $1 }) }
     add(.lapses, one)
     for course in courses { add(.lapseChange, course) }
+    let blocks = Self.blocks(of: sessions)
     guard let last = blocks.last, last > 0 else { return }
     for block in 0...last {
       add(.lapsesOfSession, blocks.map { $0 == block ? 1 : 0 }.inFours)

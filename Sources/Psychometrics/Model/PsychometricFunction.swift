@@ -21,9 +21,10 @@ public import Music
 ///   of answers that are correct or wrong: Wichmann & Hill (2001), *Perception & Psychophysics*
 ///   63(8), 1293–1313, eq. 1.
 ///
-/// The trend, the fit, QUEST+, the tables of placement and the simulated listeners all compute their
+/// The fit, QUEST+, the tables of placement and the simulated listeners all compute their
 /// probabilities with the functions of this file. The threshold field does so in `cvm_condition`,
 /// where the same operations are compiled for the vector unit of the CPU; a test compares the bits.
+/// ``LearningTrend``, whose λ changes from answer to answer, adds the lapses itself.
 /// `PlainThresholdField`, which checks the field, has its own formulas.
 public struct PsychometricFunction: Hashable, Sendable {
   /// K: the quantile of the standard normal distribution at 3/4.

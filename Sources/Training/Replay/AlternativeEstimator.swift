@@ -19,7 +19,12 @@ public enum AlternativeEstimator: String, CaseIterable, Sendable {
   case fit
 
   /// Whether the estimator can estimate each note by itself.
-  public var canSeparateNotes: Bool { self == .staircase || self == .fit }
+  public var canSeparateNotes: Bool {
+    switch self {
+    case .quest, .kazez: false
+    case .staircase, .fit: true
+    }
+  }
 }
 
 /// What an alternative estimator concludes from a session.
