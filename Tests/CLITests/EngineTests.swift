@@ -530,7 +530,7 @@ import Training
     process.arguments = ["python3"] + arguments
     process.currentDirectoryURL = package
     process.environment = [
-      "PATH": Program.products.path() + ":"
+      "PATH": TestedProgram.folder + ":"
         + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
     ]
     process.standardOutput = output

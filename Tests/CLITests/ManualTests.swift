@@ -129,7 +129,7 @@ struct ManualWorld {
 
   init() throws {
     program = try Program()
-    program.environment["PATH"] = "\(Program.products.path()):/usr/bin:/bin"
+    program.environment["PATH"] = "\(TestedProgram.folder):/usr/bin:/bin"
     try program.write(Self.files.get())
   }
 

@@ -116,10 +116,7 @@ final class Program {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// The folder of the test bundle, which contains all products of the build.
-  static let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-
-  static let path = products.appending(path: "limen").path()
+  static let path = TestedProgram.file.path()
 
   func path(_ name: String) -> String {
     folder.appending(path: name).path(percentEncoded: false)

@@ -92,9 +92,6 @@ extension UTCTime {
 final class Shell: Sendable {
   private let folder = URL(filePath: NSTemporaryDirectory()).appending(
     path: "limen-\(UUID().uuidString)")
-  /// The folder of the test bundle, which contains all products of the build.
-  private static let products = URL(filePath: CommandLine.arguments[0])
-    .deletingLastPathComponent()
 
   init() throws {
     try FileManager.default.createDirectory(
@@ -117,7 +114,7 @@ final class Shell: Sendable {
     process.currentDirectoryURL = folder
     process.environment = [
       "HOME": folder.path(),
-      "PATH": Self.products.path() + ":/usr/local/bin:/usr/bin:/bin", "TERM": "dumb",
+      "PATH": TestedProgram.folder + ":/usr/local/bin:/usr/bin:/bin", "TERM": "dumb",
       "LC_ALL": "C.UTF-8", "TZ": "UTC", "SWIFT_BACKTRACE": "enable=no",
     ]
     process.standardOutput = output
