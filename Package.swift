@@ -9,6 +9,13 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// With `LIMEN_OPTIMISE`, a debug build optimises the libraries: tests simulate many listeners.
+let optimises = Context.environment["LIMEN_OPTIMISE"] != nil
+let optimised: [SwiftSetting] =
+  optimises ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
+let optimisedC: [CSetting] =
+  optimises ? [.unsafeFlags(["-O2"], .when(configuration: .debug))] : []
+
 /// A product that only the program needs. A package that depends on this one without the trait
 /// `Program` does not fetch it.
 func ofProgram(_ name: String, package: String) -> Target.Dependency {
@@ -22,7 +29,7 @@ let realModule: Target.Dependency = .product(name: "RealModule", package: "swift
 
 /// A target whose imports the build checks against `imports` (`.ci/run`).
 func library(_ name: String, imports: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: imports, swiftSettings: strict)
+  .target(name: name, dependencies: imports, swiftSettings: strict + optimised)
 }
 
 func tests(
@@ -63,7 +70,7 @@ let package = Package(
   targets: [
     // Pure: values in, values out.
     library("Notation"),
-    .target(name: "CVectorMath"),
+    .target(name: "CVectorMath", cSettings: optimisedC),
     library("Music", imports: ["CVectorMath"]),
     library("Psychometrics", imports: ["CVectorMath", "Music", "Notation", realModule]),
     library("Training", imports: ["Music", "Notation", "Psychometrics"]),
