@@ -22,8 +22,10 @@ public struct CurrentFindings: Sendable {
   public let intervals: [IntervalEstimate]?
   /// How the listener brings the tones of the session into tune; `nil` in other tasks.
   public let matching: MatchingFindings?
-  /// The lapse rate.
-  public let lapses: LapseEstimate
+  /// The proportion of answers that do not depend on the tones (lapses).
+  public let lapseRate: Double
+  /// Whether that is 10 % or more.
+  public let lapsesOften: Bool
   /// How well the limen over the range, or the intervals, are known.
   private let state: NoteReport.State
 
@@ -36,7 +38,8 @@ public struct CurrentFindings: Sendable {
   /// - Complexity: O(*n*²) for *n* notes and conditions.
   public init(of profile: PerceptualProfile, for settings: Settings) {
     range = settings.range
-    lapses = LapseEstimate(of: profile.field)
+    lapseRate = profile.field.lapseRate
+    lapsesOften = profile.lapsesOften
     matching =
       settings.task.intervalMeasure == .matching ? profile.matchingFindings(for: settings) : nil
     answers = profile.answers(to: settings.task)
@@ -72,8 +75,7 @@ extension CurrentFindings {
   /// What to do next.
   public var advice: Advice {
     Advice(
-      after: answers, weakest: weakest?.notes, lapsesOften: lapses.isFlagged, over: range, in: state
-    )
+      after: answers, weakest: weakest?.notes, lapsesOften: lapsesOften, over: range, in: state)
   }
 
   /// The octave that stands out most as weak; `nil` if none does, and in tasks with intervals.
