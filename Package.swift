@@ -9,7 +9,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// With `LIMEN_OPTIMISE`, a debug build optimises the libraries: tests simulate many listeners.
+/// With `LIMEN_OPTIMISE`, a debug build optimises the libraries, because tests simulate many listeners.
 let optimises = Context.environment["LIMEN_OPTIMISE"] != nil
 let optimised: [SwiftSetting] =
   optimises ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
