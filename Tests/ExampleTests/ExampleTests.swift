@@ -109,6 +109,7 @@ struct Example: Sendable, CustomTestStringConvertible {
   @Test func `the article has the kinds of listener`() throws {
     let kinds: [(name: String, kind: ThresholdPrior.Kind)] = [
       ("steady", .steady), ("learning", .learning), ("wandering", .wandering), ("rough", .rough),
+      ("uneven", .uneven),
       ("high", .high),
     ]
     #expect(kinds.count == prior.kinds.count)

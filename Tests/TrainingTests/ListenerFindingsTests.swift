@@ -220,7 +220,7 @@ import Testing
     let range = try NoteRange(text: "A2-C5")
     #expect(
       Region.octaves(of: range).map { "\($0.name) \($0.notes.text)" } == [
-        "octave 2 A2-B2", "octave 3 C3-B3", "octave 4 C4-B4", "octave 5 C5-C5",
+        "octave 3 A2-B3", "octave 4 C4-C5",
       ])
     #expect(
       Region.registers(of: range).map { "\($0.name) \($0.notes.text)" } == [
@@ -228,6 +228,32 @@ import Testing
       ])
     #expect(Region.registers(of: .piano).map(\.name) == ["bass", "middle", "treble", "top"])
     #expect(Region.octaves(of: .piano).map(\.notes.count).reduce(0, +) == 88)
+  }
+
+  @Test func `an octave has six notes or more, unless the range is one octave`() throws {
+    let all = Region.octaves(of: .standard)
+    #expect(all.map { "\($0.name) \($0.notes.text)" }.last == "octave 5 C5-C6")
+    for lowest in 21..<45 {
+      for highest in lowest..<lowest + 40 {
+        let range = NoteRange(lowest: MIDINote(lowest), highest: MIDINote(highest))
+        let octaves = Region.octaves(of: range)
+        #expect(octaves.count == 1 || octaves.allSatisfy { $0.notes.count >= 6 })
+        #expect(octaves.flatMap(\.notes.notes) == range.notes)
+      }
+    }
+  }
+
+  @Test func `an octave stands out if the answers say so, and not if only the prior does`() {
+    let large = NormalMixture(mean: 0.8, spread: 0.3)
+    func standsOut(_ excess: NormalMixture, expected: NormalMixture, answered: Int = 30) -> Bool {
+      RegionReport.Comparison(excess: excess, expected: expected, answered: answered).standsOut
+    }
+    #expect(!standsOut(large, expected: large))
+    #expect(!standsOut(large, expected: NormalMixture(mean: 0.8, spread: 0.4)))
+    #expect(standsOut(large, expected: NormalMixture(mean: 0.8, spread: 0.8)))
+    #expect(standsOut(large, expected: NormalMixture(mean: 0, spread: 0.5)))
+    #expect(!standsOut(large, expected: NormalMixture(mean: 0, spread: 0.5), answered: 19))
+    #expect(!standsOut(NormalMixture(mean: 0.5, spread: 0.3), expected: .init(mean: 0, spread: 1)))
   }
 
   @Test func `a range of one note has no weakest region`() throws {

@@ -94,7 +94,7 @@ import Testing
       #expect(plain.map(\.logLoss) == verified.map(\.logLoss))
       #expect(plain.map(\.limens) == verified.map(\.limens))
       #expect(plain.map(\.limen.t75) == verified.map(\.limen.t75))
-      #expect(plain.map(\.lapseRate) == verified.map(\.lapseRate))
+      #expect(plain.map(\.lapses) == verified.map(\.lapses))
       #expect(plain.map(\.answersSoFar.answered) == verified.map(\.answersSoFar.answered))
     }
   }

@@ -166,7 +166,8 @@ import Testing
       (phrases.noBetterThanGuessingYet(5, of: 17), ["5", "17"]),
       (phrases.band(68), ["68"]),
       (phrases.octave(4), ["4"]), (phrases.moreThanDays(30), ["30"]),
-      (phrases.lapses("8 %"), ["8 %"]), (phrases.bias("17", at: "C4"), ["17", "C4"]),
+      (phrases.lapses("8 %", band: "4 – 15 %"), ["8 %", "4 – 15 %"]),
+      (phrases.bias("17", at: "C4"), ["17", "C4"]),
       (phrases.contraction("17", at: "C4"), ["17", "C4"]), (phrases.right("8 %"), ["8 %"]),
       (phrases.answeredHigher("8 %"), ["8 %"]), (phrases.halfWithin(seconds: "0.3"), ["0.3"]),
       (

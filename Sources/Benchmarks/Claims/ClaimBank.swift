@@ -36,6 +36,7 @@ struct ClaimBank: Sendable {
 
 extension ClaimBank {
   static let plain = ClaimBank("nothing changes")
+  static let attention = ClaimBank("attention in blocks", from: .attention)
 
   /// Listeners whose answers become better although their limens do not.
   static let fading = [
@@ -62,7 +63,7 @@ extension ClaimBank {
     ClaimBank("lapses fall from 25 to 2 %") { listener, _ in
       listener.firstLapses = [0.25, 0.19, 0.13, 0.08, 0.02]
     },
-    ClaimBank("attention in blocks", from: .attention),
+    .attention,
     ClaimBank("each session begins with warming up") { listener, generator in
       listener.learningOctaves = generator.uniform(0.3, 0.9)
       listener.learningTrials = generator.uniform(20, 60)
@@ -84,5 +85,60 @@ extension ClaimBank {
       listener.learningOctaves =
         octaves / (1 - DeterministicMath.exp(-Double(trials) / time))
     }
+  }
+}
+
+// MARK: - Listeners with unusual limens
+
+extension ClaimBank {
+  static let fine = ClaimBank("very fine ears: 1.5 to 4 cents") { listener, generator in
+    listener.moveLimens(toMean: generator.log2Limen(1.5, 4))
+  }
+  static let naive = ClaimBank("naive ears: 60 to 300 cents") { listener, generator in
+    listener.moveLimens(toMean: generator.log2Limen(60, 300))
+  }
+  static let huge = ClaimBank("limens of 100 to 800 cents") { listener, generator in
+    listener.moveLimens(toMean: generator.log2Limen(100, 800))
+  }
+  /// Listeners whose limens rise with the pitch above a note, as after a sloping hearing loss.
+  static let slope = ClaimBank("limens rise with the pitch") { listener, generator in
+    let corner = generator.uniform(48, 66)
+    let slope = generator.uniform(0.5, 1.2)
+    listener.raiseLimens { max(Double($0.number) - corner, 0) / 12 * slope }
+  }
+  /// Listeners whose limens are larger in one of the octaves 2 to 5.
+  static let notch = ClaimBank("one bad octave") { listener, generator in
+    let octave = 36 + 12 * generator.integer(below: 4)
+    let raise = generator.uniform(0.8, 2)
+    listener.raiseLimens { (octave..<octave + 12).contains($0.number) ? raise : 0 }
+  }
+  static let blackKeys = ClaimBank("black keys are harder") { listener, generator in
+    let raise = generator.uniform(0.5, 1)
+    listener.raiseLimens { [1, 3, 6, 8, 10].contains($0.number % 12) ? raise : 0 }
+  }
+  static let lapsing = ClaimBank("lapses of 10 to 25 %") { listener, generator in
+    listener.lapse = generator.uniform(0.1, 0.25)
+  }
+  static let naiveLapsing = ClaimBank("naive ears, lapses of 10 to 25 %") { listener, generator in
+    listener.moveLimens(toMean: generator.log2Limen(60, 300))
+    listener.lapse = generator.uniform(0.1, 0.25)
+  }
+}
+
+extension SeededGenerator {
+  /// Returns log2 of a limen in cents, uniform between two limens on the logarithmic scale.
+  fileprivate mutating func log2Limen(_ low: Double, _ high: Double) -> Double {
+    uniform(DeterministicMath.log2(low), DeterministicMath.log2(high))
+  }
+}
+
+extension SimulatedListener {
+  fileprivate mutating func raiseLimens(_ octaves: (MIDINote) -> Double) {
+    log2Limens = zip(Self.range.notes, log2Limens).map { $1 + octaves($0) }
+  }
+
+  fileprivate mutating func moveLimens(toMean log2Limen: Double) {
+    let mean = log2Limens.reduce(0, +) / Double(log2Limens.count)
+    raiseLimens { _ in log2Limen - mean }
   }
 }

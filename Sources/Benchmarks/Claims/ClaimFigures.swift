@@ -11,6 +11,20 @@ enum ClaimFigures {
   static let seed: UInt64 = 901
   static let listeners = 150
 
+  private static let claims: [(name: String, print: @Sendable () throws -> Void)] = [
+    ("trends", printTrends), ("octaves", printOctaves), ("uneven", printUneven),
+    ("forecast", printForecasts), ("lapses", printLapses),
+  ]
+
+  /// Prints the figures of a claim, or of all.
+  ///
+  /// - Precondition: There is a claim of that name.
+  static func print(_ name: String?) throws {
+    let chosen = claims.filter { name == nil || $0.name == name }
+    precondition(!chosen.isEmpty, "There is no such claim: \(claims.map(\.name))")
+    for claim in chosen { try claim.print() }
+  }
+
   /// Returns what is read from each listener, in their order; the work is shared by the cores.
   static func map<Reading: Sendable>(
     _ bank: ClaimBank, _ read: @Sendable (SimulatedListener) throws -> Reading
@@ -28,12 +42,17 @@ enum ClaimFigures {
   static func sessions(
     _ count: Int, trials: Int, of listener: SimulatedListener, settings: Settings
   ) throws -> [Simulation] {
+    let header = try header(of: listener, settings: settings)
+    return Simulation.sessions(count, of: listener, first: header, trials: trials)
+  }
+
+  /// Returns the header of a listener's first session.
+  static func header(of listener: SimulatedListener, settings: Settings) throws -> SessionHeader {
     let digest = Digest(of: "\(seed) \(listener.id)".utf8).value
-    let header = SessionHeader(
+    return SessionHeader(
       listener: try Listener(label: listener.id),
       startedAt: UTCTime(milliseconds: 1_767_225_600_000), seed: digest >> 1,
       settings: settings, history: .init(of: []))
-    return Simulation.sessions(count, of: listener, first: header, trials: trials)
   }
 }
 
@@ -46,7 +65,7 @@ extension ClaimFigures {
   private static let limen = Cents(20)
 
   /// Prints how often a change of the limen is claimed, and the time that takes.
-  static func print() throws {
+  private static func printTrends() throws {
     Table.heading(
       "claims of a trend, \(sessions) sessions of \(trials) answers, \(listeners) listeners each")
     Table.row("", "falls, rises, warm-up claimed; mean fall in octaves; its 95 % band holds")
@@ -111,6 +130,7 @@ extension ClaimFigures {
 
   /// Returns a share with its standard error.
   static func share(_ count: Int, of total: Int) -> String {
+    guard total > 0 else { return "none" }
     let share = Double(count) / Double(total)
     let error = (share * (1 - share) / Double(total)).squareRoot()
     return "\(Table.thousandths(share)) ± \(Table.thousandths(error))"

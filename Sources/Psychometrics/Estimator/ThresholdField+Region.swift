@@ -11,32 +11,28 @@ extension ThresholdField {
   /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
   public func log2Limen(over region: NoteRange, condition: Int = 0) -> NormalMixture {
     let shares = Array(repeating: 1 / Double(region.count), count: region.count)
-    return sum(of: region, condition: condition, weighted: shares)
+    return beliefs.mixture(
+      along: direction(over: region, condition: condition, weighted: shares))
   }
 
   /// Returns the posterior of the mean of log2 T75 over `region` minus the mean over the other
-  /// notes of `range`, or `nil` if there are no other notes.
+  /// notes of `range`, and the same before any answer; `nil` if there are no other notes.
   ///
   /// The part that all notes share cancels, and so does the offset of the condition. A region can
   /// therefore stand out long before any limen is well known.
   ///
   /// - Precondition: The range of the field contains `range`, and `range` contains `region`.
   /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
-  public func excess(of region: NoteRange, within range: NoteRange) -> NormalMixture? {
+  public func excess(
+    of region: NoteRange, within range: NoteRange
+  ) -> (known: NormalMixture, expected: NormalMixture)? {
     let others = range.count - region.count
     guard others > 0 else { return nil }
-    return sum(
-      of: range, condition: 0,
+    let direction = direction(
+      over: range, condition: 0,
       weighted: range.notes.map {
         region.contains($0) ? 1 / Double(region.count) : -1 / Double(others)
       })
-  }
-
-  /// Returns the posterior of a weighted sum of θ, with mean cᵀ·m and variance cᵀ·Cov·c under each
-  /// hypothesis.
-  private func sum(
-    of range: NoteRange, condition: Int, weighted weights: [Double]
-  ) -> NormalMixture {
-    beliefs.mixture(along: direction(over: range, condition: condition, weighted: weights))
+    return (beliefs.mixture(along: direction), expected(along: direction))
   }
 }

@@ -88,6 +88,10 @@ public struct ThresholdField: Sendable {
   /// The least weight of a hypothesis. No hypothesis is abandoned for good, so that the field can
   /// follow a listener who changes.
   static let leastWeight = 1e-4
+  /// The standard deviation of log2 λ around the λ of a hypothesis: half a step of the grids of λ,
+  /// or, in a kind with one λ, which learns nothing about it, that of all rates. With them the band of
+  /// the lapse rate holds what it says (`Benchmarks claims lapses`).
+  private static let lapseSpread = (ofSeveral: 1.0, ofOne: 1.6)
   /// The number of answers between two steps of drift. Drift is slow, so every eighth answer
   /// applies the drift of eight answers at once.
   static let answersBetweenDrifts = 8
@@ -385,6 +389,17 @@ extension ThresholdField {
   /// The posterior mean of the lapse rate λ.
   public var lapseRate: Double { beliefs.reduce(0) { $0 + $1.weight * $1.lapseRate } }
 
+  /// The posterior of log2 λ. Each λ of a hypothesis stands for the rates around it.
+  public var log2LapseRate: NormalMixture {
+    NormalMixture(
+      components: beliefs.map { belief in
+        let spread = Self.lapseSpread
+        return .init(
+          weight: belief.weight, mean: DeterministicMath.log2(belief.lapseRate),
+          spread: prior.kinds[belief.kind].lapses.count > 1 ? spread.ofSeveral : spread.ofOne)
+      })
+  }
+
   /// The posterior mean of π, the share of “higher” among lapses.
   public var lapsePreference: Double {
     beliefs.reduce(0) { $0 + $1.weight * $1.preference.shareOfHigher }
@@ -401,6 +416,16 @@ extension ThresholdField {
 
   func marginal(_ place: Int) -> NormalMixture {
     beliefs.mixture(of: { $0[place] }, variance: { $0.covariance[place, place] })
+  }
+
+  /// Returns the distribution of cᵀ·x before any answer.
+  func expected(along direction: StateVector) -> NormalMixture {
+    NormalMixture(
+      components: zip(prior.kinds, priorStates).map { kind, state in
+        .init(
+          weight: kind.share, mean: state.mean.product(with: direction),
+          spread: state.covariance.quadraticForm(of: direction).squareRoot())
+      })
   }
 
   /// Returns the coefficients c of a weighted sum of θ over the notes of `range`, under one

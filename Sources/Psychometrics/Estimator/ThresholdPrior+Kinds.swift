@@ -42,23 +42,28 @@ extension ThresholdPrior {
 extension ThresholdPrior.Kind {
   /// The limens of these listeners hardly change within a session. Some listeners lapse often.
   public static let steady = Self(
-    name: "steady", share: 0.49,
+    name: "steady", share: 0.46,
     lapses: [
       .init(value: 0.012, weight: 0.47), .init(value: 0.05, weight: 0.34),
       .init(value: 0.14, weight: 0.13), .init(value: 0.30, weight: 0.06),
     ])
   /// The limens of these listeners fall or rise within a session.
   public static let learning = Self(
-    name: "learning", share: 0.24, lapses: fewLapses, driftPerTrial: 3e-4)
+    name: "learning", share: 0.22, lapses: fewLapses, driftPerTrial: 3e-4)
   /// The level of these listeners wanders within minutes.
   public static let wandering = Self(
     name: "wandering", share: 0.06, lapses: fewLapses, levelDriftPerTrial: 1.5e-3)
   /// The limens of these listeners differ from note to note.
   public static let rough = Self(
-    name: "rough", share: 0.12, courseSpread: 0.9, courseLength: 5, lapses: fewLapses)
+    name: "rough", share: 0.11, courseSpread: 0.9, courseLength: 5, lapses: fewLapses)
+  /// The limens of these listeners differ from octave to octave: one bad octave, or a loss above a
+  /// note.
+  public static let uneven = Self(
+    name: "uneven", share: 0.07, courseSpread: 0.9, courseLength: 12,
+    lapses: [.init(value: 0.03, weight: 1)])
   /// These listeners hear that the pitch changed, but often not in which direction.
   public static let high = Self(
-    name: "high", share: 0.09, raise: 3, offsetSpread: 0.8, courseSpread: 0.38, courseLength: 10,
+    name: "high", share: 0.08, raise: 3.1, offsetSpread: 0.9, courseSpread: 0.38, courseLength: 10,
     lapses: [.init(value: 0.03, weight: 1)], driftPerTrial: 3e-5)
 
   private static let fewLapses: [ThresholdPrior.Hypothesis] = [

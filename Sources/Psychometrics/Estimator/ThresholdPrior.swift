@@ -79,7 +79,7 @@ public struct ThresholdPrior: Hashable, Sendable {
   /// In a month the common level may wander by an eighth of an octave of T75.
   public var driftPerDay = 3e-4
   /// The kinds of listener. Their shares sum to 1.
-  public var kinds: [Kind] = [.steady, .learning, .wandering, .rough, .high]
+  public var kinds: [Kind] = [.steady, .learning, .wandering, .rough, .uneven, .high]
   /// The largest difference of a pair.
   public var largestDifference = Cents(400)
 

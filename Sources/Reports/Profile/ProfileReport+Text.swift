@@ -134,7 +134,7 @@ extension ProfileText {
   private var footnotes: [String] {
     let findings = report.findings
     let flags = [
-      findings.lapsesOften, findings.bias.isFlagged, findings.contraction.isFlagged,
+      findings.lapses.isFlagged, findings.bias.isFlagged, findings.contraction.isFlagged,
       findings.answers.isLopsided,
     ]
     return flags.contains(true) ? [footnote] : []

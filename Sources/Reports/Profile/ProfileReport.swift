@@ -99,7 +99,6 @@ extension ProfileReport {
       "share_of_higher": answers.shareOfHigher?.toThousandths,
       "share_of_higher_flagged": answers.isLopsided,
       "median_response_ms": answers.medianResponseMs, "share_of_early_answers": shareOfEarlyAnswers,
-      "lapse": findings.lapseRate.toThousandths, "lapse_flagged": findings.lapsesOften,
       "bias": findings.bias.members(),
       "contraction": findings.contraction.members(perOctave: true),
       "whole": whole.membersOfRegion, "regions": regions.map(\.membersOfRegion),
@@ -108,7 +107,7 @@ extension ProfileReport {
       "intervals": members(of: .judgement), "matching": members(of: .matching),
       "norms": norms?.members,
     ]
-    try members.encode(to: encoder)
+    try (members + findings.lapses.members).encode(to: encoder)
   }
 }
 

@@ -32,7 +32,7 @@ public struct ReplayedSession: Encodable, Sendable {
       "better_than_guessing": review.answersSoFar.betterThanGuessing.toThousandths,
       "threshold_reported": review.answersSoFar.reportsThreshold,
       "notes_t75_cents": review.limens.map(\.toThousandths),
-      "lapse": review.lapseRate.toThousandths, "bias_cents": bias.cents.toThousandths,
+      "bias_cents": bias.cents.toThousandths,
       "bias_flagged": bias.isFlagged,
       "contraction_cents_per_octave": contraction.cents.toThousandths,
       "contraction_flagged": contraction.isFlagged,
@@ -40,7 +40,7 @@ public struct ReplayedSession: Encodable, Sendable {
         ? nil : review.alternativeEstimates.map(\.members),
       "verdict": review.verdict.map(Self.word), "differs_at_trial": differingTrial,
     ]
-    try (members + limen.members).encode(to: encoder)
+    try (members + review.lapses.members + limen.members).encode(to: encoder)
   }
 
   private var differingTrial: Int? {

@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 internal import Training
 internal import Wording
@@ -11,8 +12,7 @@ struct AnswerHabits {
     let standsOut: Bool
   }
 
-  let lapseRate: Double
-  let lapsesOften: Bool
+  let lapses: LapseEstimate
   let bias: AnswerBias
   let contraction: AnswerBias
   /// The proportion of answers “higher”; `nil` without answers.
@@ -24,7 +24,7 @@ struct AnswerHabits {
   func pulls(in words: Words) -> [Part] {
     let phrases = words.phrases
     return [
-      Part(text: phrases.lapses(words.share(lapseRate)), standsOut: lapsesOften),
+      Part(text: lapses.text(in: words), standsOut: lapses.isFlagged),
       part(bias, in: words, phrases.bias(_:at:)),
       part(contraction, in: words, phrases.contraction(_:at:)),
     ]
@@ -55,18 +55,34 @@ extension AnswerHabits {
   init(of findings: SessionFindings) {
     let (now, answers) = (findings.now, findings.now.answers)
     self.init(
-      lapseRate: now.lapseRate, lapsesOften: now.lapsesOften, bias: findings.bias,
-      contraction: findings.contraction, shareOfHigher: answers.shareOfHigher,
-      isLopsided: answers.isLopsided, pitch: ConcertPitch(a4: findings.settings.concertPitch))
+      lapses: now.lapses, bias: findings.bias, contraction: findings.contraction,
+      shareOfHigher: answers.shareOfHigher, isLopsided: answers.isLopsided,
+      pitch: ConcertPitch(a4: findings.settings.concertPitch))
   }
 
   /// Creates the habits of a listener, rounded as in JSON.
   init(of findings: ListenerFindings, at pitch: ConcertPitch) {
     let answers = findings.answers
     self.init(
-      lapseRate: findings.lapseRate.toThousandths, lapsesOften: findings.lapsesOften,
-      bias: findings.bias, contraction: findings.contraction,
+      lapses: findings.lapses, bias: findings.bias, contraction: findings.contraction,
       shareOfHigher: answers.shareOfHigher?.toThousandths, isLopsided: answers.isLopsided,
       pitch: pitch)
+  }
+}
+
+extension LapseEstimate {
+  /// The rate with its 95 % band, as in JSON.
+  fileprivate func text(in words: Words) -> String {
+    let bounds = band95.bounds.map { words.share($0.toThousandths) }
+    return words.phrases.lapses(
+      words.share(rate.toThousandths), band: words.range(bounds[0], bounds[1]))
+  }
+
+  /// The members of the rate in every JSON object that has one.
+  var members: Members {
+    [
+      "lapse": rate.toThousandths, "lapse_band95": band95.bounds.map(\.toThousandths),
+      "lapse_flagged": isFlagged,
+    ]
   }
 }

@@ -22,10 +22,8 @@ public struct CurrentFindings: Sendable {
   public let intervals: [IntervalEstimate]?
   /// How the listener brings the tones of the session into tune; `nil` in other tasks.
   public let matching: MatchingFindings?
-  /// The proportion of answers that do not depend on the tones (lapses).
-  public let lapseRate: Double
-  /// Whether that is 10 % or more.
-  public let lapsesOften: Bool
+  /// The lapse rate.
+  public let lapses: LapseEstimate
   /// How well the limen over the range, or the intervals, are known.
   private let state: NoteReport.State
 
@@ -38,8 +36,7 @@ public struct CurrentFindings: Sendable {
   /// - Complexity: O(*n*²) for *n* notes and conditions.
   public init(of profile: PerceptualProfile, for settings: Settings) {
     range = settings.range
-    lapseRate = profile.field.lapseRate
-    lapsesOften = profile.lapsesOften
+    lapses = LapseEstimate(of: profile.field)
     matching =
       settings.task.intervalMeasure == .matching ? profile.matchingFindings(for: settings) : nil
     answers = profile.answers(to: settings.task)
@@ -75,7 +72,8 @@ extension CurrentFindings {
   /// What to do next.
   public var advice: Advice {
     Advice(
-      after: answers, weakest: weakest?.notes, lapsesOften: lapsesOften, over: range, in: state)
+      after: answers, weakest: weakest?.notes, lapsesOften: lapses.isFlagged, over: range, in: state
+    )
   }
 
   /// The octave that stands out most as weak; `nil` if none does, and in tasks with intervals.

@@ -36,8 +36,8 @@ public struct ListenerFindings: Sendable {
   /// The contraction bias per octave. If it is negative, the reference tone is remembered as nearer
   /// to the pitches heard recently than it was.
   public let contraction: AnswerBias
-  /// The proportion of answers that do not depend on the tones (lapses).
-  public let lapseRate: Double
+  /// The lapse rate.
+  public let lapses: LapseEstimate
 
   /// Computes the findings from a listener's sessions, without the trials that are excluded now, and
   /// without the sessions that are not as they were recorded.
@@ -96,7 +96,7 @@ public struct ListenerFindings: Sendable {
     curve = past.curve(under: profile)
     bias = profile.bias(at: range.middle)
     contraction = profile.contraction(at: range.middle)
-    lapseRate = profile.field.lapseRate
+    lapses = LapseEstimate(of: profile.field)
   }
 }
 
@@ -144,20 +144,17 @@ extension ListenerFindings {
 
   private func ratio(_ region: RegionReport) -> Double { region.comparison?.ratio ?? 0 }
 
-  /// Whether the lapse rate is 10 % or more.
-  public var lapsesOften: Bool { profile.lapsesOften }
-
   /// What to do next about intervals.
   public var adviceOnIntervals: Advice {
     Advice(
-      after: intervalAnswers, weakest: nil, lapsesOften: lapsesOften, over: range,
+      after: intervalAnswers, weakest: nil, lapsesOften: lapses.isFlagged, over: range,
       in: intervals.state)
   }
 
   /// What to do next about notes.
   public var advice: Advice {
     Advice(
-      after: answers, weakest: weakest.first?.region.notes, lapsesOften: lapsesOften,
+      after: answers, weakest: weakest.first?.region.notes, lapsesOften: lapses.isFlagged,
       over: range, in: whole.state)
   }
 }
@@ -177,9 +174,6 @@ extension LearningCurve.Point {
 }
 
 extension PerceptualProfile {
-  /// Whether the lapse rate is 10 % or more.
-  var lapsesOften: Bool { field.lapseRate >= 0.1 }
-
   /// Returns the answers about unisons of sessions as input of a trend, with their pairs evaluated
   /// under this profile.
   func reconsider(_ sessions: [RecordedSession]) -> [LearningTrend.Trial] {

@@ -8,6 +8,8 @@ public struct OctaveCoverage: Hashable, Sendable {
   public let state: NoteReport.State
   /// The ratio of its limen to that of the other notes of the range, if it stands out as weak.
   let weakness: Double?
+  /// Whether it stands out as weak.
+  package var isWeak: Bool { weakness != nil }
 }
 
 extension OctaveCoverage {

@@ -30,7 +30,7 @@ public enum Register: String, CaseIterable, Sendable {
 /// A named set of adjacent notes: an octave, a register, or the whole range.
 ///
 /// Octaves run from C to B and have the numbers of scientific pitch notation (ISO 16: A4 is in
-/// octave 4).
+/// octave 4). Fewer than six notes at an end of the range belong to the octave next to them.
 public struct Region: Hashable, Sendable {
   /// The kind of a region.
   public enum Kind: String, Sendable {
@@ -38,7 +38,7 @@ public struct Region: Hashable, Sendable {
     case range
     /// Bass, middle, treble or top.
     case register
-    /// From C to B.
+    /// From C to B; where the range ends within an octave, a little more.
     case octave
   }
 
@@ -61,13 +61,32 @@ public struct Region: Hashable, Sendable {
     }
   }
 
+  /// The smallest number of notes of an octave of its own.
+  static let leastNotes = 6
+
   /// Returns the octaves that overlap `range`, lowest first, each limited to `range`.
+  ///
+  /// Fewer than six notes are no octave of their own: they belong to the neighbour, whose name the
+  /// region keeps. A range so short that no octave has six notes is one region.
   public static func octaves(of range: NoteRange) -> [Region] {
-    (range.lowest.number / 12...range.highest.number / 12).compactMap {
+    var octaves = (range.lowest.number / 12...range.highest.number / 12).compactMap {
       Region(
         kind: .octave, name: "octave \($0 - 1)", numbers: 12 * $0...min(12 * $0 + 11, 127),
         within: range)
     }
+    while let short = octaves.firstIndex(where: { $0.notes.count < leastNotes }), octaves.count > 1
+    {
+      let lower = max(short - 1, 0)
+      octaves[lower] = octaves[lower].joined(with: octaves.remove(at: lower + 1))
+    }
+    return octaves
+  }
+
+  /// Returns a region with the notes of both, and the name of the one with more notes.
+  private func joined(with above: Region) -> Region {
+    Region(
+      kind: kind, name: notes.count < above.notes.count ? above.name : name,
+      notes: NoteRange(lowest: notes.lowest, highest: above.notes.highest))
   }
 
   private init(kind: Kind, name: String, notes: NoteRange) {

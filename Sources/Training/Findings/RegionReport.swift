@@ -11,14 +11,21 @@ public struct RegionReport: Sendable {
     /// The probability that the region's limen is the larger one.
     public let probabilityLarger: Double
     /// Whether the region's limen is larger by a quarter or more with a probability of at least
-    /// 84 %, that is, whether the lower edge of the 68 % band exceeds that ratio.
+    /// 84 %, and the answers say so: there are at least twenty in the region, and they have at least
+    /// doubled the odds. (Low octaves are expected to have large limens.)
     public let standsOut: Bool
 
-    init(excess: NormalMixture) {
+    /// The number of answers in a region below which it does not stand out.
+    private static let leastAnswers = 20
+
+    init(excess: NormalMixture, expected: NormalMixture, answered: Int) {
       ratio = DeterministicMath.exp2(excess.mean)
       probabilityLarger = 1 - excess.cumulative(0)
       let quarter = DeterministicMath.log2(NoteReport.State.weakFrom)
-      standsOut = 1 - excess.cumulative(quarter) >= 0.84
+      let (smaller, smallerBefore) = (excess.cumulative(quarter), expected.cumulative(quarter))
+      standsOut =
+        answered >= Self.leastAnswers && smaller <= 0.16
+        && (1 - smaller) * smallerBefore >= 2 * smaller * (1 - smallerBefore)
     }
   }
 
@@ -28,7 +35,8 @@ public struct RegionReport: Sendable {
   public let limen: LimenEstimate
   /// The diagnostics of the answers at its notes.
   public let answers: AnswerDiagnostics
-  /// The comparison with the other notes; `nil` if there are no other notes or too few trials.
+  /// The comparison with the other notes; `nil` if there are no other notes, or too few
+  /// notes or trials.
   public let comparison: Comparison?
   /// The reliability of the limen.
   public let state: NoteReport.State
@@ -64,11 +72,14 @@ extension PerceptualProfile {
     limen: LimenEstimate, state: NoteReport.State, comparison: RegionReport.Comparison?
   ) {
     let limen = limen(over: region.notes)
-    let comparison = field.excess(of: region.notes, within: range)
-      .map(RegionReport.Comparison.init)
+    let comparison = field.excess(of: region.notes, within: range).map {
+      RegionReport.Comparison(excess: $0.known, expected: $0.expected, answered: answered)
+    }
     let state = NoteReport.State(
       trials: answered, limen: limen, hears: answers.reportsThreshold,
       standsOut: comparison?.standsOut ?? false)
-    return (limen, state, state == .untrained || state == .sparse ? nil : comparison)
+    let isComparable =
+      state != .untrained && state != .sparse && region.notes.count >= Region.leastNotes
+    return (limen, state, isComparable ? comparison : nil)
   }
 }

@@ -37,7 +37,7 @@ public struct SessionReview: Sendable {
   /// The contraction bias per octave after the session.
   public let contraction: AnswerBias
   /// The lapse rate after the session.
-  public let lapseRate: Double
+  public let lapses: LapseEstimate
   /// The estimates of the alternative estimator; empty if none was requested, or if it has none.
   /// ``AlternativeEstimator`` describes the answers that each estimator uses.
   public let alternativeEstimates: [AlternativeEstimate]
@@ -131,7 +131,8 @@ public struct SessionReviewer: Sendable {
       limens: range.notes.map { profile.t75(at: $0) },
       bias: AnswerBias(field.bias, at: middle, limen: limenInTheMiddle),
       contraction: AnswerBias(field.contraction, at: middle, limen: limenInTheMiddle),
-      lapseRate: field.lapseRate, alternativeEstimates: alternativeEstimates, prior: profile.prior,
+      lapses: LapseEstimate(of: field), alternativeEstimates: alternativeEstimates,
+      prior: profile.prior,
       verdict: verdict)
   }
 }

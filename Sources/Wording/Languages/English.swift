@@ -645,7 +645,9 @@ struct English: Phrases {
 
   func moreThanDays(_ count: Int) -> String { "more than \(count) days" }
 
-  func lapses(_ share: String) -> String { "lapses \(share)" }
+  func lapses(_ share: String, band: String) -> String {
+    "lapses \(share) (95 % band \(band))"
+  }
 
   func bias(_ size: String, at note: String) -> String { "bias \(size) at \(note)" }
 

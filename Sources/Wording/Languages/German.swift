@@ -702,7 +702,9 @@ struct German: Phrases {
 
   func moreThanDays(_ count: Int) -> String { "mehr als \(count) Tage" }
 
-  func lapses(_ share: String) -> String { "Flüchtigkeitsfehler \(share)" }
+  func lapses(_ share: String, band: String) -> String {
+    "Flüchtigkeitsfehler \(share) (95-%-Band \(band))"
+  }
 
   func bias(_ size: String, at note: String) -> String { "Verschiebung \(size) bei \(note)" }
 

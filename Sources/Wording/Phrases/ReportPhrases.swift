@@ -59,7 +59,7 @@ package protocol ReportPhrases {
   func moreThanDays(_ count: Int) -> String
 
   // Habits, each as a part of a line.
-  func lapses(_ share: String) -> String
+  func lapses(_ share: String, band: String) -> String
   func bias(_ size: String, at note: String) -> String
   func contraction(_ size: String, at note: String) -> String
   func right(_ share: String) -> String
