@@ -11,7 +11,7 @@ import Testing
     let result = try program.train("hl", "--trials", "2")
     #expect(
       result.outputLines.suffix(4) == [
-        "0 of 2 answers are right.", "About 42 more answers until a first threshold.",
+        "0 of 2 answers are right.", "About 81 more answers until a first threshold.",
         "The answers of me are kept in a.sqlite", "2 trials answered and stored.",
       ])
     let quiet = try program.train("hl", "--trials", "2", "--quiet")

@@ -407,7 +407,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.sessionEnded(try .sample)).isEmpty)
     #expect(
       model.cardLines == [
-        "1 of 1 answer is right.", "About 31 more answers until a first threshold.",
+        "1 of 1 answer is right.", "About 34 more answers until a first threshold.",
         "The answers of me are kept in /home/me/limen.sqlite",
       ])
   }

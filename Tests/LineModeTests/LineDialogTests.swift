@@ -169,7 +169,7 @@ extension LineDialog {
     conversation.say("", "l", "profile")
     #expect(conversation.printed.contains("1 of 1 answer is right."))
     #expect(
-      conversation.printed.contains("About 31 more answers until a first threshold."))
+      conversation.printed.contains("About 34 more answers until a first threshold."))
   }
 
   @Test mutating func `a session that is not as it was recorded is named instead of a profile`() {
@@ -655,7 +655,7 @@ extension LineDialog {
     conversation.send(.sessionEnded(try .sample))
     #expect(
       conversation.printed == [
-        "1 of 1 answer is right.", "About 31 more answers until a first threshold.",
+        "1 of 1 answer is right.", "About 34 more answers until a first threshold.",
         "The answers of me are kept in /home/me/limen.sqlite",
       ])
     conversation.printed = []

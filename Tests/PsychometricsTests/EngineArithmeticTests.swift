@@ -92,7 +92,7 @@ extension PairMoments {
     }
   }
 
-  @Test(arguments: [(61, 1, "75f7f7348da99f7d"), (64, 3, "5d99a743bbac7c62")])
+  @Test(arguments: [(61, 1, "a464560266aaf3d6"), (64, 3, "d2a51a302d207d14")])
   func `the field is updated to the same bits`(highest: Int, conditions: Int, expected: String) {
     let range = NoteRange(lowest: MIDINote(52), highest: MIDINote(highest))
     var field = ThresholdField(range: range, conditionCount: conditions)

@@ -39,9 +39,9 @@ import Wording
       [
         "37 of 40 answers are right.",
         "You hear 3.1 cents 3 times out of 4 over B3–C#4, 68 % band from 2.1 to 4.6.",
-        "Before this session it was 5.7 (3.1–9.9): too little to call a change.",
+        "Before this session it was 5.8 (3.1–10.0): too little to call a change.",
         "No octave stands out as weak.",
-        "Stands out: lapses 22.4 %.",
+        "Stands out: lapses 22.3 % (95 % band 2.0 % – 100.0 %).",
         "Next: take a break, because many answers do not depend on the tones.",
         "The answers of me are kept in /a.sqlite",
       ])
@@ -49,10 +49,10 @@ import Wording
       try card(practised, in: Words(.german, unit: .percent)),
       [
         "37 von 40 Antworten sind richtig.",
-        "Du hörst 0,177 Prozent in 3 von 4 Fällen im Bereich H3–Cis4, 68-%-Band von 0,123 bis 0,266.",
-        "Vor dieser Sitzung waren es 0,331 (0,178–0,572): zu wenig, um von einer Änderung zu sprechen.",
+        "Du hörst 0,177 Prozent in 3 von 4 Fällen im Bereich H3–Cis4, 68-%-Band von 0,123 bis 0,267.",
+        "Vor dieser Sitzung waren es 0,336 (0,179–0,579): zu wenig, um von einer Änderung zu sprechen.",
         "Keine Oktave fällt als schwach auf.",
-        "Es fällt auf: Flüchtigkeitsfehler 22,4 %.",
+        "Es fällt auf: Flüchtigkeitsfehler 22,3 % (95-%-Band 2,0 % – 100,0 %).",
         "Als Nächstes: Mach eine Pause, denn viele Antworten hängen nicht von den Tönen ab.",
         "Die Antworten von me liegen in /a.sqlite",
       ])
@@ -84,7 +84,7 @@ import Wording
       try card([Recorded.trials(1)]),
       [
         "1 of 1 answer is right.",
-        "About 31 more answers until a first threshold.",
+        "About 34 more answers until a first threshold.",
         "The answers of me are kept in /a.sqlite",
       ])
     expectCard(

@@ -249,7 +249,7 @@ import Testing
       RegionReport.Comparison(excess: excess, expected: expected, answered: answered).standsOut
     }
     #expect(!standsOut(large, expected: large))
-    #expect(!standsOut(large, expected: NormalMixture(mean: 0.8, spread: 0.4)))
+    #expect(!standsOut(large, expected: NormalMixture(mean: 0.8, spread: 0.35)))
     #expect(standsOut(large, expected: NormalMixture(mean: 0.8, spread: 0.8)))
     #expect(standsOut(large, expected: NormalMixture(mean: 0, spread: 0.5)))
     #expect(!standsOut(large, expected: NormalMixture(mean: 0, spread: 0.5), answered: 19))

@@ -8,16 +8,15 @@ import Training
 /// What is said of listeners of whom a false claim could be made. `Benchmarks claims` prints the
 /// figures of more listeners and after more answers.
 @Suite(.long) struct `What is said of unusual listeners` {
-  private static let count = 40
-
   /// Returns what is read from a session of each listener after 100 answers. The listeners are those
   /// of the population with a trait more.
   private func read<Reading>(
-    after answers: Int = 100, of trait: (inout SimulatedListener, Int) -> Void,
+    after answers: Int = 100, from count: Int = 40,
+    of trait: (inout SimulatedListener, Int) -> Void,
     _ read: (PerceptualProfile, SimulatedListener) -> Reading
   ) throws -> [Reading] {
     let settings = try Settings(range: SimulatedListener.range)
-    return try ListenerPopulation.population.listeners(Self.count, seed: 77).enumerated().map {
+    return try ListenerPopulation.population.listeners(count, seed: 77).enumerated().map {
       var listener = $1
       trait(&listener, $0)
       let header = SessionHeader(
@@ -64,7 +63,7 @@ import Training
     _ trait: Int
   ) throws {
     let range = SimulatedListener.range
-    let excesses = try read(of: Self.traits[trait].trait) { profile, listener in
+    let excesses = try read(from: 80, of: Self.traits[trait].trait) { profile, listener in
       profile.coverage(of: range).filter(\.isWeak).map { octave in
         let inside = range.notes.indices.filter { octave.notes.contains(range.notes[$0]) }
         let sum = inside.reduce(0) { $0 + listener.log2Limens[$1] }

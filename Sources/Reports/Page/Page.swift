@@ -24,7 +24,7 @@ struct Page {
   /// markup. The digests are those of SHA-256 (W3C, *Content Security Policy Level 3*, 2.3.1).
   private static let policy =
     "default-src 'none'; style-src 'sha256-1pxgB7O32+AVLOWYqxhlBNIpV3CC8IeE688Biw691d0='; "
-    + "script-src 'sha256-LXUnQb4/CQMz2o9cL0EAxW//befKbluUDcVimjL7kLs='; base-uri 'none'; "
+    + "script-src 'sha256-NuQuOsdpLKzzn8TmRtglgsqDGAsEsSZIBuRufAEjcAY='; base-uri 'none'; "
     + "form-action 'none'"
 
   /// The page as a file.

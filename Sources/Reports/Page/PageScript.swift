@@ -28,7 +28,7 @@ let pageScript = #"""
 
   // Units: each number keeps its cents and the frequency that they are measured from.
   const counts = {
-    cents: (cents) => [cents, Math.abs(cents) < 100 ? 1 : 0],
+    cents: (cents) => [cents, Math.abs(cents) < 99.95 ? 1 : 0],
     percent: (cents) => [100 * (2 ** (cents / 1200) - 1), 2],
     hertz: (cents, hertz) => [hertz * (2 ** (cents / 1200) - 1), 2],
     semitones: (cents) => [cents / 100, 3],

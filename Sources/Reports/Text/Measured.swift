@@ -35,14 +35,14 @@ extension RegionReport: MeasuredPlace {
   var identity: Members { ["name": region.name, "range": region.notes] }
 
   func title(in words: Words) -> String {
-    let (phrases, notes) = (words.phrases, region.notes)
+    let phrases = words.phrases
     let name =
       switch region.kind {
       case .range: phrases.rangeName
-      case .register: phrases.name(of: Register(of: notes.lowest))
-      case .octave: phrases.octave(notes.lowest.number / 12 - 1)
+      case .register: phrases.name(of: region.register)
+      case .octave: phrases.octave(region.octave)
       }
-    return "\(name) \(words.span(notes))"
+    return "\(name) \(words.span(region.notes))"
   }
 }
 

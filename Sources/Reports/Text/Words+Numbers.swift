@@ -5,9 +5,9 @@ internal import Wording
 
 /// Numbers as they appear in the text of a report.
 extension Words {
-  /// Returns a number of cents, with one decimal place below a hundred and none above.
+  /// Returns a number of cents, with one decimal place below a hundred and none from there on.
   func cents(_ distance: Cents) -> String {
-    fixed(distance.value, distance.value.magnitude < 100 ? 1 : 0)
+    fixed(distance.value, distance.value.magnitude < 99.95 ? 1 : 0)
   }
 
   /// Returns a limen, or `>` and the largest difference that is presented if the limen is larger.

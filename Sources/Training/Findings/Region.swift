@@ -44,20 +44,32 @@ public struct Region: Hashable, Sendable {
 
   /// The kind of the region.
   public let kind: Kind
-  /// The name of the region, such as `bass` or `octave 4`.
-  public let name: String
   /// The reported notes in the region.
   public let notes: NoteRange
 
+  /// The name of the region, such as `bass` or `octave 4`.
+  public var name: String {
+    switch kind {
+    case .range: "range"
+    case .register: register.rawValue
+    case .octave: "octave \(octave)"
+    }
+  }
+
+  /// The register of the lowest note.
+  public var register: Register { Register(of: notes.lowest) }
+  /// The number of the octave in which most of the notes are.
+  public var octave: Int { notes.middle.number / 12 - 1 }
+
   /// Returns the region of all notes of `range`.
   public static func whole(_ range: NoteRange) -> Region {
-    Region(kind: .range, name: "range", notes: range)
+    Region(kind: .range, notes: range)
   }
 
   /// Returns the registers that overlap `range`, lowest first, each limited to `range`.
   public static func registers(of range: NoteRange) -> [Region] {
     Register.allCases.compactMap {
-      Region(kind: .register, name: $0.rawValue, numbers: $0.numbers, within: range)
+      Region(kind: .register, numbers: $0.numbers, within: range)
     }
   }
 
@@ -66,41 +78,31 @@ public struct Region: Hashable, Sendable {
 
   /// Returns the octaves that overlap `range`, lowest first, each limited to `range`.
   ///
-  /// Fewer than six notes are no octave of their own: they belong to the neighbour, whose name the
-  /// region keeps. A range so short that no octave has six notes is one region.
+  /// Fewer than six notes are no octave of their own: they belong to the neighbour. A range so short
+  /// that no octave has six notes is one region.
   public static func octaves(of range: NoteRange) -> [Region] {
     var octaves = (range.lowest.number / 12...range.highest.number / 12).compactMap {
-      Region(
-        kind: .octave, name: "octave \($0 - 1)", numbers: 12 * $0...min(12 * $0 + 11, 127),
-        within: range)
+      Region(kind: .octave, numbers: 12 * $0...min(12 * $0 + 11, 127), within: range)
     }
     while let short = octaves.firstIndex(where: { $0.notes.count < leastNotes }), octaves.count > 1
     {
       let lower = max(short - 1, 0)
-      octaves[lower] = octaves[lower].joined(with: octaves.remove(at: lower + 1))
+      let notes = octaves[lower].notes.extended(to: octaves[lower + 1].notes.highest)
+      octaves[lower...lower + 1] = [Region(kind: .octave, notes: notes)]
     }
     return octaves
   }
 
-  /// Returns a region with the notes of both, and the name of the one with more notes.
-  private func joined(with above: Region) -> Region {
-    Region(
-      kind: kind, name: notes.count < above.notes.count ? above.name : name,
-      notes: NoteRange(lowest: notes.lowest, highest: above.notes.highest))
-  }
-
-  private init(kind: Kind, name: String, notes: NoteRange) {
+  private init(kind: Kind, notes: NoteRange) {
     self.kind = kind
-    self.name = name
     self.notes = notes
   }
 
-  private init?(kind: Kind, name: String, numbers: ClosedRange<Int>, within range: NoteRange) {
+  private init?(kind: Kind, numbers: ClosedRange<Int>, within range: NoteRange) {
     let lowest = max(numbers.lowerBound, range.lowest.number)
     let highest = min(numbers.upperBound, range.highest.number)
     guard lowest <= highest else { return nil }
     self.init(
-      kind: kind, name: name,
-      notes: NoteRange(lowest: MIDINote(lowest), highest: MIDINote(highest)))
+      kind: kind, notes: NoteRange(lowest: MIDINote(lowest), highest: MIDINote(highest)))
   }
 }

@@ -9,7 +9,7 @@ extension Words {
     switch region.kind {
     case .range: phrases.wholeRange
     case .octave: name(of: region.notes)
-    case .register: phrases.name(of: Register(of: region.notes.lowest))
+    case .register: phrases.name(of: region.register)
     }
   }
 
