@@ -191,16 +191,19 @@ void cvm_add(void *numbers, const void *addends, double weight, long fours) {
 FOR_EACH_VECTOR_UNIT
 void cvm_add_products(void *triangle, const void *columns, long count, long fours) {
   const four *column = columns;
-  // So many fours of all columns fit into the CPU's cache.
-  const long most = 64;
-  for (long start = 0; start < fours; start += most) {
-    const long end = start + most < fours ? start + most : fours;
-    four *product = triangle;
-    for (long row = 0; row < count; row++)
-      for (long other = 0; other <= row; other++, product++)
-        for (long block = start; block < end; block++)
-          *product += column[row * fours + block] * column[other * fours + block];
-  }
+  four *product = triangle;
+  for (long row = 0; row < count; row++)
+    for (long other = 0; other <= row; other++, product++) {
+      const four *first = column + row * fours, *second = column + other * fours;
+      // Two sums, because an addition takes as long as several multiplications.
+      four even = {0, 0, 0, 0}, odd = {0, 0, 0, 0};
+      for (long block = 0; block + 1 < fours; block += 2) {
+        even += first[block] * second[block];
+        odd += first[block + 1] * second[block + 1];
+      }
+      if (fours % 2 == 1) even += first[fours - 1] * second[fours - 1];
+      *product += even + odd;
+    }
 }
 
 FOR_EACH_VECTOR_UNIT

@@ -217,7 +217,7 @@ extension PairMoments {
     #expect(bits.text == "41dd56bf241bc4e9")
   }
 
-  @Test(arguments: [(203, 1, "3cfc7ccfe9e6fdba"), (64, 3, "90249d14e36a2991")])
+  @Test(arguments: [(203, 1, "5ff3716372323559"), (64, 3, "fa9adb1235261fe1")])
   func `a learning trend is fitted to the same bits`(
     count: Int, sessions: Int, expected: String
   ) throws {

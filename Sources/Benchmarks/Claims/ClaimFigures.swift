@@ -12,16 +12,18 @@ enum ClaimFigures {
   static let listeners = 150
 
   private static let claims: [(name: String, print: @Sendable () throws -> Void)] = [
-    ("trends", printTrends), ("octaves", printOctaves), ("uneven", printUneven),
+    ("trends", printTrends), ("times", printTimes), ("octaves", printOctaves),
+    ("uneven", printUneven),
     ("forecast", printForecasts), ("lapses", printLapses),
   ]
 
   /// Prints the figures of a claim, or of all.
-  ///
-  /// - Precondition: There is a claim of that name.
   static func print(_ name: String?) throws {
     let chosen = claims.filter { name == nil || $0.name == name }
-    precondition(!chosen.isEmpty, "There is no such claim: \(claims.map(\.name))")
+    if chosen.isEmpty {
+      Swift.print("There is no such claim: give one of \(claims.map(\.name)).")
+      exit(EX_USAGE)
+    }
     for claim in chosen { try claim.print() }
   }
 
@@ -64,7 +66,7 @@ extension ClaimFigures {
   /// The limen of the listener whose answers are timed.
   private static let limen = Cents(20)
 
-  /// Prints how often a change of the limen is claimed, and the time that takes.
+  /// Prints how often a change of the limen is claimed.
   private static func printTrends() throws {
     Table.heading(
       "claims of a trend, \(sessions) sessions of \(trials) answers, \(listeners) listeners each")
@@ -91,6 +93,10 @@ extension ClaimFigures {
         claims.map { share($0, of: trends.count) }.joined(separator: ", ") + "; "
           + Table.thousandths(fall) + "; " + share(held, of: trends.count))
     }
+  }
+
+  /// Prints the time that a trend takes.
+  private static func printTimes() {
     Swift.print("\n" + Measurement.heading)
     for count in [1_000, 20_000] {
       let answers = answers(count)

@@ -95,13 +95,7 @@ struct TrendFit {
       }.sum()
       return sum - prior.precision * (coefficients[index] - prior.mean)
     }
-    let roots = TrendTerm.Part.allCases.map(responses.roots)
-    let columns = zip(model.terms, model.regressors).flatMap { term, regressor in
-      zip(regressor, roots[term.part.rawValue]).map { $0 * $1 }
-    }
-    var products = Array(
-      repeating: SIMD4<Double>.zero, count: priors.count * (priors.count + 1) / 2)
-    cvm_add_products(&products, columns, priors.count, responses.count)
+    let products = products(of: model, responses)
     return (
       slope,
       SymmetricMatrix(order: priors.count) { row, column in
@@ -110,6 +104,32 @@ struct TrendFit {
         return products[long * (long + 1) / 2 + short].sum() + prior
       }
     )
+  }
+}
+
+extension TrendFit {
+  /// The number of fours of answers whose products are added at a time. Their columns fit into the
+  /// CPU's cache.
+  private static let foursAtOnce = 64
+
+  /// Returns the sums of the products of the regressors, two at a time and weighted by the Fisher
+  /// information: the rows of a lower triangle.
+  private func products(of model: TrendModel, _ responses: TrendResponses) -> [SIMD4<Double>] {
+    let roots = TrendTerm.Part.allCases.map(responses.roots)
+    let count = model.terms.count
+    var products = Array(repeating: SIMD4<Double>.zero, count: count * (count + 1) / 2)
+    var columns: [SIMD4<Double>] = []
+    columns.reserveCapacity(count * Self.foursAtOnce)
+    for start in stride(from: 0, to: responses.count, by: Self.foursAtOnce) {
+      let fours = start..<min(start + Self.foursAtOnce, responses.count)
+      columns.removeAll(keepingCapacity: true)
+      for (term, regressor) in zip(model.terms, model.regressors) {
+        let roots = roots[term.part.rawValue]
+        for index in fours { columns.append(regressor[index] * roots[index]) }
+      }
+      cvm_add_products(&products, columns, count, fours.count)
+    }
+    return products
   }
 }
 
@@ -150,9 +170,9 @@ private struct TrendResponses {
       byBias.append(-1 * slope)
       byLapses.append(sign * sign * lapseRate * (1 - share) * (0.5 - core) / probability)
       roots.append((probability / (1 - probability)).squareRoot())
-      for lane in 0..<4 where sign[lane] != 0 {
-        logLikelihood += DeterministicMath.naturalLogarithm(probability[lane])
-      }
+      let factors = probability.replacing(with: 1, where: sign .== 0)
+      logLikelihood += DeterministicMath.naturalLogarithm(
+        factors[0] * factors[1] * factors[2] * factors[3])
     }
   }
 
