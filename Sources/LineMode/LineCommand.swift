@@ -34,8 +34,7 @@ enum LineCommand: Hashable {
   /// - Parameters:
   ///   - line: The line.
   ///   - task: The task, in which an empty line may mean that a tone is in tune.
-  ///   - noteNames: The names of notes that are understood beside the English ones.
-  init?(_ line: String, in task: Task = .standard, noteNames: NoteNames = .english) {
+  init?(_ line: String, in task: Task = .standard) {
     let words = line.unicodeScalars.split(separator: " ", maxSplits: 2).map { String($0) }
     let verb = words.first?.lowercased() ?? ""
     if task.response.holdsComparison, let change = Self.change(verb, words.count) {
@@ -46,7 +45,7 @@ enum LineCommand: Hashable {
       self = answer
     } else if let decision = Self.decision(verb, Array(words.dropFirst())) {
       self = .show(decision)
-    } else if let command = Self.command(verb, Array(words.dropFirst()), noteNames) {
+    } else if let command = Self.command(verb, Array(words.dropFirst())) {
       self = command
     } else {
       return nil
@@ -103,9 +102,7 @@ enum LineCommand: Hashable {
     }
   }
 
-  private static func command(
-    _ verb: String, _ words: [String], _ noteNames: NoteNames
-  ) -> LineCommand? {
+  private static func command(_ verb: String, _ words: [String]) -> LineCommand? {
     switch (verb, words.count) {
     case ("unit", 0): .nextUnit
     case ("unit", 1): .set(.unit, words[0])
@@ -113,7 +110,7 @@ enum LineCommand: Hashable {
       SettingKey(rawValue: words[0]).map { .show(.setting($0)) } ?? .unknownSetting(words[0])
     case ("settings", 2):
       SettingKey(rawValue: words[0]).map { .set($0, words[1]) } ?? .unknownSetting(words[0])
-    case ("profile", 1): (try? MIDINote(name: words[0], in: noteNames)).map { .show(.note($0)) }
+    case ("profile", 1): (try? MIDINote(name: words[0])).map { .show(.note($0)) }
     case ("session", 1): Int64(words[0]).map { .show(.session($0)) }
     case ("compare", 2): comparison(words)
     case (_, 0): LineTopic(verb).map(LineCommand.show)

@@ -166,7 +166,7 @@ public struct LineDialog: SessionDriver {
 extension LineDialog {
   private mutating func take(_ line: String, at moment: Moment) -> [Command] {
     lastLineAt = moment.utc
-    let command = LineCommand(line, in: task, noteNames: words.noteNames)
+    let command = LineCommand(line, in: task)
     switch command {
     case .quit?: return leave()
     // The session pauses while output is printed.

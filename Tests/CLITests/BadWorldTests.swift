@@ -43,7 +43,7 @@ import Testing
   @Test(
     .long,
     arguments: [
-      (["--note", "H4"], "'H4'"), ([], "--note"), (["--note", "A4", "--cents", "nan"], "2400"),
+      (["--note", "X4"], "'X4'"), ([], "--note"), (["--note", "A4", "--cents", "nan"], "2400"),
       (["--note", "A4", "--cents", "9999"], "2400"), (["--note", "A4", "--tone-ms", "0"], "30"),
     ])
   func `an impossible tone is refused in one sentence`(options: [String], words: String) throws {

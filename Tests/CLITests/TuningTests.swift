@@ -34,6 +34,33 @@ import Testing
           + "  D4         0    1/1     0.000      +0.000  277.606  294.135  390.225  696.090\n"))
   }
 
+  @Test(arguments: [68, 313, 1200])
+  func `a long scale is printed whole, also beyond the last MIDI note`(count: Int) throws {
+    let pitches = (1...count).map { "\(Double($0) * 1200 / Double(count))\n" }.joined()
+    try write("x\n\(count)\n\(pitches)", "long.scl")
+    let rows = try program.run("tuning", "long.scl").output.split(separator: "\n").dropFirst(3)
+    #expect(rows.count == count + 1)
+    #expect(rows.filter { $0.hasPrefix("  –") }.count == count - 67)
+    #expect(rows.last?.contains(" 1200.000 ") == true)
+    let json = Data(try program.run("tuning", "long.scl", "--json").output.utf8)
+    let object = try #require(JSONSerialization.jsonObject(with: json) as? [String: Any])
+    let notes = try #require(object["notes"] as? [[String: Any]])
+    #expect(notes.count == count + 1 && notes[count]["midi_note"] == nil)
+    #expect(notes[67]["midi_note"] as? Int == 127)
+  }
+
+  @Test func `a keyboard that is none may be given with any tuning`() throws {
+    let plain = try program.run("tuning", "just")
+    #expect(try program.run("tuning", "just", "--keyboard", "none").output == plain.output)
+    let tone = try program.run(
+      "tone", "--note", "A4", "--tuning", "just", "--keyboard", "none", "--wav", "a.wav")
+    #expect(tone.status == 0, "\(tone.errors)")
+    let trained = try program.run(
+      "train", "--plain", "--device", "null", "--store", "a.sqlite", "--task", "interval",
+      "--tuning", "just", "--keyboard", "none")
+    #expect(trained.status == 0, "\(trained.errors)")
+  }
+
   @Test(arguments: ["vallotti", "young2", "meantone", "kirnberger3"])
   func `a distance has one sign`(name: String) throws {
     for tonic in ["C", "D", "Eb", "A"] {
@@ -106,7 +133,7 @@ import Testing
       (64, ["tuning"], "tuning"), (64, ["tuning", "just", "--tonic", "D"], "leave out --tonic"),
       (64, ["tuning", "just", "--keyboard", "good.kbm"], "leave out --keyboard"),
       (64, ["tuning", "good.scl", "--keyboard", "good.kbm", "--tonic", "C"], "leave out --tonic"),
-      (64, ["tuning", "meantone", "--tonic", "H"], "'H' is not a note"),
+      (64, ["tuning", "meantone", "--tonic", "X"], "'X' is not a note"),
       (64, ["tuning", "meantone", "--concert-pitch-hz", "nan"], "give 380 to 500"),
       (64, ["tone", "--note", "A4", "--interval", "P9"], "'P9' is not an interval"),
       (64, ["tone", "--note", "A4", "--interval", "--P5"], "'-P5' is not an interval"),

@@ -87,13 +87,13 @@ import Training
     ),
     (
       .named("notes"), "C4,",
-      "--notes 'C4,' cannot be used: give all, or a list, each an English note name with its "
+      "--notes 'C4,' cannot be used: give all, or a list, each a note name with its "
         + "octave, such as A4."
     ),
     (
       .range, "C6-C2",
-      "--range 'C6-C2' cannot be used: give two notes from A0 to C8 joined by a hyphen, the lower "
-        + "first, such as C2-C6."
+      "--range 'C6-C2' cannot be used: give a note from A0 to C8, or two joined by a hyphen, the "
+        + "lower first, such as C2-C6."
     ),
   ])
   func `an unreadable value is reported, and the old value stays`(
@@ -155,13 +155,14 @@ import Training
     var values = SettingValues.standard
     values.files.mappings["/a.kbm"] = KeyboardMapping(tonic: MIDINote(62), at: .standard)
     try values.set(.task, to: "interval")
+    try values.checkApplies(.keyboard)
+    try values.set(.keyboard, to: "/a.kbm")
     for setting in [SettingKey.tonic, .keyboard] {
       #expect(!values.applies(setting))
       #expect(throws: SettingsError.tuningWithoutScale(name: setting.rawValue, tuning: "equal")) {
         try values.checkApplies(setting)
       }
     }
-    try values.set(.keyboard, to: "/a.kbm")
     #expect(try values.settings().tuning == .equal)
     try values.set(.tuning, to: "vallotti")
     #expect(values.applies(.keyboard) && !values.applies(.tonic))

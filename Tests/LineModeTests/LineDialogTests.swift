@@ -623,11 +623,11 @@ extension LineDialog {
     }
   }
 
-  @Test func `a note is understood by its name in the language of note names`() {
-    #expect(LineCommand("profile H3", noteNames: .german) == .show(.note(MIDINote(59))))
-    #expect(LineCommand("profile fis4", noteNames: .german) == .show(.note(MIDINote(66))))
-    #expect(LineCommand("profile B3", noteNames: .german) == .show(.note(MIDINote(59))))
-    #expect(LineCommand("profile H3") == nil)
+  @Test func `a note is understood by its English and by its German name`() {
+    for (name, number) in [("H3", 59), ("fis4", 66), ("B3", 59)] {
+      #expect(LineCommand("profile \(name)") == .show(.note(MIDINote(number))))
+    }
+    #expect(LineCommand("profile X3") == nil)
   }
 
   @Test func `a value that is neither yes nor no is refused with the words of the language`() throws

@@ -52,6 +52,12 @@ import Testing
       ("x\n2\n! 7/6\n7/6 ! seventh\n!\n2/1\n", [266.871, 1200]),
       // Marks that form one `Character` with the sign before or after them.
       ("x\u{600}\n!\u{301} 7/6\n2 \u{301}\n5/4 \u{301}/7\n2/1\t\u{600}\n", [386.314, 1200]),
+      // Comments without a space, also with a note of that name, after pitches and numbers.
+      ("x\n2!notes\n9/8!D\n2/1(C)\n", [203.910, 1200]),
+      ("x\n3\n386.314E\n701.955!G\n1200.0cents\n", [386.314, 701.955, 1200]),
+      // 53 pure fifths less 30 octaves, and two numbers of more than 63 bits.
+      ("x\n1\n19383245667680019896796723/9671406556917033397649408\n", [1203.615]),
+      ("x\n1\n0009223372036854775808/9223372036854775807\n", [0]),
       // No pitches besides 1/1.
       ("x\n0\n", []),
     ] as [(String, [Double])])
@@ -93,8 +99,8 @@ import Testing
       ("! c\nx\n1\n701,955\n", "line 4: '701,955' has a decimal comma: write a period."),
       (
         "x\n1\n3 / 2\n",
-        "line 3: '3 /' is not a ratio of two frequencies: give two whole numbers from 1 to "
-          + "9223372036854775807 with one slash, or a single one."
+        "line 3: '3 /' is not a ratio of two frequencies: give two whole numbers from 1 with one "
+          + "slash, or a single one, at most 63 octaves apart."
       ),
       (
         "x\n1\n\n",
@@ -124,15 +130,15 @@ import Testing
   }
 
   @Test(arguments: [
-    "-3/2", "3/-2", "3/0", "0", "0/1", "3/2/1", "3/", "/2", "9223372036854775808", "3\\2",
+    "-3/2", "3/-2", "3/0", "0", "0/1", "3/2/1", "3/", "/2", "9300000000000000000", "3\\2", "1e3",
   ])
   func `a ratio that is none is refused`(ratio: String) {
     #expect {
       try scale("x\n1\n\(ratio)\n")
     } throws: {
       "\($0)"
-        == "line 3: '\(ratio)' is not a ratio of two frequencies: give two whole numbers from 1 to "
-        + "9223372036854775807 with one slash, or a single one."
+        == "line 3: '\(ratio)' is not a ratio of two frequencies: give two whole numbers from 1 with one "
+        + "slash, or a single one, at most 63 octaves apart."
     }
   }
 

@@ -31,6 +31,11 @@ struct TuningPlaceOptions: ParsableArguments {
     keyboard.flatMap { SettingKey.keyboard.words.contains($0) ? nil : $0 }
   }
 
+  /// The settings given as options, apart from a keyboard that is none.
+  fileprivate var effective: [SettingKey: String] {
+    [.tonic: tonic, .keyboard: mapping].compactMapValues(\.self)
+  }
+
   /// The settings given as options.
   var given: [SettingKey: String] {
     [.tonic: tonic, .keyboard: keyboard].compactMapValues(\.self)
@@ -51,7 +56,7 @@ extension TuningDefinition {
       // With `??`, the compiler (Swift 6.3) lets an error from here end in a segmentation fault.
       unplaced = .scale(try TuningFile.scale(name), tonic: tonic)
     }
-    if case .intervals = unplaced, let option = place.given.keys.first {
+    if case .intervals = unplaced, let option = place.effective.keys.first {
       throw SettingsError.tuningWithoutScale(name: option.rawValue, tuning: name)
     }
     self = try place.mapping.map(TuningFile.mapping).flatMap(unplaced.placed) ?? unplaced

@@ -64,7 +64,7 @@ extension SettingText where Value: Quantity {
 extension SettingText<NoteRange> {
   static var range: Self {
     SettingText(
-      wanted: "two notes from A0 to C8 joined by a hyphen, the lower first, such as C2-C6",
+      wanted: "a note from A0 to C8, or two joined by a hyphen, the lower first, such as C2-C6",
       read: { try? NoteRange(text: $0) }, write: { $0.text })
   }
 }
@@ -120,13 +120,13 @@ extension SettingText<String?> {
 extension SettingText<MIDINote> {
   static var tonic: Self {
     SettingText(
-      wanted: "an English note name, such as D or Eb3", read: { try? MIDINote(tonic: $0) },
+      wanted: "a note name, such as D or Eb3", read: { try? MIDINote(tonic: $0) },
       write: { $0.name })
   }
 
   static var note: Self {
     SettingText(
-      wanted: "an English note name with its octave, such as A4",
+      wanted: "a note name with its octave, such as A4",
       read: { try? MIDINote(name: $0) }, write: { $0.name })
   }
 }

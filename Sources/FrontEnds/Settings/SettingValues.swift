@@ -125,9 +125,9 @@ extension SettingValues {
     }
   }
 
-  /// Checks that a setting applies to the chosen tuning.
+  /// Checks that a setting applies to the chosen tuning. No keyboard mapping applies to all.
   private func checkAppliesToTuning(_ setting: SettingKey) throws(SettingsError) {
-    guard !appliesToTuning(setting) else { return }
+    guard !appliesToTuning(setting), setting != .keyboard || keyboard != nil else { return }
     if hasScale, let keyboard { throw .tonicOfKeyboard(keyboard) }
     throw .tuningWithoutScale(name: setting.rawValue, tuning: tuning)
   }

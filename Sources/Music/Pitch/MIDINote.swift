@@ -21,35 +21,55 @@ public struct MIDINote: Hashable, Comparable, Sendable {
   public var octavesAboveMiddleC: Double { Double(number - 60) / 12 }
 }
 
-// MARK: - English names
+// MARK: - Names
 
 extension MIDINote {
   private static let semitones: [Character: Int] = [
     "C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11,
   ]
   private static let alterations: [Character: Int] = ["#": 1, "♯": 1, "b": -1, "♭": -1]
+  /// The German names of lowered notes, which are read besides those of raised ones.
+  private static let germanFlats = ["des": 1, "es": 3, "ges": 6, "as": 8]
 
   /// The English name with the octave, spelled with sharps: `C4`, `F#3`.
   public var name: String { name(in: .english) }
 
-  /// Creates the note with an English name and an octave: `A4`, `c#3`, `Bb2`, `F♯5`, `C-1`.
+  /// Creates the note with an English or a German name and an octave: `A4`, `c#3`, `Bb2`, `F♯5`,
+  /// `C-1`, `H3`, `Fis4`, `Es3`. No name means a different note in the other language: B is the
+  /// English one, the German H. Case does not matter, except for the b of a flat.
   ///
   /// - Throws: ``NoteError/unknownNote(_:)`` for any other text and for a note without a MIDI
   ///   number.
   public init(name: String) throws(NoteError) {
-    var rest = Substring(name)
-    guard let letter = rest.popFirst(),
-      let semitone = Self.semitones[Character(letter.uppercased())]
+    guard
+      let number = Self.english(name).flatMap(Self.number) ?? Self.german(name).flatMap(Self.number)
     else { throw .unknownNote(name) }
-    var number = semitone
-    while let sign = rest.first, let alteration = Self.alterations[sign] {
-      number += alteration
+    self.init(number)
+  }
+
+  private static func number(ofSemitone semitone: Int, inOctave text: Substring) -> Int? {
+    // An octave has at most two characters. Reject longer text before the arithmetic can overflow.
+    guard text.count <= 2, text.first != "+", let octave = Int(text) else { return nil }
+    let number = (octave + 1) * 12 + semitone
+    return numbers.contains(number) ? number : nil
+  }
+
+  /// Returns the semitones above C and the text of the octave; `nil` without a letter of a note.
+  private static func english(_ name: String) -> (semitone: Int, octave: Substring)? {
+    var rest = Substring(name)
+    guard let letter = rest.popFirst(), var semitone = semitones[Character(letter.uppercased())]
+    else { return nil }
+    while let sign = rest.first, let alteration = alterations[sign] {
+      semitone += alteration
       rest.removeFirst()
     }
-    // An octave has at most two characters. Reject longer text before the arithmetic can overflow.
-    guard rest.count <= 2, let octave = Int(rest), rest.first != "+",
-      Self.numbers.contains((octave + 1) * 12 + number)
-    else { throw .unknownNote(name) }
-    self.init((octave + 1) * 12 + number)
+    return (semitone, rest)
+  }
+
+  /// Returns the semitones above C and the text of the octave; `nil` for other names.
+  private static func german(_ name: String) -> (semitone: Int, octave: Substring)? {
+    let letters = name.prefix { $0.isLetter }.lowercased()
+    let raised = NoteNames.german.octave.firstIndex { $0.lowercased() == letters }
+    return (raised ?? germanFlats[letters]).map { ($0, name.dropFirst(letters.count)) }
   }
 }

@@ -10,7 +10,7 @@ public enum NoteNames: String, CaseIterable, Sendable {
   case german
 
   /// The names of the notes of an octave, from C upwards.
-  fileprivate var octave: [String] {
+  var octave: [String] {
     switch self {
     case .english: ["C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"]
     case .german: ["C", "Cis", "D", "Dis", "E", "F", "Fis", "G", "Gis", "A", "Ais", "H"]
@@ -19,26 +19,6 @@ public enum NoteNames: String, CaseIterable, Sendable {
 }
 
 extension MIDINote {
-  /// Creates the note with an English name, or with one of these names, and an octave. No name means
-  /// a different note in the other language. Case does not matter.
-  ///
-  /// - Throws: ``NoteError/unknownNote(_:)`` for any other text.
-  public init(name: String, in names: NoteNames) throws(NoteError) {
-    let letters = name.prefix { $0.isLetter }.lowercased()
-    guard
-      let english = zip(names.octave, NoteNames.english.octave)
-        .first(where: { $0.0.lowercased() == letters })?.1
-    else {
-      try self.init(name: name)
-      return
-    }
-    do throws(NoteError) {
-      try self.init(name: english + name.dropFirst(letters.count))
-    } catch {
-      throw .unknownNote(name)
-    }
-  }
-
   /// Returns the name with the octave, as displayed to the listener: `F#3`, `Fis3`.
   ///
   /// Middle C is C4 in both languages.

@@ -51,18 +51,23 @@ extension NoteRange {
   /// The range in the form of options and files: `C2-C6`.
   public var text: String { "\(lowest.name)-\(highest.name)" }
 
-  /// Creates a range from two note names joined by a hyphen: `C2-C6`.
+  /// Creates a range from two note names joined by a hyphen, `C2-C6`, or from that of its only note.
   ///
-  /// - Throws: ``NoteError`` for an unknown note, for a text that is not two notes, for a range
-  ///   from high to low, and for a range that leaves the ``piano``.
+  /// - Throws: ``NoteError`` for an unknown note, for a text that is neither, for a range from high
+  ///   to low, and for a range that leaves the ``piano``.
   public init(text: String) throws(NoteError) {
     // The first hyphen may belong to a negative octave, as in `C-1-C2`. Split after a digit.
     let splits = text.indices.dropFirst().filter {
       text[$0] == "-" && text[text.index(before: $0)].isNumber
     }
-    guard let hyphen = splits.first else { throw .notARange(text) }
-    let lowest = try MIDINote(name: String(text[..<hyphen]))
-    let highest = try MIDINote(name: String(text[text.index(after: hyphen)...]))
+    let (lowest, highest): (MIDINote, MIDINote)
+    if let hyphen = splits.first {
+      lowest = try MIDINote(name: String(text[..<hyphen]))
+      highest = try MIDINote(name: String(text[text.index(after: hyphen)...]))
+    } else {
+      guard let note = try? MIDINote(name: text) else { throw .notARange(text) }
+      (lowest, highest) = (note, note)
+    }
     guard lowest <= highest else { throw .rangeRunsDown(lowest: lowest, highest: highest) }
     guard Self.piano.contains(lowest), Self.piano.contains(highest) else {
       throw .rangeBeyondPiano(text)

@@ -46,7 +46,11 @@ public struct KeyboardMapping: Hashable, Sendable {
   /// Returns the degree of a note, as if the pattern repeated without end. It gives ``reference`` a
   /// degree even if that note does not sound.
   func patternDegree(of note: MIDINote) -> Int? {
-    let place = note.number - middle.number
+    patternDegree(above: note.number - middle.number)
+  }
+
+  /// Returns the degree of the key so many keys above ``middle``.
+  func patternDegree(above place: Int) -> Int? {
     guard !degrees.isEmpty else { return place }
     let patterns = Int((Double(place) / Double(degrees.count)).rounded(.down))
     return degrees[place - patterns * degrees.count].map { $0 + patterns * octaveDegree }

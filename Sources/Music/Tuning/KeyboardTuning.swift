@@ -30,18 +30,25 @@ public struct KeyboardTuning: Hashable, Sendable {
     mapping.degrees.isEmpty ? scale.pitches.count : mapping.degrees.count
   }
 
-  /// The notes from the middle note to the one where the keyboard repeats, as far as there are
-  /// notes.
-  public var pattern: [MIDINote] {
-    (mapping.middle.number...mapping.middle.number + stepsAnOctave)
-      .filter(MIDINote.numbers.contains).map(MIDINote.init)
+  /// The degrees that sound from the middle note to the key where the keyboard repeats, with their
+  /// numbers of keys above the middle note. A long scale leads beyond the last MIDI note.
+  public var pattern: [(key: Int, degree: Int)] {
+    (0...stepsAnOctave).compactMap { key in
+      let number = mapping.middle.number + key
+      return MIDINote.numbers.contains(number)
+        ? mapping.degree(of: MIDINote(number)).map { (key, $0) }
+        : mapping.patternDegree(above: key).map { (key, $0) }
+    }
   }
 
   /// Returns the frequency of a note; `nil` if the note sounds no degree.
   public func frequency(of note: MIDINote) -> Hertz? {
-    mapping.degree(of: note).map {
-      mapping.frequency.raised(by: scale.distance(ofDegree: $0) - referenceDistance)
-    }
+    mapping.degree(of: note).map(frequency(ofDegree:))
+  }
+
+  /// Returns the frequency of a degree.
+  public func frequency(ofDegree degree: Int) -> Hertz {
+    mapping.frequency.raised(by: scale.distance(ofDegree: degree) - referenceDistance)
   }
 
   /// Returns the distance from one note up to another; `nil` if one of them sounds no degree.

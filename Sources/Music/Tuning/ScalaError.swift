@@ -42,8 +42,8 @@ public struct ScalaError: Error, Hashable, CustomStringConvertible {
       case .comma(let text):
         "'\(text)' has a decimal comma: write a period"
       case .ratio(let text):
-        "'\(text)' is not a ratio of two frequencies: give two whole numbers from 1 to "
-          + "\(Scale.largestNumber) with one slash, or a single one"
+        "'\(text)' is not a ratio of two frequencies: give two whole numbers from 1 with one slash, or "
+          + "a single one, at most 63 octaves apart"
       case .frequency(let text):
         "'\(text)' is not a frequency: give hertz from \(Int(KeyboardMapping.frequencies.lowerBound.value))"
           + " to \(Int(KeyboardMapping.frequencies.upperBound.value)), with a period"

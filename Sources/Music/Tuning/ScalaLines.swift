@@ -48,25 +48,29 @@ struct ScalaLines {
 }
 
 extension ScalaLines.Line {
+  /// The text after the blanks at the beginning.
+  var content: Substring.UnicodeScalarView { text.drop(while: \.isBlank) }
+
   /// The text up to the first space or tab after the blanks at the beginning.
   var word: Substring { Substring(wordScalars) }
 
-  private var wordScalars: Substring.UnicodeScalarView {
-    text.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
-  }
+  private var wordScalars: Substring.UnicodeScalarView { content.prefix { !$0.isBlank } }
 
   /// The text between the first space or tab after ``word`` and the next one.
   var secondWord: Substring {
-    Substring(
-      text[wordScalars.endIndex...].drop { $0 == " " || $0 == "\t" }
-        .prefix { $0 != " " && $0 != "\t" })
+    Substring(text[wordScalars.endIndex...].drop(while: \.isBlank).prefix { !$0.isBlank })
   }
 
-  /// Returns the whole number at the beginning.
+  /// Returns the whole number at the beginning. Anything may follow that is no part of it.
   ///
   /// - Throws: ``ScalaError`` if there is none, or none within the bounds.
   func number(_ part: ScalaError.Part, in bounds: ClosedRange<Int>) throws(ScalaError) -> Int {
-    guard let number = Int(word), bounds.contains(number) else {
+    var rest = content
+    rest.removePrefix { $0 == "+" || $0 == "-" }
+    rest.removePrefix(\.isDecimalDigit)
+    guard rest.endsNumber, let number = Int(String(content[..<rest.startIndex])),
+      bounds.contains(number)
+    else {
       throw ScalaError(line: self.number, reason: .number(String(word), part, bounds))
     }
     return number
@@ -76,4 +80,29 @@ extension ScalaLines.Line {
   func note(_ part: ScalaError.Part) throws(ScalaError) -> MIDINote {
     MIDINote(try number(part, in: MIDINote.numbers))
   }
+}
+
+extension Substring.UnicodeScalarView {
+  /// Removes and returns the scalars at the beginning that fulfil a condition.
+  @discardableResult
+  mutating func removePrefix(_ condition: (Unicode.Scalar) -> Bool) -> Self {
+    let prefix = prefix(while: condition)
+    removeFirst(prefix.count)
+    return prefix
+  }
+
+  /// Whether a number that ends before this text would not go on in it, as in `3/2!G` or `1200.0c`.
+  var endsNumber: Bool {
+    guard let first, !"+-.,/\\".unicodeScalars.contains(first) else { return isEmpty }
+    // An exponent.
+    guard first == "e" || first == "E", let next = dropFirst().first else {
+      return !first.isDecimalDigit
+    }
+    return !next.isDecimalDigit && next != "+" && next != "-"
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether this is a space or a tab.
+  var isBlank: Bool { self == " " || self == "\t" }
 }

@@ -1,7 +1,4 @@
 extension Scale {
-  /// The largest number in a ratio. The format requires at least 2³¹ − 1, and chains of pure fifths
-  /// need more.
-  static let largestNumber = Int.max
   /// The largest number of pitches. The format allows a limit.
   private static let mostPitches = 10_000
 
@@ -22,38 +19,39 @@ extension Scale {
 }
 
 extension Scale.Pitch {
+  /// Reads a pitch at the beginning of a line. After a pitch anything may follow, but nothing that
+  /// would be read as a part of the number.
   fileprivate init(_ line: ScalaLines.Line) throws(ScalaError) {
     func damage(_ reason: ScalaError.Reason) -> ScalaError {
       ScalaError(line: line.number, reason: reason)
     }
-    let text = String(line.word)
-    if text.unicodeScalars.contains(",") { throw damage(.comma(text)) }
-    if text.unicodeScalars.contains(".") {
-      guard let cents = Self.decimal(text) else { throw damage(.pitch(text)) }
+    let word = String(line.word)
+    var rest = line.content
+    let sign = rest.removePrefix { $0 == "+" || $0 == "-" }
+    let whole = rest.removePrefix(\.isDecimalDigit)
+    if rest.first == ",", rest.dropFirst().first?.isDecimalDigit == true {
+      throw damage(.comma(word))
+    }
+    if rest.first == "." {
+      rest.removeFirst()
+      rest.removePrefix(\.isDecimalDigit)
+      guard rest.endsNumber, let cents = Double(String(line.content[..<rest.startIndex])),
+        cents.magnitude <= FrequencyRatio.largest.value
+      else { throw damage(.pitch(word)) }
       self = .cents(Cents(cents))
       return
     }
-    guard text.utf8.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else {
-      throw damage(.pitch(text))
+    guard word.unicodeScalars.contains(where: \.isDecimalDigit) else { throw damage(.pitch(word)) }
+    var denominator = Substring("1").unicodeScalars
+    if rest.first == "/" {
+      rest.removeFirst()
+      denominator = rest.removePrefix(\.isDecimalDigit)
+    } else if rest.isEmpty || rest.first?.isBlank == true, line.secondWord.first == "/" {
+      throw damage(.ratio("\(word) \(line.secondWord)"))
     }
-    // After a pitch anything may follow, but not the rest of a ratio.
-    guard text.unicodeScalars.contains("/") || line.secondWord.unicodeScalars.first != "/" else {
-      throw damage(.ratio("\(text) \(line.secondWord)"))
+    guard sign.isEmpty, rest.endsNumber, let ratio = FrequencyRatio(whole, denominator) else {
+      throw damage(word.unicodeScalars.contains(".") ? .pitch(word) : .ratio(word))
     }
-    let parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { Int(Substring($0)) }.filter { 1...Scale.largestNumber ~= $0 }
-    guard parts.count <= 2, numbers.count == parts.count else { throw damage(.ratio(text)) }
-    self = .ratio(FrequencyRatio(numbers[0], numbers.count == 2 ? numbers[1] : 1))
-  }
-
-  /// The largest distance in cents: that of the largest ratio.
-  private static let largestDistance = 75_600.0
-
-  /// Returns the number that a decimal text without an exponent represents.
-  private static func decimal(_ text: String) -> Double? {
-    guard text.utf8.allSatisfy({ "+-.0123456789".utf8.contains($0) }), let number = Double(text),
-      number.magnitude <= largestDistance
-    else { return nil }
-    return number
+    self = .ratio(ratio)
   }
 }

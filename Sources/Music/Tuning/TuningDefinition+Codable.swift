@@ -65,14 +65,11 @@ extension Scale.Pitch: Codable {
     }
     let text = try container.decode(String.self)
     let numbers = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
-      .map { Int(String($0)) }
-    guard numbers.count == 2, let numerator = numbers[0], let denominator = numbers[1],
-      numerator > 0, denominator > 0
-    else {
+    guard numbers.count == 2, let ratio = FrequencyRatio(numbers[0], numbers[1]) else {
       throw DecodingError.dataCorruptedError(
         in: container, debugDescription: "'\(text)' is not a pitch of a scale")
     }
-    self = .ratio(FrequencyRatio(numerator, denominator))
+    self = .ratio(ratio)
   }
 
   /// Encodes a number of cents, or the text of a ratio.

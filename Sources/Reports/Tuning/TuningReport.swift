@@ -15,8 +15,9 @@ public struct TuningReport: Encodable, Sendable {
 
   /// A note of a keyboard.
   struct NoteRow: Encodable {
-    let note: String
-    let midiNote: Int
+    /// `nil` beyond the last MIDI note.
+    let note: String?
+    let midiNote: Int?
     let degree: Int
     let ratio: String?
     /// The distance from degree 0.
@@ -61,7 +62,7 @@ public struct TuningReport: Encodable, Sendable {
       tonic = mapping.middle.name
       referenceNote = mapping.reference.name
       referenceHertz = mapping.frequency.value.toThousandths
-      notes = tuning.pattern.compactMap { NoteRow($0, in: tuning) }
+      notes = tuning.pattern.map { NoteRow(of: $0.degree, onKey: $0.key, in: tuning) }
     }
   }
 
@@ -98,8 +99,9 @@ public struct TuningReport: Encodable, Sendable {
       columns: [.init(heading: "note")] + headings.map { .init(heading: $0, isNumeric: true) },
       rows: rows.map { row in
         let fromEqual = row.centsFromEqual.map { [Self.signed($0)] } ?? []
-        return [row.note, "\(row.degree)", row.ratio ?? "", Self.cents(row.cents)] + fromEqual
-          + [Self.cents(row.hertz)] + listed.map { row.intervals?[$0].map(Self.cents) ?? "" }
+        let degree = ["\(row.degree)", row.ratio ?? "", Self.cents(row.cents)]
+        return [row.note ?? "–"] + degree + fromEqual + [Self.cents(row.hertz)]
+          + listed.map { row.intervals?[$0].map(Self.cents) ?? "" }
       })
     return table.lines
   }
@@ -114,8 +116,9 @@ public struct TuningReport: Encodable, Sendable {
     (distance.value - 100 * Double(steps)).toThousandths + 0
   }
 
-  fileprivate static func sizes(above note: MIDINote, in tuning: KeyboardTuning) -> [String: Double]
-  {
+  fileprivate static func sizes(
+    above note: MIDINote, in tuning: KeyboardTuning
+  ) -> [String: Double] {
     let sizes = listedIntervals.compactMap { interval -> (String, Double)? in
       let upper = note.number + interval.steps
       guard MIDINote.numbers.contains(upper),
@@ -128,20 +131,19 @@ public struct TuningReport: Encodable, Sendable {
 }
 
 extension TuningReport.NoteRow {
-  /// Creates the row of a note; `nil` if the note sounds no degree.
-  fileprivate init?(_ note: MIDINote, in tuning: KeyboardTuning) {
-    guard let degree = tuning.mapping.degree(of: note), let frequency = tuning.frequency(of: note)
-    else { return nil }
-    self.note = note.name
-    midiNote = note.number
+  /// Creates the row of a degree on the key so many keys above the middle note.
+  fileprivate init(of degree: Int, onKey key: Int, in tuning: KeyboardTuning) {
+    let number = tuning.mapping.middle.number + key
+    let note = MIDINote.numbers.contains(number) ? MIDINote(number) : nil
+    self.note = note?.name
+    midiNote = note?.number
     self.degree = degree
     let distance = tuning.scale.distance(ofDegree: degree)
     cents = distance.value.toThousandths
     ratio = tuning.scale.ratio(ofDegree: degree)?.description
-    hertz = frequency.value.toThousandths
-    let steps = note.number - tuning.mapping.middle.number
+    hertz = tuning.frequency(ofDegree: degree).value.toThousandths
     let isTwelve = tuning.stepsAnOctave == 12
-    centsFromEqual = isTwelve ? TuningReport.fromEqual(distance, steps: steps) : nil
-    intervals = isTwelve ? TuningReport.sizes(above: note, in: tuning) : nil
+    centsFromEqual = isTwelve ? TuningReport.fromEqual(distance, steps: key) : nil
+    intervals = isTwelve ? note.map { TuningReport.sizes(above: $0, in: tuning) } : nil
   }
 }

@@ -81,7 +81,12 @@ struct SessionDigest: Hashable, Sendable {
     add(Int64(scale.pitches.count))
     for pitch in scale.pitches {
       switch pitch {
-      case .ratio(let ratio): add(Int64(ratio.numerator), Int64(ratio.denominator))
+      case .ratio(let ratio):
+        if let (numerator, denominator) = ratio.numbers {
+          add(Int64(numerator), Int64(denominator))
+        } else {
+          add(ratio.description)
+        }
       case .cents(let cents): add(exactly: cents.value)
       }
     }
