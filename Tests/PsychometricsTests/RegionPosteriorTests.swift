@@ -31,7 +31,7 @@ import Testing
     let notes = pair.notes.map { field.log2Limen(at: $0) }
     let mean = field.log2Limen(over: pair)
     let low = NoteRange(lowest: MIDINote(52), highest: MIDINote(52))
-    let difference = try #require(field.excess(of: low, within: pair)?.known)
+    let difference = try #require(field.excess(of: low, within: pair)?.posterior)
     #expect(abs(mean.mean - (notes[0].mean + notes[1].mean) / 2) < 1e-12)
     // Var((a + b) / 2) + Var((a − b) / 2) = (Var(a) + Var(b)) / 2.
     let squares = [mean.spread, difference.spread / 2].map { $0 * $0 }
@@ -45,7 +45,7 @@ import Testing
     let field = taught
     let low = NoteRange(lowest: MIDINote(48), highest: MIDINote(51))
     let rest = NoteRange(lowest: MIDINote(52), highest: MIDINote(60))
-    let excess = try #require(field.excess(of: low, within: range)?.known)
+    let excess = try #require(field.excess(of: low, within: range)?.posterior)
     let difference = field.log2Limen(over: low).mean - field.log2Limen(over: rest).mean
     #expect(abs(excess.mean - difference) < 1e-12)
     #expect(excess.spread < field.log2Limen(over: low).spread)

@@ -233,27 +233,42 @@ import Testing
   @Test func `an octave has six notes or more, unless the range is one octave`() throws {
     let all = Region.octaves(of: .standard)
     #expect(all.map { "\($0.name) \($0.notes.text)" }.last == "octave 5 C5-C6")
-    for lowest in 21..<45 {
-      for highest in lowest..<lowest + 40 {
+    for lowest in MIDINote.numbers {
+      for highest in lowest...min(lowest + 40, 127) {
         let range = NoteRange(lowest: MIDINote(lowest), highest: MIDINote(highest))
         let octaves = Region.octaves(of: range)
         #expect(octaves.count == 1 || octaves.allSatisfy { $0.notes.count >= 6 })
         #expect(octaves.flatMap(\.notes.notes) == range.notes)
+        #expect(Set(octaves.map(\.name)).count == octaves.count)
       }
     }
   }
 
   @Test func `an octave stands out if the answers say so, and not if only the prior does`() {
     let large = NormalMixture(mean: 0.8, spread: 0.3)
-    func standsOut(_ excess: NormalMixture, expected: NormalMixture, answered: Int = 30) -> Bool {
-      RegionReport.Comparison(excess: excess, expected: expected, answered: answered).standsOut
+    func standsOut(_ posterior: NormalMixture, prior: NormalMixture, answered: Int = 30) -> Bool {
+      RegionReport.Comparison(posterior: posterior, prior: prior, answered: answered).standsOut
     }
-    #expect(!standsOut(large, expected: large))
-    #expect(!standsOut(large, expected: NormalMixture(mean: 0.8, spread: 0.35)))
-    #expect(standsOut(large, expected: NormalMixture(mean: 0.8, spread: 0.8)))
-    #expect(standsOut(large, expected: NormalMixture(mean: 0, spread: 0.5)))
-    #expect(!standsOut(large, expected: NormalMixture(mean: 0, spread: 0.5), answered: 19))
-    #expect(!standsOut(NormalMixture(mean: 0.5, spread: 0.3), expected: .init(mean: 0, spread: 1)))
+    #expect(!standsOut(large, prior: large))
+    #expect(!standsOut(large, prior: NormalMixture(mean: 0.8, spread: 0.35)))
+    #expect(standsOut(large, prior: NormalMixture(mean: 0.8, spread: 0.8)))
+    #expect(standsOut(large, prior: NormalMixture(mean: 0, spread: 0.5)))
+    #expect(!standsOut(large, prior: NormalMixture(mean: 0, spread: 0.5), answered: 19))
+    #expect(!standsOut(NormalMixture(mean: 0.5, spread: 0.3), prior: .init(mean: 0, spread: 1)))
+  }
+
+  @Test func `a register of one note is never weak, however large its limen`() throws {
+    let range = try NoteRange(text: "A3-C5")
+    var listener = SimulatedListener(id: "high", limen: Cents(4), lapse: 0.01)
+    listener.log2Limens[72 - SimulatedListener.range.lowest.number] += 4
+    let header = SessionHeader(
+      listener: try Listener(label: "me"), startedAt: UTCTime(milliseconds: 0), seed: 3,
+      settings: try Settings(range: range), history: .init(of: []))
+    let session = Simulation(of: listener, header: header, trials: 300).recording
+    let findings = ListenerFindings(of: [session], range: range)
+    let treble = try #require(findings.regions.first { $0.region.name == "treble" })
+    #expect(treble.region.notes.count == 1 && treble.answers.answered >= 20)
+    #expect(treble.comparison == nil && treble.state != .weak)
   }
 
   @Test func `a range of one note has no weakest region`() throws {

@@ -3,7 +3,7 @@ import Notation
 import Psychometrics
 import Training
 
-/// What is said of a profile while it is measured: weak octaves, limens, forecasts and lapses.
+/// Claims about a profile while it is measured: weak octaves, limens, forecasts and lapses.
 extension ClaimFigures {
   private static let points = [50, 100, 200, 400]
   private static let range = SimulatedListener.range
@@ -39,6 +39,16 @@ extension ClaimFigures {
     return "\(Table.thousandths(mean)) ± \(Table.thousandths((square / count).squareRoot()))"
   }
 
+  /// Returns the root of a mean with its standard error.
+  private static func rootMean(_ squares: [Double]) -> String {
+    let count = Double(squares.count)
+    let mean = squares.reduce(0, +) / count
+    let square = squares.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
+    let root = mean.squareRoot()
+    let error = (square / count).squareRoot() / (2 * root)
+    return "\(Table.thousandths(root)) ± \(Table.thousandths(error))"
+  }
+
   // MARK: Octaves
 
   static func printOctaves() throws {
@@ -65,7 +75,7 @@ extension ClaimFigures {
 
   static func printUneven() throws {
     Table.heading("limens of unusual listeners, \(listeners) each")
-    Table.row("", "mean square error of log2 T75; held by the 68, 95 % band; mean error")
+    Table.row("", "RMSE of log2 T75; held by the 68, 95 % band; mean error")
     let usual = ClaimBank.plain.listeners(listeners, seed: seed)
     let banks = [ClaimBank.plain, .notch, .slope, .huge, .naive, .fine, .blackKeys, .attention]
     for bank in banks {
@@ -88,12 +98,12 @@ extension ClaimFigures {
       }
       func printRows(_ name: String, notes: (Int) -> Range<Int>) {
         for (index, point) in points.enumerated() {
-          let figures = (0..<4).map { figure in
-            mean(
-              all.enumerated().map { listener, readings in
-                let notes = readings[index][notes(listener)]
-                return notes.reduce(0) { $0 + $1[figure] } / Double(notes.count)
-              })
+          let figures = (0..<4).map { figure -> String in
+            let values = all.enumerated().map { listener, readings in
+              let notes = readings[index][notes(listener)]
+              return notes.reduce(0) { $0 + $1[figure] } / Double(notes.count)
+            }
+            return figure == 0 ? rootMean(values) : mean(values)
           }
           printRow(name, point, figures.joined(separator: ", "))
         }
@@ -117,7 +127,7 @@ extension ClaimFigures {
         }.compactMap(\.self)
         printRow(
           bank.name, answered, mean(errors.map(\.own)), mean(errors.map(\.own.magnitude)),
-          mean(errors.map(\.least.magnitude)))
+          mean(errors.map(\.least.magnitude)), "\(errors.count) listeners")
       }
     }
   }
@@ -162,7 +172,7 @@ extension ClaimFigures {
       }
       for (index, point) in points.enumerated() {
         let readings = all.map { $0[index] }
-        let stars = [0.1...1, 0...0.1].map { rates in
+        let stars = [0.1...1, 0...0.1.nextDown].map { rates in
           let among = readings.filter { rates.contains($0.rate) }
           return share(among.count(where: \.known.isFlagged), of: among.count)
         }

@@ -25,7 +25,7 @@ extension ThresholdField {
   /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
   public func excess(
     of region: NoteRange, within range: NoteRange
-  ) -> (known: NormalMixture, expected: NormalMixture)? {
+  ) -> (posterior: NormalMixture, prior: NormalMixture)? {
     let others = range.count - region.count
     guard others > 0 else { return nil }
     let direction = direction(
@@ -33,6 +33,6 @@ extension ThresholdField {
       weighted: range.notes.map {
         region.contains($0) ? 1 / Double(region.count) : -1 / Double(others)
       })
-    return (beliefs.mixture(along: direction), expected(along: direction))
+    return (beliefs.mixture(along: direction), priorMixture(along: direction))
   }
 }

@@ -88,9 +88,10 @@ public struct ThresholdField: Sendable {
   /// The least weight of a hypothesis. No hypothesis is abandoned for good, so that the field can
   /// follow a listener who changes.
   static let leastWeight = 1e-4
-  /// The standard deviation of log2 λ around the λ of a hypothesis: half a step of the grids of λ,
-  /// or, in a kind with one λ, which learns nothing about it, that of all rates. With them the band of
-  /// the lapse rate holds what it says (`Benchmarks claims lapses`).
+  /// The standard deviation of log2 λ around the λ of a hypothesis: about half of the largest step
+  /// from one λ to the next, or, in a kind with one λ, which learns nothing about it, that of all
+  /// rates. They were chosen so that the band of the lapse rate holds 95 % of listeners
+  /// (`Benchmarks claims lapses`).
   private static let lapseSpread = (ofSeveral: 1.0, ofOne: 1.6)
   /// The number of answers between two steps of drift. Drift is slow, so every eighth answer
   /// applies the drift of eight answers at once.
@@ -419,7 +420,7 @@ extension ThresholdField {
   }
 
   /// Returns the distribution of cᵀ·x before any answer.
-  func expected(along direction: StateVector) -> NormalMixture {
+  func priorMixture(along direction: StateVector) -> NormalMixture {
     NormalMixture(
       components: zip(prior.kinds, priorStates).map { kind, state in
         .init(

@@ -1,8 +1,7 @@
 extension AnswerDiagnostics {
-  /// The answers, and the right ones among them, that a forecast adds to those of the listener, so
-  /// that few answers do not decide alone. With these, forecasts after ten answers are too low or
-  /// too high by less than three answers on average, for ordinary, naive and very fine ears
-  /// (`Benchmarks claims forecast`).
+  /// The answers, and the right ones among them, that a forecast adds to those of the listener as a
+  /// prior. With these, forecasts after ten answers are hardly biased, for ordinary, naive and very
+  /// fine ears (`Benchmarks claims forecast`).
   private static let expected = (answers: 20.0, right: 16.0)
   /// The largest number of answers that is foreseen. Beyond it, the answers look like guesses.
   private static let mostForeseen = 200

@@ -38,7 +38,7 @@ public struct Region: Hashable, Sendable {
     case range
     /// Bass, middle, treble or top.
     case register
-    /// From C to B; where the range ends within an octave, a little more.
+    /// From C to B, cut at the ends of the range; fewer than six notes join the neighbouring octave.
     case octave
   }
 
@@ -78,8 +78,9 @@ public struct Region: Hashable, Sendable {
 
   /// Returns the octaves that overlap `range`, lowest first, each limited to `range`.
   ///
-  /// Fewer than six notes are no octave of their own: they belong to the neighbour. A range so short
-  /// that no octave has six notes is one region.
+  /// Fewer than six notes are no octave of their own: they belong to the neighbour, and the octave
+  /// with most of the notes gives the number. A range so short that no octave has six notes is one
+  /// region.
   public static func octaves(of range: NoteRange) -> [Region] {
     var octaves = (range.lowest.number / 12...range.highest.number / 12).compactMap {
       Region(kind: .octave, numbers: 12 * $0...min(12 * $0 + 11, 127), within: range)

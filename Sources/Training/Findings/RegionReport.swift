@@ -18,14 +18,16 @@ public struct RegionReport: Sendable {
     /// The number of answers in a region below which it does not stand out.
     private static let leastAnswers = 20
 
-    init(excess: NormalMixture, expected: NormalMixture, answered: Int) {
-      ratio = DeterministicMath.exp2(excess.mean)
-      probabilityLarger = 1 - excess.cumulative(0)
+    /// Creates the comparison from the distributions of log2 of the ratio after and before the
+    /// answers.
+    init(posterior: NormalMixture, prior: NormalMixture, answered: Int) {
+      ratio = DeterministicMath.exp2(posterior.mean)
+      probabilityLarger = 1 - posterior.cumulative(0)
       let quarter = DeterministicMath.log2(NoteReport.State.weakFrom)
-      let (smaller, smallerBefore) = (excess.cumulative(quarter), expected.cumulative(quarter))
+      let (below, belowBefore) = (posterior.cumulative(quarter), prior.cumulative(quarter))
       standsOut =
-        answered >= Self.leastAnswers && smaller <= 0.16
-        && (1 - smaller) * smallerBefore >= 2 * smaller * (1 - smallerBefore)
+        answered >= Self.leastAnswers && below <= 0.16
+        && (1 - below) * belowBefore >= 2 * below * (1 - belowBefore)
     }
   }
 
@@ -72,14 +74,14 @@ extension PerceptualProfile {
     limen: LimenEstimate, state: NoteReport.State, comparison: RegionReport.Comparison?
   ) {
     let limen = limen(over: region.notes)
-    let comparison = field.excess(of: region.notes, within: range).map {
-      RegionReport.Comparison(excess: $0.known, expected: $0.expected, answered: answered)
+    let excess =
+      region.notes.count < Region.leastNotes ? nil : field.excess(of: region.notes, within: range)
+    let comparison = excess.map {
+      RegionReport.Comparison(posterior: $0.posterior, prior: $0.prior, answered: answered)
     }
     let state = NoteReport.State(
       trials: answered, limen: limen, hears: answers.reportsThreshold,
       standsOut: comparison?.standsOut ?? false)
-    let isComparable =
-      state != .untrained && state != .sparse && region.notes.count >= Region.leastNotes
-    return (limen, state, isComparable ? comparison : nil)
+    return (limen, state, state == .untrained || state == .sparse ? nil : comparison)
   }
 }
