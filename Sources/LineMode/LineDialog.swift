@@ -278,7 +278,8 @@ extension LineDialog {
 
   private func line(for setting: SettingKey) -> String {
     let text = values.text(of: setting)
-    return "\(setting.rawValue): \(setting.isFlag ? words.value(text, of: setting) : text)"
+    let isWorded = setting.isFlag || setting.hasNotes
+    return "\(setting.rawValue): \(isWorded ? words.value(text, of: setting) : text)"
   }
 
   private mutating func answer(with sessions: [RecordedSession]) -> [Command] {

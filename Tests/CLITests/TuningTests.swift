@@ -49,6 +49,18 @@ import Testing
     #expect(notes[67]["midi_note"] as? Int == 127)
   }
 
+  @Test func `a reference pitch that is not used is said`() throws {
+    try write("x\n1\n2/1\n! @ABL REFERENCE_PITCH 4 9 432.0\n", "a.ascl")
+    let result = try program.run("tuning", "a.ascl")
+    #expect(result.status == 0 && result.output.contains("A4 is at 440.000 Hz."))
+    #expect(
+      result.errors == """
+        limen: The reference pitch of 'a.ascl' (@ABL REFERENCE_PITCH 4 9 432.0) is not used: give \
+        --tonic and --concert-pitch-hz, or a keyboard mapping.
+
+        """)
+  }
+
   @Test func `a keyboard that is none may be given with any tuning`() throws {
     let plain = try program.run("tuning", "just")
     #expect(try program.run("tuning", "just", "--keyboard", "none").output == plain.output)

@@ -261,6 +261,17 @@ extension LineDialog {
     #expect(conversation.printed.contains("large: \(isOn ? "ja" : "nein")"))
   }
 
+  @Test mutating func `a range is read in both languages, and said in that of the listener`() {
+    for typed in ["B3-F#4", "H3-Fis4", "h3-ges4"] {
+      conversation.say("settings language de", "settings range \(typed)", "settings range")
+      #expect(conversation.printed.contains("range: H3-Fis4"))
+      conversation.say("settings language en", "settings range")
+      #expect(conversation.printed.contains("range: B3-F#4"))
+      conversation.printed = []
+    }
+    #expect(conversation.saved.last?.text(of: .range) == "B3-F#4")
+  }
+
   @Test mutating func `a changed session setting is saved and starts another session`() {
     conversation.say("l")
     conversation.printed = []

@@ -142,6 +142,18 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("x\n1\n2/1\n!\n! @ABL REFERENCE_PITCH 4 9 440.0\n! @ABL NOTE_NAMES C\n", "4 9 440.0"),
+      ("x\r\n1\r\n2/1\r\n!\t@ABL  REFERENCE_PITCH 3 0 261.6\r\n", "3 0 261.6"),
+      // A directive that a second mark disables, another one, and a line that is no comment.
+      ("! ! @ABL REFERENCE_PITCH 4 9 440.0\nx\n1\n2/1\n", nil),
+      ("x\n1\n2/1\n! @ABL NOTE_RANGE_BY_INDEX 1 2\n@ABL REFERENCE_PITCH 4 9 440.0\n", nil),
+    ] as [(String, String?)])
+  func `a reference pitch among the comments is found`(text: String, pitch: String?) {
+    #expect(Scale.referencePitch(ofScala: Array(text.utf8)) == pitch)
+  }
+
   // MARK: Keyboard mappings
 
   /// White keys only, A4 at 440 Hz.

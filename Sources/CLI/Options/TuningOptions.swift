@@ -73,7 +73,15 @@ enum TuningFile {
   /// - Throws: ``CommandError`` if there is no such file or it cannot be used, or ``InputError``.
   static func scale(_ path: String) throws -> Scale {
     do {
-      return try read(path) { bytes throws(ScalaError) in try Scale(scala: bytes) }
+      let (scale, pitch) = try read(path) { bytes throws(ScalaError) in
+        (try Scale(scala: bytes), Scale.referencePitch(ofScala: bytes))
+      }
+      if let pitch {
+        StandardError.say(
+          "The reference pitch of '\(path)' (@ABL REFERENCE_PITCH \(pitch)) is not used: give --tonic and "
+            + "--concert-pitch-hz, or a keyboard mapping.")
+      }
+      return scale
     } catch let error as InputError where error.isMissing {
       throw CommandError(
         .inputMissing, "There is no tuning '\(path)': give \(SettingHelp.tunings).")

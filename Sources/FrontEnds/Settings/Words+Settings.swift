@@ -11,8 +11,16 @@ extension Words {
     case (_, "false") where setting.isFlag: phrases.no
     case (.language, _): Language(rawValue: text)?.ownName ?? text
     case (.unit, _): PitchUnit(rawValue: text).map(phrases.name) ?? text
+    case _ where setting.hasNotes: named(text)
     default: phrases.name(ofValue: text, of: setting.rawValue) ?? text
     }
+  }
+
+  /// Returns a note or a range of notes with the names of notes that the listener reads.
+  private func named(_ text: String) -> String {
+    if let note = try? MIDINote(name: text) { return name(of: note) }
+    guard let range = try? NoteRange(text: text) else { return text }
+    return "\(name(of: range.lowest))-\(name(of: range.highest))"
   }
 }
 
@@ -30,6 +38,9 @@ extension Words {
 extension SettingKey {
   /// Whether the setting is on or off.
   package var isFlag: Bool { words == ["false", "true"] }
+
+  /// Whether the setting is a note or a range of notes, whose names the listener chooses.
+  package var hasNotes: Bool { domain == .note || domain == .range }
 
   /// Returns the value that a text means as files write it: `true` or `false` for a yes or no in any
   /// language, and any other text unchanged.

@@ -8,6 +8,8 @@ struct ScalaLines {
 
   private var lines: ArraySlice<Line>
   private let count: Int
+  /// The comments, with their exclamation marks.
+  let comments: [Substring.UnicodeScalarView]
 
   /// Creates the lines of a file. Its text is UTF-8 or, as the format says, ISO 8859-1.
   init(_ bytes: [UInt8]) {
@@ -17,6 +19,7 @@ struct ScalaLines {
     var all = Self.lines(of: text.first == "\u{FEFF}" ? text.dropFirst() : text[...])
     if all.last?.isEmpty == true { all.removeLast() }
     count = all.count
+    comments = all.filter { $0.first == "!" }
     lines =
       all.enumerated().map { Line(number: $0 + 1, text: $1) }
       .filter { $0.text.first != "!" }[...]

@@ -16,6 +16,20 @@ extension Scale {
     for _ in 0..<count { pitches.append(try Pitch(try lines.next(.pitch))) }
     self.init(description: description, pitches: pitches)
   }
+
+  /// Returns the reference pitch that a comment of a scale file gives, as the file writes it:
+  /// `4 9 440.0` for an octave, a degree and hertz; `nil` if there is none.
+  ///
+  /// The comments are those of Ableton's extension of the format (`.ascl`; help.ableton.com, *ASCL
+  /// Specification*), `! @ABL REFERENCE_PITCH 4 9 440.0`. Their octaves have no fixed MIDI notes, so that a
+  /// ``Scale`` has no frequency.
+  public static func referencePitch(ofScala bytes: [UInt8]) -> String? {
+    ScalaLines(bytes).comments.lazy.compactMap { comment in
+      let words = comment.dropFirst().split(whereSeparator: \.isBlank).map { String($0) }
+      return words.starts(with: ["@ABL", "REFERENCE_PITCH"])
+        ? words.dropFirst(2).joined(separator: " ") : nil
+    }.first
+  }
 }
 
 extension Scale.Pitch {
