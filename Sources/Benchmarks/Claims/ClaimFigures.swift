@@ -13,8 +13,7 @@ enum ClaimFigures {
 
   private static let claims: [(name: String, print: @Sendable () throws -> Void)] = [
     ("trends", printTrends), ("times", printTimes), ("octaves", printOctaves),
-    ("uneven", printUneven),
-    ("forecast", printForecasts), ("lapses", printLapses),
+    ("uneven", printUneven), ("forecast", printForecasts), ("lapses", printLapses),
   ]
 
   /// Prints the figures of a claim, or of all.

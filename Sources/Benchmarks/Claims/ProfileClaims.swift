@@ -31,22 +31,25 @@ extension ClaimFigures {
     Table.row("\(bank), \(answers) answers", figures.joined(separator: "; "))
   }
 
-  /// Returns a mean with its standard error.
-  private static func mean(_ values: [Double]) -> String {
+  /// Returns a mean and its standard error.
+  private static func meanAndError(_ values: [Double]) -> (mean: Double, error: Double) {
     let count = Double(values.count)
     let mean = values.reduce(0, +) / count
     let square = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
-    return "\(Table.thousandths(mean)) ± \(Table.thousandths((square / count).squareRoot()))"
+    return (mean, (square / count).squareRoot())
+  }
+
+  /// Returns a mean with its standard error.
+  private static func mean(_ values: [Double]) -> String {
+    let (mean, error) = meanAndError(values)
+    return "\(Table.thousandths(mean)) ± \(Table.thousandths(error))"
   }
 
   /// Returns the root of a mean with its standard error.
   private static func rootMean(_ squares: [Double]) -> String {
-    let count = Double(squares.count)
-    let mean = squares.reduce(0, +) / count
-    let square = squares.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
+    let (mean, error) = meanAndError(squares)
     let root = mean.squareRoot()
-    let error = (square / count).squareRoot() / (2 * root)
-    return "\(Table.thousandths(root)) ± \(Table.thousandths(error))"
+    return "\(Table.thousandths(root)) ± \(Table.thousandths(error / (2 * root)))"
   }
 
   // MARK: Octaves
@@ -118,8 +121,8 @@ extension ClaimFigures {
   // MARK: Forecasts and lapses
 
   static func printForecasts() throws {
-    Table.heading("answers foreseen until a threshold, \(listeners) listeners each")
-    Table.row("", "foreseen - needed: mean; mean magnitude; the least that is possible")
+    Table.heading("answers predicted until a threshold, \(listeners) listeners each")
+    Table.row("", "predicted - needed: mean; mean magnitude; the least that is possible")
     for bank in [ClaimBank.plain, .naive, .fine] {
       for answered in [0, 10, 20, 30] {
         let errors = try map(bank) { listener in
@@ -133,7 +136,7 @@ extension ClaimFigures {
   }
 
   /// The errors of a forecast, and of the median of what the same listener needs in repetitions
-  /// from the same answer on, which errs least of all that could be foreseen.
+  /// from the same answer on, which errs least of all that could be predicted.
   private static func forecastErrors(
     of listener: SimulatedListener, after answered: Int
   ) throws -> (own: Double, least: Double)? {
@@ -143,14 +146,14 @@ extension ClaimFigures {
     for _ in 0..<answered {
       session.answer(answers.respond(to: session.openQuestion), after: .milliseconds(600))
     }
-    guard let foreseen = session.profile.answers.answersUntilThreshold, foreseen > 0,
+    guard let predicted = session.profile.answers.answersUntilThreshold, predicted > 0,
       let needed = furtherAnswers(of: session, by: answers)
     else { return nil }
     let repetitions = (1...31).map { repetition in
       let answers = SimulatedAnswers(of: listener, seed: header.seed &+ UInt64(repetition))
       return furtherAnswers(of: session, by: answers) ?? 401
     }.sorted()
-    return (Double(foreseen - needed), Double(repetitions[15]) - Double(needed))
+    return (Double(predicted - needed), Double(repetitions[15]) - Double(needed))
   }
 
   /// Returns the number of answers until a threshold is reported; `nil` if it takes more than 400.

@@ -19,8 +19,7 @@ extension Words {
   /// Returns a note or a range of notes with the names of notes that the listener reads.
   private func named(_ text: String) -> String {
     if let note = try? MIDINote(name: text) { return name(of: note) }
-    guard let range = try? NoteRange(text: text) else { return text }
-    return "\(name(of: range.lowest))-\(name(of: range.highest))"
+    return (try? NoteRange(text: text)).map(span) ?? text
   }
 }
 

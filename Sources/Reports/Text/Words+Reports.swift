@@ -53,10 +53,3 @@ extension Words {
     phrases.weakest(octaves.map { phrases.weakOctave($0.notes, times: times($0.ratio)) })
   }
 }
-
-// MARK: - Notes
-
-extension Words {
-  /// Returns the notes of a range as they appear in tables and sentences of a report: `C2-C6`.
-  func span(_ range: NoteRange) -> String { "\(name(of: range.lowest))-\(name(of: range.highest))" }
-}

@@ -11,6 +11,11 @@ extension Words {
     "\(name(of: range.lowest))–\(name(of: range.highest))"
   }
 
+  /// Returns the lowest and the highest note as files and reports join them: `C2-C6`.
+  package func span(_ range: NoteRange) -> String {
+    "\(name(of: range.lowest))-\(name(of: range.highest))"
+  }
+
   /// Returns the name of a single note, or the names of the lowest and the highest note.
   package func name(of notes: NoteRange) -> String {
     notes.count == 1 ? name(of: notes.lowest) : text(of: notes)
