@@ -8,7 +8,7 @@ import Training
 /// Prints the figures of the documentation, each next to a reference measured in the same run.
 @main enum Benchmarks {
   /// Prints all figures. The argument selects a part: `sound` for the sound, `intervals` for
-  /// profiles of intervals, `matching` for matches, `claims` for how often a claim is false
+  /// profiles of intervals, `matching` for matches, `tunings` for tunings with several sizes of one interval, `claims` for how often a claim is false
   /// (another argument selects one claim), `replay` for recordings, `store` for a large store, and
   /// `device` for a device (within `.ci/rig`).
   static func main() throws {
@@ -17,6 +17,7 @@ import Training
     case "sound": printSound()
     case "intervals": IntervalFigures.print()
     case "matching": MatchingFigures.print()
+    case "tunings": try TuningFigures.print()
     case "claims": try ClaimFigures.print(CommandLine.arguments.dropFirst(2).first)
     case "replay":
       // The processes with the most listeners come first, because the memory of a child is at least

@@ -169,7 +169,7 @@ struct FieldAtIntervals: IntervalMethod {
   static let middle = MIDINote(60)
 
   let unisonsFirst: Int
-  private let choices: [PresentedInterval]
+  private let choices: [IntervalCategory]
   private(set) var field: ThresholdField
   private var placement: IntervalPlacement
   private var unisons: IntervalPlacement
@@ -183,8 +183,8 @@ struct FieldAtIntervals: IntervalMethod {
     self.unisonsFirst = unisonsFirst
     unisons = IntervalPlacement(intervals: [.unison], range: range)
     let intervals = steps.map { DirectedInterval(Interval.named[$0], .up) }
-    choices = intervals.map { PresentedInterval($0, aid: aid) }
-    field = ThresholdField(range: range, intervals: choices.filter { $0.interval != .unison })
+    choices = intervals.map { IntervalCategory($0, aid: aid) }
+    field = ThresholdField(range: range, intervals: choices.filter { !$0.isUnison })
     placement = IntervalPlacement(intervals: intervals, aid: aid, range: range)
     draws = SeededGenerator(seed: seed, for: .placement)
     signs = SeededGenerator(seed: seed, for: .sign)
@@ -200,7 +200,7 @@ struct FieldAtIntervals: IntervalMethod {
       : placement.nextPlace(for: correct, knowing: field, after: recent, using: &draws)
     let difference = Difference(
       nearest: place.size, upTo: IntervalPlacement.largestSize, correctAnswer: correct)
-    let choice = choices.firstIndex { $0.interval == place.nominal.interval }
+    let choice = choices.firstIndex { $0.named == place.nominal.interval }
     open = Observation(
       note: place.note, interval: isUnison ? nil : choice.flatMap { field.index(of: choices[$0]) },
       evidence: .side(difference.cents, correct),

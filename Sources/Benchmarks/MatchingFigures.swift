@@ -111,13 +111,13 @@ enum MatchingFigures {
   /// The commits of one listener.
   private struct Run {
     let listener: SimulatedListener
-    let intervals: [PresentedInterval]
+    let intervals: [IntervalCategory]
     let movesNever: Bool
     var field: MatchingField
     var unmoved = UnmovedCommits()
     var generator: SeededGenerator
-    var round: [PresentedInterval] = []
-    var deviations: [PresentedInterval: [Double]] = [:]
+    var round: [IntervalCategory] = []
+    var deviations: [IntervalCategory: [Double]] = [:]
 
     init(
       of listener: SimulatedListener, steps: [Int], aid: Aid? = nil, seed: UInt64,
@@ -126,7 +126,7 @@ enum MatchingFigures {
       self.listener = listener.aided(by: aid)
       self.movesNever = movesNever
       intervals = steps.map {
-        PresentedInterval(DirectedInterval(Interval.named[$0], .up), aid: aid)
+        IntervalCategory(DirectedInterval(Interval.named[$0], .up), aid: aid)
       }
       field = MatchingField(range: range, intervals: intervals)
       generator = SeededGenerator(seed: seed)
@@ -138,7 +138,7 @@ enum MatchingFigures {
     mutating func next() -> Bool {
       if round.isEmpty { round = intervals }
       let interval = round.remove(at: generator.integer(below: round.count))
-      let notes = range.count - interval.interval.interval.steps
+      let notes = range.count - interval.semitones
       let note = MIDINote(range.lowest.number + generator.integer(below: notes))
       let size = Double(1500 + generator.integer(below: 4501)) / 100
       let start = Cents(generator.coin() ? size : -size)
@@ -146,7 +146,7 @@ enum MatchingFigures {
         movesNever
         ? start
         : listener.commit(
-          from: start, inStepsOf: step, at: note, interval: interval.interval, using: &generator)
+          from: start, inStepsOf: step, at: note, interval: interval.named, using: &generator)
       unmoved.add(hasMoved: end != start)
       deviations[interval, default: []].append(end.value)
       if end != start {
@@ -184,14 +184,14 @@ enum MatchingFigures {
     private(set) var peach: Errors?
 
     init(
-      of listener: SimulatedListener, at interval: PresentedInterval, _ field: MatchingField,
+      of listener: SimulatedListener, at interval: IntervalCategory, _ field: MatchingField,
       _ deviations: [Double]
     ) {
       func mean(_ value: (MIDINote) -> Double) -> Double {
         region.notes.reduce(0) { $0 + value($1) } / Double(region.count)
       }
-      let spread = mean { listener.log2Spread(at: $0, interval: interval.interval) }
-      let centre = mean { listener.matchingCentre(at: $0, interval: interval.interval) }
+      let spread = mean { listener.log2Spread(at: $0, interval: interval.named) }
+      let centre = mean { listener.matchingCentre(at: $0, interval: interval.named) }
       let knownSpread = field.log2Spread(over: region, interval)
       let knownCentre = field.centre(over: region, interval)
       estimate = Errors(

@@ -25,8 +25,8 @@ extension Question {
       case .unison: [:]
       case .interval:
         [
-          "interval": nominal.interval.interval.name,
-          "direction": nominal.interval.direction.rawValue, "nominal_cents": nominal.size,
+          "interval": nominal.name,
+          "direction": nominal.direction.rawValue, "nominal_cents": nominal.size,
           settings.task.response.terms.difference: difference.cents,
         ]
       }

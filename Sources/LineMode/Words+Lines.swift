@@ -45,7 +45,7 @@ extension Words {
     let limits =
       isNamed || session.remainder.isEmpty ? nil : sentence(onRemainder: session.remainder)
     let aid = session.header.settings.aid.map(phrases.begins)
-    return [notes, aid, limits].compactMap(\.self)
+    return [notes, aid, isFirst ? sentence(onWolvesIn: settings) : nil, limits].compactMap(\.self)
   }
 
   /// Returns what is left of a session as one sentence.
@@ -125,7 +125,7 @@ extension Words {
     let note = name(of: question.reference)
     return switch task.nominal {
     case .unison: note
-    case .interval: "\(note), \(name(of: question.nominal.interval))"
+    case .interval: "\(note), \(name(of: question.nominal))"
     }
   }
 
@@ -187,7 +187,7 @@ extension Words {
       let places = estimate.history.suffix(5).map {
         "\(zone.day($0.startedAt)) \(signed(estimate.distance(at: $0.place).median))"
       }
-      return "\(name(of: estimate.nominal.interval)), \(terms(of: estimate.measure).distance): "
+      return "\(name(of: estimate)), \(terms(of: estimate.measure).distance): "
         + "\(places.joined(separator: ", ")) \(phrases.name(of: .cents))."
     }
   }

@@ -37,20 +37,16 @@ import Testing
     let training = try program.run(
       [
         "train", "--plain", "--device", "null", "--listener", "cleo", "--store", "c.sqlite",
-        "--task",
-        "interval", "--example", "always", "--tuning", "vallotti", "--tone-ms", "30", "--gap-ms",
-        "0", "--feedback-ms",
-        "0",
-        "--trials", "3",
+        "--task", "interval", "--intervals", "P5", "--example", "always", "--tuning", "vallotti",
+        "--tone-ms", "30", "--gap-ms", "0", "--feedback-ms", "0", "--trials", "3",
       ], input: "h\nh\nh\n")
     #expect(training.status == 0, "\(training.errors)")
     found.formUnion(try paths("profile", "--json", "--listener", "cleo", "--store", "c.sqlite"))
     let tuning = try program.run(
       [
         "train", "--plain", "--device", "null", "--listener", "dora", "--store", "d.sqlite",
-        "--task", "matching", "--together", "same", "--tuning", "vallotti", "--tone-ms", "30",
-        "--gap-ms", "0",
-        "--feedback-ms", "0", "--trials", "2",
+        "--task", "matching", "--intervals", "P5", "--together", "same", "--tuning", "vallotti",
+        "--tone-ms", "30", "--gap-ms", "0", "--feedback-ms", "0", "--trials", "2",
       ], input: "u\n\nd\n\n")
     #expect(tuning.status == 0, "\(tuning.errors)")
     found.formUnion(try paths("profile", "--json", "--listener", "dora", "--store", "d.sqlite"))

@@ -100,7 +100,7 @@ private struct Returning {
     }.joined()
   }
 
-  /// What `limen profile` prints in the same tuning.
+  /// What `limen profile` prints.
   var report: ProfileReport { ProfileReport(of: findings, listener: session.header.listener) }
 }
 
@@ -199,7 +199,7 @@ extension ListenerFindings {
     #expect(card.contains { $0.contains("Before this session it was \(before)") }, "\(card)")
   }
 
-  @Test func `an interval has one width and one state, in the tuning of the session`() throws {
+  @Test func `an interval has one width and one state, even if the tuning is another now`() throws {
     let listener = try Returning(to: .interval)
     let reports = listener.findings.intervals
     #expect(reports.count == 2 && reports[0].isOff)
@@ -213,10 +213,6 @@ extension ListenerFindings {
     for report in reports {
       #expect(listener.trainingScreen.contains(whole(report.size.median, report.size.band68)))
     }
-    // Just and equal thirds are 14 cents apart.
-    let elsewhere = ListenerFindings(of: listener.sessions, range: listener.settings.range)
-    #expect(
-      abs(elsewhere.intervals[0].distance.median.value - reports[0].distance.median.value) > 10)
   }
 
   @Test func `a centre is the same on every screen`() throws {
@@ -305,11 +301,11 @@ extension ListenerFindings {
     }
   }
 
-  private func tenths(_ value: Double) -> Double { (thousandths(value) * 10).rounded() / 10 }
+  private func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
   private func thousandths(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
   @Test(arguments: Task.allCases)
-  func `the engine reports what the profile in the same tuning does`(task: Task) throws {
+  func `the engine reports what the profile does`(task: Task) throws {
     let listener = try Returning(to: task)
     let event = try JSONSerialization.jsonObject(with: Data(listener.engineProfile.utf8))
     let report = try JSONSerialization.jsonObject(with: Data(try listener.report.json().utf8))

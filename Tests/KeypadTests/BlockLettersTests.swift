@@ -45,7 +45,11 @@ import Wording
         [words.phrases(in: task).name(of: $0), words.phrases(in: task).itWas($0)]
       }
     }
-    let intervals = Interval.named.map { words.shortName(of: DirectedInterval($0, .down)) }
+    let intervals = Interval.named.map { interval in
+      words.shortName(
+        of: NominalInterval(
+          DirectedInterval(interval, .down), thousandths: -100_000 * interval.steps))
+    }
     let texts =
       answers + intervals
       + [

@@ -1,64 +1,24 @@
-import Foundation
 import Music
 import TestSupport
 import Testing
 
 @testable import Psychometrics
 
-@Suite struct `An interval with an aid` {
+@Suite struct `The category of an interval` {
   private static let fifth = DirectedInterval(Interval.named[7], .up)
   private static let range = NoteRange(lowest: MIDINote(48), highest: MIDINote(72))
 
-  @Test(arguments: [
-    (PresentedInterval(fifth), "P5"), (PresentedInterval(fifth, aid: .example), "P5+example"),
-    (PresentedInterval(.unison, aid: .drone), "P1+drone"),
-  ])
-  func `its text reads back`(interval: PresentedInterval, text: String) throws {
-    #expect(interval.text == text)
-    let json = try JSONEncoder().encode([interval])
-    #expect(String(decoding: json, as: UTF8.self) == "[\"\(text)\"]")
-    #expect(try JSONDecoder().decode([PresentedInterval].self, from: json) == [interval])
-  }
-
-  @Test(arguments: ["", "+drone", "P5+", "P5+horn", "P9+drone"])
-  func `other texts are refused`(text: String) {
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode([PresentedInterval].self, from: Data("[\"\(text)\"]".utf8))
-    }
-  }
-
-  @Test func `the interval alone comes before the same one with an aid`() {
+  @Test func `a category alone comes before the same one with an aid`() {
     let octave = DirectedInterval(Interval.named[12], .up)
     let sorted = [
-      PresentedInterval(Self.fifth), .init(Self.fifth, aid: .example),
+      IntervalCategory(Self.fifth), .init(Self.fifth, aid: .example),
       .init(Self.fifth, aid: .drone), .init(octave),
     ]
     #expect(sorted.reversed().sorted() == sorted)
   }
 
-  @Test func `mistunings are measured from equal temperament, or from the example`() {
-    let just = NominalInterval(Self.fifth, thousandths: 701_955)
-    for aid in [nil, Aid.drone] {
-      let distance = PresentedInterval(Self.fifth, aid: aid).aboveOrigin(just)
-      #expect(abs(distance.value - 1.955) < 1e-9)
-    }
-    #expect(PresentedInterval(Self.fifth, aid: .example).aboveOrigin(just) == Cents(0))
-  }
-
-  @Test func `intervals of other scales are measured from their sizes there`() throws {
-    let septimal = DirectedInterval(try Interval(name: "7\\19"), .up)
-    // In equal temperament only rounding lies between the two.
-    let equal = NominalInterval(septimal, thousandths: 442_105)
-    #expect(PresentedInterval(septimal).aboveOrigin(equal) == equal.aboveEqual)
-    let unequal = NominalInterval(septimal, thousandths: 450_000)
-    #expect(PresentedInterval(septimal).aboveOrigin(unequal) == Cents(0))
-    // Twelve degrees that are no twelve semitones, as in a scale without octaves.
-    let wide = NominalInterval(Self.fifth, thousandths: 1_100_000)
-    #expect(PresentedInterval(Self.fifth).aboveOrigin(wide) == Cents(0))
-  }
-
   @Test func `answers with an aid leave the same interval without it to its prior`() {
-    let alone = PresentedInterval(Self.fifth)
+    let alone = IntervalCategory(Self.fifth)
     var prior = ThresholdPrior.standard
     prior.kinds = [.steady]
     prior.kinds[0].share = 1
@@ -86,7 +46,7 @@ import Testing
     for (number, drawn) in IntervalPopulation.intervals.listeners(40, seed: 3).enumerated() {
       let listener = drawn.aided(by: .example)
       let intervals = [3, 4, 5, 7, 12].map { DirectedInterval(Interval.named[$0], .up) }
-      let presented = intervals.map { PresentedInterval($0, aid: .example) }
+      let presented = intervals.map { IntervalCategory($0, aid: .example) }
       var field = ThresholdField(range: Self.range, intervals: presented)
       var placement = IntervalPlacement(intervals: intervals, aid: .example, range: Self.range)
       var answers = SimulatedAnswers(of: listener, seed: UInt64(number))
@@ -102,7 +62,7 @@ import Testing
         field.update(
           with: Observation(
             note: place.note,
-            interval: field.index(of: PresentedInterval(interval, aid: .example)),
+            interval: field.index(of: IntervalCategory(interval, aid: .example)),
             evidence: .side(mistuning, answer), octavesAboveRecent: recent.octaves(to: place.note)))
         recent.observe(place.note)
         placement.observe(wasRight: answer == correct)

@@ -14,13 +14,14 @@ import Testing
     _ count: Int, intervals: [Int?], conditions: Int = 1, seed: UInt64 = 4
   ) -> [Observation] {
     var generator = SeededGenerator(seed: seed)
-    return (0..<count).map { _ in
+    return (0..<count).map { number in
       let sign: Double = generator.coin() ? 1 : -1
       let size = DeterministicMath.exp2(-1 + 7 * generator.unit())
       return Observation(
         note: Self.range.notes[generator.integer(below: Self.range.count)],
         condition: generator.integer(below: conditions),
         interval: intervals[generator.integer(below: intervals.count)],
+        aboveCategory: Cents(Double(number % 5 - 2) * 7),
         evidence: .side(
           Cents(sign * size), (generator.unit() < 0.8) == (sign > 0) ? .higher : .lower),
         octavesAboveRecent: 2 * generator.unit() - 1)
@@ -32,11 +33,11 @@ import Testing
     #expect(abs(one.spread - other.spread) < bound)
   }
 
-  /// Orders that fill their last block of four (20), or leave one (27), two (22) or three (17)
+  /// Orders that fill their last block of four (28), or leave one (23), two (18) or three (21)
   /// elements of it free.
   @Test(arguments: [(2, 1), (2, 3), (3, 3), (6, 2)])
   func `the fast estimator agrees with the plain one`(count: Int, conditions: Int) {
-    let intervals = Self.intervals.prefix(count).map { PresentedInterval($0) }
+    let intervals = Self.intervals.prefix(count).map { IntervalCategory($0) }
     var fast = ThresholdField(
       range: Self.range, conditionCount: conditions, intervals: intervals)
     var plain = PlainThresholdField(
@@ -64,7 +65,7 @@ import Testing
     var prior = ThresholdPrior.standard
     prior.biasDriftPerTrial = IntervalPrior.standard.biasDriftPerTrial
     var with = ThresholdField(
-      range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) }, prior: prior)
+      range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) }, prior: prior)
     var without = ThresholdField(range: Self.range, prior: prior)
     for observation in observations(40, intervals: [nil]) {
       with.update(with: observation)
@@ -74,7 +75,7 @@ import Testing
       expectSame(with.log2Limen(at: note), without.log2Limen(at: note), within: 1e-12)
     }
     let untaught = ThresholdField(
-      range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) })
+      range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) })
     expectSame(with.centre(of: 0), untaught.centre(of: 0), within: 1e-9)
   }
 
@@ -83,7 +84,7 @@ import Testing
     prior.kinds = [.steady]
     prior.kinds[0].share = 1
     let field = ThresholdField(
-      range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) }, prior: prior)
+      range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) }, prior: prior)
     for (index, interval) in Self.intervals.enumerated() {
       let wide = interval.octaves * (interval.direction == .up ? 6 : -6)
       #expect(abs(field.centre(of: index).mean - wide) < 1e-12)
@@ -99,7 +100,7 @@ import Testing
     prior.kinds = [.steady]
     prior.kinds[0].share = 1
     let field = ThresholdField(
-      range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) }, prior: prior)
+      range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) }, prior: prior)
     let covariance = field.beliefs[0].state.covariance
     let places = field.places
     // m3 up and down, P5 up.
@@ -118,7 +119,7 @@ import Testing
     let middle = NoteRange(lowest: MIDINote(60), highest: MIDINote(60))
     for prior in [ThresholdPrior.clinical, .standard] {
       let field = ThresholdField(
-        range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) }, prior: prior)
+        range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) }, prior: prior)
       for belief in field.beliefs {
         let mean = belief.state.mean
         let isHigh = prior == .clinical || prior.kinds[belief.kind].raise > 0
@@ -130,7 +131,7 @@ import Testing
 
   @Test func `a wide interval upwards makes a wide one downwards likely`() {
     var field = ThresholdField(
-      range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) })
+      range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) })
     let before = field.centre(of: 3).mean
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<80 {
@@ -225,7 +226,7 @@ import Testing
 
   @Test func `the point of subjective equality has the moments of a sum over a grid`() {
     var field = ThresholdField(
-      range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) })
+      range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) })
     for observation in observations(30, intervals: [0, 1, nil]) { field.update(with: observation) }
     let direction = field.direction(at: MIDINote(55), interval: 0)
     var regression = field.regression

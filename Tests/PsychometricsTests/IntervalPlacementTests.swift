@@ -27,7 +27,7 @@ import Testing
 
   @Test func `both tones of every pair lie in the range`() {
     let field = ThresholdField(
-      range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) })
+      range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) })
     for place in places(300, of: [.unison] + Self.intervals, in: field) {
       #expect(Self.range.contains(place.note))
       #expect([0, 700_000, -1_200_000].contains(place.nominal.thousandths))
@@ -55,7 +55,7 @@ import Testing
   @Test func `an interval that does not fit in the range is never asked`() {
     let narrow = NoteRange(lowest: MIDINote(1), highest: MIDINote(8))
     let field = ThresholdField(
-      range: narrow, intervals: Self.intervals.map { PresentedInterval($0) })
+      range: narrow, intervals: Self.intervals.map { IntervalCategory($0) })
     var placement = IntervalPlacement(intervals: [.unison] + Self.intervals, range: narrow)
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<100 {
@@ -69,7 +69,7 @@ import Testing
   /// A field after answers of a listener with one centre, without lapses.
   private func field(of interval: Int, centre: Double, count: Int) -> ThresholdField {
     var field = ThresholdField(
-      range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) })
+      range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) })
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<count {
       let mistuning = generator.uniform(-50, 50)
@@ -124,7 +124,7 @@ import Testing
 
   @Test func `a focus on weak intervals asks the one with the larger limen more often`() {
     var field = ThresholdField(
-      range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) })
+      range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) })
     var generator = SeededGenerator(seed: 3)
     for trial in 0..<160 {
       let interval = trial % 2
@@ -154,7 +154,7 @@ import Testing
     prior.kinds[0].share = 1
     prior.kinds[0].lapses = [.init(value: 0, weight: 1)]
     var field = ThresholdField(
-      range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) }, prior: prior)
+      range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) }, prior: prior)
     for (index, mistuning) in [30.0, -12, 25, 4, -40, 18].enumerated() {
       field.update(
         with: Observation(

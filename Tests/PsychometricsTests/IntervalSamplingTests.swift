@@ -61,10 +61,18 @@ import Testing
   ) throws -> EllipticalSliceSampler {
     let places = field.places
     let lapses = prior.kinds[0].lapses
+    // In equal temperament α plays no part. It is the last element.
+    func withoutAbsoluteness(_ state: Gaussian) -> Gaussian {
+      let count = places.absoluteness
+      return Gaussian(
+        mean: StateVector((0..<count).map { state.mean[$0] }),
+        covariance: SymmetricMatrix(order: count) { state.covariance[$0, $1] })
+    }
     return try EllipticalSliceSampler(
-      near: field.beliefs.map { ($0.weight, $0.state) },
-      prior: prior.state(
-        of: prior.kinds[0], over: range.notes, conditionCount: 1, intervals: field.intervals),
+      near: field.beliefs.map { ($0.weight, withoutAbsoluteness($0.state)) },
+      prior: withoutAbsoluteness(
+        prior.state(
+          of: prior.kinds[0], over: range.notes, conditionCount: 1, intervals: field.intervals)),
       weights: lapses.map(\.weight)
     ) { x, hypothesis in
       let lapse = lapses[hypothesis].value
@@ -87,7 +95,7 @@ import Testing
     _ listener: SimulatedListener, trials: Int, seed: UInt64
   ) -> (ThresholdField, [Observation]) {
     var field = ThresholdField(
-      range: Self.range, intervals: Self.intervals.map { PresentedInterval($0) }, prior: Self.prior)
+      range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) }, prior: Self.prior)
     var answers = SimulatedAnswers(of: listener, seed: seed)
     var generator = SeededGenerator(seed: seed)
     var recent = RecentPitch()
@@ -103,7 +111,7 @@ import Testing
       let answer = answers.answer(
         to: mistuning, at: place.note, interval: place.nominal.interval)
       let observation = Observation(
-        note: place.note, interval: field.index(of: PresentedInterval(place.nominal.interval)),
+        note: place.note, interval: field.index(of: IntervalCategory(place.nominal.interval)),
         evidence: .side(mistuning, answer),
         octavesAboveRecent: recent.octaves(to: place.note))
       recent.observe(place.note)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `The estimator of tones brought into tune and the exact posterior` {
   private static let range = NoteRange(lowest: MIDINote(48), highest: MIDINote(72))
   private static let intervals = [3, 4, 5, 7, 12].map {
-    PresentedInterval(DirectedInterval(Interval.named[$0], .up))
+    IntervalCategory(DirectedInterval(Interval.named[$0], .up))
   }
 
   /// A prior whose posterior can be sampled: one kind of listener.
@@ -91,11 +91,11 @@ import Testing
       let interval = Self.intervals[generator.integer(below: Self.intervals.count)]
       let note = MIDINote(
         Self.range.lowest.number
-          + generator.integer(below: Self.range.count - interval.interval.interval.steps))
+          + generator.integer(below: Self.range.count - interval.semitones))
       let size = generator.uniform(15, 60)
       let start = Cents(generator.coin() ? size : -size)
       let end = listener.commit(
-        from: start, inStepsOf: Cents(1), at: note, interval: interval.interval, using: &generator)
+        from: start, inStepsOf: Cents(1), at: note, interval: interval.named, using: &generator)
       let commit = MatchedCommit(
         note: note, interval: interval, start: start, deviation: end,
         isAtLimit: end.magnitude >= Cents(120), step: Cents(1))

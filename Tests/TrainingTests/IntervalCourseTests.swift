@@ -101,8 +101,6 @@ import Testing
     #expect(widths[0].median > Cents(8))
     #expect(widths[3].band95.holds(Cents(0.5)))
     let just = ListenerFindings(of: sessions, range: range, tuning: .intervals(.just))
-    for (equal, just) in zip(fifth.history, just.intervals[0].history) {
-      #expect(abs((just.place.median - equal.place.median).value - 1.955) < 0.001)
-    }
+    #expect(just.intervals.isEmpty && just.ofOtherTunings[.judgement] == 1)
   }
 }

@@ -32,7 +32,7 @@ import Testing
     var listener = SimulatedAnswers(limen: 8, seed: 4)
     let sessions = try sessions(3, of: 40, seed: 7) { question, _ in listener.answer(question) }
     let blank = PerceptualProfile(range: octave, history: [])
-    var earlier = PastFindings(before: blank, in: .intervals(.equal), over: octave)
+    var earlier = PastFindings(before: blank, over: octave)
     for (index, session) in sessions.dropLast().enumerated() {
       earlier.add(session, numbered: index + 1)
     }

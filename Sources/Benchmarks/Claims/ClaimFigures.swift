@@ -26,11 +26,17 @@ enum ClaimFigures {
     for claim in chosen { try claim.print() }
   }
 
-  /// Returns what is read from each listener, in their order; the work is shared by the cores.
+  /// Returns what is read from each listener of a bank, in their order.
   static func map<Reading: Sendable>(
     _ bank: ClaimBank, _ read: @Sendable (SimulatedListener) throws -> Reading
   ) throws -> [Reading] {
-    let chosen = bank.listeners(listeners, seed: seed)
+    try map(bank.listeners(listeners, seed: seed), read)
+  }
+
+  /// Returns what is read from each listener, in their order; the work is shared by the cores.
+  static func map<Reading: Sendable>(
+    _ chosen: [SimulatedListener], _ read: @Sendable (SimulatedListener) throws -> Reading
+  ) throws -> [Reading] {
     let readings = Mutex<[Int: Result<Reading, any Error>]>([:])
     DispatchQueue.concurrentPerform(iterations: chosen.count) { index in
       let reading = Result { try read(chosen[index]) }

@@ -67,8 +67,8 @@ struct ProfileCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The tuning from which the widths of intervals are measured: \(SettingHelp.tunings). (default: "
-        + "that of the last session with intervals)", valueName: "tuning"),
+      "Report only the intervals that were played at a size of this tuning: \(SettingHelp.tunings).",
+      valueName: "tuning"),
     completion: .file(extensions: ["scl"]))
   var tuning: String?
 

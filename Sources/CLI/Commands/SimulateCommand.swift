@@ -69,8 +69,7 @@ struct SimulateCommand: ParsableCommand {
   @Option(help: "The task: \(Task.allCases.map(\.name).alternatives); that of the bank if absent.")
   var task: String?
 
-  @Option(help: "The intervals of the task, such as P5,M3,-P4. (default: m3,M3,P4,P5,P8)")
-  var intervals: String?
+  @OptionGroup var intervals: IntervalOptions
 
   @OptionGroup var prior: SessionPriorOption
 
@@ -116,8 +115,8 @@ struct SimulateCommand: ParsableCommand {
       SettingValues(try Settings(range: range, prior: prior.read())))
     var given = placement.given
     given[.task] = task ?? bank.taskName
-    given[.intervals] = intervals
-    try layers.layOptions(given)
+    given.merge(intervals.given) { $1 }
+    try layers.layOptions(layers.files.read(from: given) { $0 })
     return try layers.values.settings()
   }
 

@@ -26,40 +26,7 @@ struct SessionOptions: ParsableArguments {
       """)
   var range: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The intervals, such as P5,M3 or, downwards, -P5; in matching also P1. (default: m3,M3,P4,P5,P8)",
-      valueName: "intervals"))
-  var intervals: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The tuning of the intervals: \(SettingHelp.tunings). (default: equal)", valueName: "tuning"),
-    completion: .file(extensions: ["scl"]))
-  var tuning: String?
-
-  @OptionGroup var place: TuningPlaceOptions
-
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Let keys change the pitch of a tone to be tuned by a fifth of the usual steps.")
-  var fine: Bool?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      Let the reference tone sound as long as the tone to be tuned, in this octave: \
-      \(Drone.allCases.map(\.name).joined(separator: ", ")), or off. (default: off)
-      """, valueName: "octave"))
-  var together: String?
-
-  @Option(
-    help: """
-      Play each interval in tune before its pair: always, never, or auto for listeners whose T75 lies \
-      beyond the largest mistuning. (default: auto)
-      """)
-  var example: ExampleChoice?
+  @OptionGroup var intervals: IntervalOptions
 
   @OptionGroup var prior: SessionPriorOption
 
@@ -118,14 +85,13 @@ struct SessionOptions: ParsableArguments {
   /// The settings given as options.
   var given: [SettingKey: String] {
     let sound: [SettingKey: String?] = [
-      .task: task, .range: range, .intervals: intervals, .tuning: tuning,
-      .fine: fine.map { "\($0)" }, .together: together, .example: example?.rawValue,
-      .toneMs: toneMs, .gapMs: gapMs, .feedbackMs: feedbackMs, .concertPitchHz: concertPitchHz,
+      .task: task, .range: range, .toneMs: toneMs, .gapMs: gapMs, .feedbackMs: feedbackMs,
+      .concertPitchHz: concertPitchHz,
       .timbre: timbre?.rawValue, .loudness: loudness?.rawValue,
       .levelDbfs: levelDbfs, .roveDb: roveDb,
     ]
     return sound.compactMapValues(\.self).merging(placement.given) { $1 }
-      .merging(place.given) { $1 }
+      .merging(intervals.given) { $1 }
   }
 }
 

@@ -23,7 +23,7 @@ struct IntervalChart {
   /// Draws the intervals that fit into an area.
   func put(in area: Area, on screen: inout Screen) {
     guard area.columns >= Self.columnsForAxis else { return putLines(in: area, on: &screen) }
-    let labels = rows.map { words.shortName(of: $0.presented) + " " }
+    let labels = rows.map { words.shortName(of: $0) + " " }
     let sizes = rows.map { size(of: $0) + " " + String($0.mark.glyph) }
     let labelColumns = labels.map(\.columns).max() ?? 0
     let sizeColumns = max(sizes.map(\.columns).max() ?? 0, heading.columns)
@@ -97,7 +97,7 @@ struct IntervalChart {
     for (place, index) in visible(in: area.rows / 2).enumerated() {
       let estimate = rows[index]
       let mark = estimate.mark
-      let name = words.shortName(of: estimate.presented)
+      let name = words.shortName(of: estimate)
       let (median, band) = (estimate.distance.median, estimate.distance.band95)
       screen.put(
         estimate.hasTrials

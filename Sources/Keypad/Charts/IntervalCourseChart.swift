@@ -24,7 +24,7 @@ struct IntervalCourseChart {
 
   private var title: String {
     let heading = words.terms(of: estimate.measure).distance
-    let name = words.shortName(of: estimate.presented)
+    let name = words.shortName(of: estimate)
     return "\(name): \(heading), \(words.phrases.name(of: .cents))"
   }
 

@@ -36,7 +36,7 @@ extension Model {
 
   private func question(of session: Session) -> LongOrShort {
     words.phrases(in: session.header.settings.task)
-      .question(words.shortName(of: session.openQuestion.nominal.interval))
+      .question(words.shortName(of: session.openQuestion.nominal))
   }
 
   /// Returns the question, beside the tones if there are any and both fit.

@@ -77,7 +77,7 @@ extension Model {
     on screen: inout Screen
   ) {
     let asked = lastTrial.flatMap { trial in
-      intervals.firstIndex { $0.nominal.interval == trial.question.nominal.interval }
+      intervals.firstIndex { $0.isOf(trial.question.nominal) }
     }
     let rows = IntervalChart(rows: intervals, words: words, selected: asked)
     let isWide = tier == .columns

@@ -49,9 +49,10 @@ public struct Interval: Hashable, Sendable {
   }
 
   /// The name, as in ``init(name:)``.
-  public var name: String {
-    stepsAnOctave == 12 ? Self.names[steps] : "\(steps)\\\(stepsAnOctave)"
-  }
+  public var name: String { stepsAnOctave == 12 ? Self.names[steps] : nameBySteps }
+
+  /// The name by the number of steps, such as `7\19`, which ``init(name:)`` reads for every scale.
+  public var nameBySteps: String { "\(steps)\\\(stepsAnOctave)" }
 }
 
 /// An error for a text that names no interval.

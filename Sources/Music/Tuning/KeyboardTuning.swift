@@ -5,19 +5,28 @@ public struct KeyboardTuning: Hashable, Sendable {
   public let scale: Scale
   /// The notes of the scale's degrees.
   public let mapping: KeyboardMapping
+  /// Whether intervals are left out where they are wolves, as on a keyboard that was tuned for music.
+  public let avoidsWolves: Bool
   private let referenceDistance: Cents
 
   /// Creates a tuning.
   ///
+  /// - Parameters:
+  ///   - scale: The scale.
+  ///   - mapping: The notes of its degrees.
+  ///   - avoidsWolves: Whether intervals are left out where they are wolves.
   /// - Throws: ``TuningError`` if the scale has no pitches, if the pattern of the mapping has no
   ///   degree for the note whose frequency is given, or if a note would have no finite frequency.
-  public init(scale: Scale, mapping: KeyboardMapping) throws(TuningError) {
+  public init(
+    scale: Scale, mapping: KeyboardMapping, avoidsWolves: Bool = false
+  ) throws(TuningError) {
     guard !scale.pitches.isEmpty else { throw .noPitches }
     guard let degree = mapping.patternDegree(of: mapping.reference) else {
       throw .silentReference(mapping.reference)
     }
     self.scale = scale
     self.mapping = mapping
+    self.avoidsWolves = avoidsWolves
     referenceDistance = scale.distance(ofDegree: degree)
     for note in MIDINote.numbers.map(MIDINote.init) {
       guard frequency(of: note)?.value.isFinite ?? true else { throw .infiniteFrequency(note) }
@@ -57,5 +66,34 @@ public struct KeyboardTuning: Hashable, Sendable {
       return nil
     }
     return scale.distance(ofDegree: second) - scale.distance(ofDegree: first)
+  }
+}
+
+// MARK: - Wolves
+
+extension KeyboardTuning {
+  /// The largest difference of two sizes with one name, a little more than the syntonic comma of 21.5 cents
+  /// by which good thirds differ. Wolves are off by the Pythagorean comma of 23.5 cents or more.
+  private static let largestDifference = Cents(22)
+
+  /// Returns the usual size of an interval: the one from which the fewest others are further than a comma.
+  /// Of several the one nearest above the tonic counts. `nil` if no note has the interval.
+  ///
+  /// - Complexity: O(*n*²) for *n* notes after which the keyboard repeats.
+  func usualSize(of interval: Interval) -> Cents? {
+    let notes = (0..<stepsAnOctave).map { mapping.middle.number + $0 }
+    let sizes = notes.compactMap { note -> Cents? in
+      guard MIDINote.numbers.contains(note), MIDINote.numbers.contains(note + interval.steps)
+      else { return nil }
+      return distance(from: MIDINote(note), to: MIDINote(note + interval.steps))
+    }
+    return sizes.min { one, other in
+      sizes.count { Self.isWolf($0, beside: one) } < sizes.count { Self.isWolf($0, beside: other) }
+    }
+  }
+
+  /// Returns whether a size is a wolf, given the usual one.
+  static func isWolf(_ size: Cents, beside usual: Cents) -> Bool {
+    (size - usual).magnitude > largestDifference
   }
 }

@@ -20,6 +20,23 @@ public struct NominalInterval: Hashable, Sendable {
   /// The size, negative downwards.
   public var size: Cents { Cents(Double(thousandths) / 1000) }
 
+  /// The direction from the reference tone: that of the size, which is another one than that of the
+  /// interval where a scale falls.
+  public var direction: Interval.Direction {
+    thousandths == 0 ? interval.direction : thousandths < 0 ? .down : .up
+  }
+
+  /// Whether the interval is one of the twelve-tone scale and lies within a quarter tone of its place
+  /// in equal temperament. Otherwise its name would mislead.
+  public var fitsName: Bool {
+    let steps = interval.interval
+    return steps.stepsAnOctave == 12
+      && (Int(thousandths.magnitude) - 100_000 * steps.steps).magnitude <= 50_000
+  }
+
+  /// The name of the interval. It is that by steps for a size that does not fit the name.
+  public var name: String { fitsName ? interval.interval.name : interval.interval.nameBySteps }
+
   /// The signed distance of the size from that in equal temperament.
   public var aboveEqual: Cents { size - interval.equalSize }
 }
@@ -37,24 +54,42 @@ extension TuningSystem {
   }
 
   /// Returns the notes from which both tones of an interval lie within a range, each with the interval
-  /// at its size there, lowest note first.
+  /// at its size there, lowest note first. Wolves of a tuning that avoids them are left out.
   ///
   /// An interval that leads to no note of the keyboard counts as its nearest number of semitones.
   public func references(
     for interval: DirectedInterval, in range: NoteRange
   ) -> [(note: MIDINote, nominal: NominalInterval)] {
+    places(of: interval, in: range).filter { !$0.isWolf }.map { ($0.note, $0.nominal) }
+  }
+
+  /// Returns the notes of a range that ``references(for:in:)`` leaves out because the interval is a wolf
+  /// there, lowest note first.
+  public func wolves(of interval: DirectedInterval, in range: NoteRange) -> [MIDINote] {
+    places(of: interval, in: range).filter(\.isWolf).map(\.note)
+  }
+
+  private func places(
+    of interval: DirectedInterval, in range: NoteRange
+  ) -> [(note: MIDINote, nominal: NominalInterval, isWolf: Bool)] {
     let semitones =
       switch self {
       case .intervals: Int((interval.equalSize.value / 100).rounded())
       case .keyboard: Int(interval.sign) * interval.interval.steps
       }
     let numbers = range.lowest.number...range.highest.number
+    let usual: Cents? =
+      switch self {
+      case .keyboard(let tuning) where tuning.avoidsWolves: tuning.usualSize(of: interval.interval)
+      case .keyboard, .intervals: nil
+      }
     return range.notes.compactMap { note in
       guard numbers.contains(note.number + semitones),
         let nominal = try? nominal(interval, from: note),
         NominalInterval.sizes.contains(nominal.thousandths)
       else { return nil }
-      return (note, nominal)
+      let isWolf = usual.map { KeyboardTuning.isWolf(nominal.size.magnitude, beside: $0) }
+      return (note, nominal, isWolf ?? false)
     }
   }
 }

@@ -40,7 +40,8 @@ public enum TuningDefinition: Hashable, Sendable {
     case .temperament(let temperament, let tonic):
       .keyboard(
         try KeyboardTuning(
-          scale: temperament.scale, mapping: KeyboardMapping(tonic: tonic, at: pitch)))
+          scale: temperament.scale, mapping: KeyboardMapping(tonic: tonic, at: pitch),
+          avoidsWolves: true))
     case .scale(let scale, let tonic):
       .keyboard(
         try KeyboardTuning(scale: scale, mapping: KeyboardMapping(tonic: tonic, at: pitch)))

@@ -49,6 +49,8 @@ struct Gaussian: Sendable {
     covariance.copyRow(triple.centre, into: &regression.towardsCentre)
     covariance.copyRow(triple.register, into: &regression.row)
     regression.towardsCentre.add(regression.row, times: triple.octaves)
+    covariance.copyRow(triple.absoluteness, into: &regression.row)
+    regression.towardsCentre.add(regression.row, times: -triple.aboveCategory)
     return TripleMoments(
       limen: triple.limen(of: mean), centre: triple.centre(of: mean), bias: pair.bias,
       covariance: .init(
@@ -121,12 +123,19 @@ struct TripleDirection {
   let register: Int
   /// o: octaves of the reference tone above middle C, with the sign of the interval's direction.
   let octaves: Double
+  /// The index of α in the state.
+  let absoluteness: Int
+  /// d: how far the nominal interval lies above its category, in cents.
+  let aboveCategory: Double
 
   @inline(__always)
   func limen(of vector: StateVector) -> Double { pair.limen(of: vector) + vector[offset] }
 
+  /// The centre, in cents from the nominal interval.
   @inline(__always)
-  func centre(of vector: StateVector) -> Double { vector[centre] + octaves * vector[register] }
+  func centre(of vector: StateVector) -> Double {
+    vector[centre] + octaves * vector[register] - aboveCategory * vector[absoluteness]
+  }
 }
 
 /// The regression of x on y, with preallocated working memory, so that an update does not allocate.

@@ -2,13 +2,16 @@ internal import Music
 
 /// The belief about how a listener hears intervals, before any answer.
 ///
-/// For each directed interval i of s octaves other than the unison, x has two elements:
+/// For each ``IntervalCategory`` i of s octaves other than the unison, x has two elements:
 ///
 /// - δ_i: the offset of θ = log2 T75 at this interval from θ of the unison, in octaves of T75.
-/// - μ_i: the listener's centre of the interval, in signed cents from its nominal size.
+/// - μ_i: the listener's centre of the interval, in signed cents from its size in equal temperament.
 ///
-/// One more element, η, lets the centres of all intervals move with the register of the reference
-/// tone. The three are normal and independent of each other and of θ, β and κ. The covariances are
+/// Two more elements, η and α, let the centres of all intervals move with the register of the reference
+/// tone, and with the size that the tuning gives an interval: the centre of an interval that lies d cents
+/// above its category is lower by α · d, in cents from its nominal size. α is 0 for an ear that follows
+/// the tuning, and 1 for one that expects the same sizes in every tuning. The four are normal and
+/// independent of each other and of θ, β and κ. The covariances are
 ///
 ///     Cov(δ_i, δ_j) = σ_common² + σ_slope² · (s_i − ½) · (s_j − ½) + σ_each² · r
 ///     Cov(μ_i, μ_j) = ±(σ_stretch² · s_i · s_j + σ_centre² · r′)
@@ -42,6 +45,9 @@ struct IntervalPrior: Sendable {
   var centreShareOfDirections = 0.5
   /// The standard deviation of η, in cents an octave of the register.
   var registerSpread = 4.0
+  /// The mean and the standard deviation of α: both kinds of ear are as likely.
+  var absolutenessMean = 0.5
+  var absolutenessSpread = 0.5
   /// The largest share of the knowledge of β that fades with each answer in a field with intervals.
   ///
   /// Where only unisons are asked, a fast drift of β keeps the bands of T75 true for listeners whose
@@ -65,9 +71,9 @@ struct IntervalPrior: Sendable {
   static func standard(with aid: Aid?) -> Self { aid == .example ? afterExample : standard }
 
   /// Returns the prior covariance of the offsets of two intervals.
-  func offsetCovariance(_ one: DirectedInterval, _ other: DirectedInterval) -> Double {
+  func offsetCovariance(_ one: IntervalCategory, _ other: IntervalCategory) -> Double {
     let own: Double =
-      one.interval != other.interval
+      one.semitones != other.semitones
       ? 0 : one.direction == other.direction ? 1 : offsetShareOfDirections
     return commonOffsetSpread * commonOffsetSpread
       + offsetSlopeSpread * offsetSlopeSpread * (one.octaves - 0.5) * (other.octaves - 0.5)
@@ -81,14 +87,14 @@ struct IntervalPrior: Sendable {
   }
 
   /// Returns the prior mean of the centre of an interval.
-  func centreMean(of interval: DirectedInterval) -> Double {
+  func centreMean(of interval: IntervalCategory) -> Double {
     interval.sign * stretchMean * interval.octaves
   }
 
   /// Returns the prior covariance of the centres of two intervals.
-  func centreCovariance(_ one: DirectedInterval, _ other: DirectedInterval) -> Double {
+  func centreCovariance(_ one: IntervalCategory, _ other: IntervalCategory) -> Double {
     let own: Double =
-      one.interval != other.interval
+      one.semitones != other.semitones
       ? 0 : one.direction == other.direction ? 1 : centreShareOfDirections
     return one.sign * other.sign
       * (stretchSpread * stretchSpread * one.octaves * other.octaves
@@ -100,7 +106,7 @@ struct IntervalPrior: Sendable {
 
 /// The places of a field's elements in its state:
 ///
-///     x = [θ of every note, β, κ, an offset for every condition, δ and μ of every interval, η]
+///     x = [θ of every note, β, κ, an offset for every condition, δ and μ of every interval, η, α]
 ///
 /// A field with one condition has no offsets, and one without intervals has nothing after them.
 struct StatePlaces: Sendable {
@@ -146,6 +152,9 @@ struct StatePlaces: Sendable {
   /// The place of η.
   var register: Int { firstOffset + 2 * intervalCount }
 
+  /// The place of α.
+  var absoluteness: Int { register + 1 }
+
   /// The number of elements.
-  var count: Int { firstOffset + (intervalCount == 0 ? 0 : 2 * intervalCount + 1) }
+  var count: Int { firstOffset + (intervalCount == 0 ? 0 : 2 * intervalCount + 2) }
 }

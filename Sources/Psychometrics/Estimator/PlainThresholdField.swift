@@ -6,7 +6,7 @@ package import Music
 /// shares no formula with ``PsychometricFunction``.
 ///
 /// The state is x = [θ(note) for every note, β, κ, an offset of θ for every condition if there are
-/// several, δ and μ of every interval and η if there are intervals]. Each hypothesis holds a kind of listener, a lapse rate, a weight, the mean and covariance
+/// several, δ and μ of every interval, η and α if there are intervals]. Each hypothesis holds a kind of listener, a lapse rate, a weight, the mean and covariance
 /// of x, and the belief about the answer that the listener prefers on lapses.
 package struct PlainThresholdField {
   fileprivate struct Hypothesis {
@@ -22,7 +22,7 @@ package struct PlainThresholdField {
 
   private let range: NoteRange
   private let conditionCount: Int
-  private let intervals: [PresentedInterval]
+  private let intervals: [IntervalCategory]
   private let stateCount: Int
   private let biasDriftPerTrial: Double
   private var hypotheses: [Hypothesis]
@@ -30,7 +30,7 @@ package struct PlainThresholdField {
 
   /// Creates a field with the belief before any answer.
   package init(
-    range: NoteRange, conditionCount: Int = 1, intervals: [PresentedInterval] = [],
+    range: NoteRange, conditionCount: Int = 1, intervals: [IntervalCategory] = [],
     prior: ThresholdPrior = .standard
   ) {
     self.range = range
@@ -38,7 +38,7 @@ package struct PlainThresholdField {
     self.intervals = intervals
     stateCount =
       range.count + 2 + (conditionCount == 1 ? 0 : conditionCount)
-      + (intervals.isEmpty ? 0 : 2 * intervals.count + 1)
+      + (intervals.isEmpty ? 0 : 2 * intervals.count + 2)
     biasDriftPerTrial =
       intervals.isEmpty
       ? prior.biasDriftPerTrial
@@ -72,9 +72,10 @@ package struct PlainThresholdField {
       limen[placeOfOffset(interval)] = 1
       centre[placeOfOffset(interval) + intervals.count] = 1
       let presented = intervals[interval]
-      let sign: Double = presented.interval.direction == .up ? 1 : -1
-      centre[stateCount - 1] =
+      let sign: Double = presented.direction == .up ? 1 : -1
+      centre[stateCount - 2] =
         presented.aid == .example ? 0 : sign * (Double(observation.note.number) - 60) / 12
+      centre[stateCount - 1] = -observation.aboveCategory.value
     }
     for index in hypotheses.indices {
       hypotheses[index].update(with: observation, limen: limen, centre: centre, bias: bias)

@@ -4,8 +4,8 @@ extension ThresholdField {
   /// Returns the index of an interval among those of the field; `nil` for the unison.
   ///
   /// - Precondition: The field has the interval.
-  public func index(of interval: PresentedInterval) -> Int? {
-    if interval.interval == .unison { return nil }
+  public func index(of interval: IntervalCategory) -> Int? {
+    if interval.isUnison { return nil }
     guard let index = intervals.firstIndex(of: interval) else {
       preconditionFailure("an interval the field was not made for")
     }
@@ -30,25 +30,32 @@ extension ThresholdField {
     return beliefs.mixture(along: direction)
   }
 
-  /// Returns the posterior of the listener's centre of an interval: μ, in cents above its nominal
-  /// size.
+  /// Returns the posterior of the listener's centre of an interval: μ, in cents above its size in equal
+  /// temperament.
   ///
   /// μ and the bias towards an answer are known apart only as far as trials with unisons, or with
   /// different limens, tell them apart. The point of subjective equality is always known better.
   public func centre(of interval: Int) -> NormalMixture { marginal(places.centre(interval)) }
 
   /// Returns the posterior of the point of subjective equality at a reference note: the mistuning
-  /// that is called too high half the time, in cents.
+  /// that is called too high half the time, in cents from the nominal interval.
   ///
   ///     PSE = a + β · T75 / K
   ///
   /// a is the listener's centre at the note. Given log2 T75 the PSE is normal, so that the posterior
   /// is a mixture over the nodes of a quadrature rule and over the hypotheses. The contraction bias
   /// and lapses are left out.
+  ///
+  /// - Parameters:
+  ///   - note: The reference note.
+  ///   - interval: The index of the interval's category.
+  ///   - aboveCategory: How far the nominal interval lies above the category.
+  ///   - condition: The index of the condition.
   public func pointOfSubjectiveEquality(
-    at note: MIDINote, interval: Int, condition: Int = 0
+    at note: MIDINote, interval: Int, aboveCategory: Cents = Cents(0), condition: Int = 0
   ) -> NormalMixture {
-    let direction = direction(at: note, interval: interval, condition: condition)
+    let direction = direction(
+      at: note, interval: interval, aboveCategory: aboveCategory, condition: condition)
     var regression = regression
     return NormalMixture(
       components: beliefs.flatMap { belief in

@@ -203,7 +203,7 @@ extension TripleDirection {
     let pair = pair.rows
     return [
       StateRow(elements: pair[0].elements + [(offset, 1)]), pair[1],
-      StateRow(elements: [(centre, 1), (register, octaves)]),
+      StateRow(elements: [(centre, 1), (register, octaves), (absoluteness, -aboveCategory)]),
     ]
   }
 }

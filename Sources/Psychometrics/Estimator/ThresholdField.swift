@@ -5,13 +5,13 @@ public import Music
 /// The posterior is a mixture of Gaussians over the state
 ///
 ///     x = [θ(note) for every note, β, κ, an offset of θ for every condition,
-///          an offset δ of θ and a centre μ for every interval, η]
+///          an offset δ of θ and a centre μ for every interval, η, α]
 ///
 /// with one Gaussian for each kind of listener and each lapse rate λ of that kind. The weight of a
 /// Gaussian reflects how well it predicted the answers. (A single Gaussian with a separate posterior
 /// of the lapse rate loses the coverage of its bands. A single speed of drift is too slow for
 /// learners or too fast for everybody else.) The model is ``PsychometricFunction`` and the prior is
-/// ``ThresholdPrior``. A field without intervals, whose trials are all unisons, has no δ, μ and η.
+/// ``ThresholdPrior``. A field without intervals, whose trials are all unisons, has no δ, μ, η and α.
 public struct ThresholdField: Sendable {
   /// One hypothesis, and the belief under it.
   struct Belief: WeightedBelief, Sendable {
@@ -71,8 +71,8 @@ public struct ThresholdField: Sendable {
   /// The number of conditions of its trials. A condition, such as a timbre, shifts limens as a
   /// whole.
   public let conditionCount: Int
-  /// The intervals of its trials besides the unison.
-  public let intervals: [PresentedInterval]
+  /// The categories of the intervals of its trials besides the unison.
+  public let intervals: [IntervalCategory]
   /// The belief about a listener before any answer.
   public let prior: ThresholdPrior
   /// The belief about x before any answer, by kind.
@@ -102,12 +102,12 @@ public struct ThresholdField: Sendable {
   /// - Parameters:
   ///   - range: The notes of reference tones.
   ///   - conditionCount: The number of conditions. A single condition has no offset.
-  ///   - intervals: The intervals of its trials besides the unison.
+  ///   - intervals: The categories of the intervals of its trials besides the unison.
   ///   - prior: The belief about a listener before any answer.
   /// - Precondition: The intervals are different, and none is a unison.
   /// - Complexity: O(*n*²) for *n* notes, conditions and intervals.
   public init(
-    range: NoteRange, conditionCount: Int = 1, intervals: [PresentedInterval] = [],
+    range: NoteRange, conditionCount: Int = 1, intervals: [IntervalCategory] = [],
     prior: ThresholdPrior = .standard
   ) {
     precondition(conditionCount > 0, "trials under no condition")
@@ -338,13 +338,15 @@ extension ThresholdField {
 
   /// Returns the parts of the state that affect the answer to an interval.
   func direction(
-    at note: MIDINote, interval: Int, condition: Int = 0, octavesAboveRecent: Double = 0
+    at note: MIDINote, interval: Int, aboveCategory: Cents = Cents(0), condition: Int = 0,
+    octavesAboveRecent: Double = 0
   ) -> TripleDirection {
     TripleDirection(
       pair: direction(
         note: range.index(of: note), condition: condition, octavesAboveRecent: octavesAboveRecent),
       offset: places.offset(interval), centre: places.centre(interval), register: places.register,
-      octaves: intervals[interval].registerShare(at: note))
+      octaves: intervals[interval].registerShare(at: note), absoluteness: places.absoluteness,
+      aboveCategory: aboveCategory.value)
   }
 
   /// Returns the parts of the state that affect the answer to a pair.
@@ -361,8 +363,8 @@ extension ThresholdField {
     }
     return .interval(
       direction(
-        at: observation.note, interval: interval, condition: condition, octavesAboveRecent: octaves)
-    )
+        at: observation.note, interval: interval, aboveCategory: observation.aboveCategory,
+        condition: condition, octavesAboveRecent: octaves))
   }
 }
 

@@ -106,7 +106,7 @@ public struct ThresholdPrior: Hashable, Sendable {
   /// Returns the belief about x before any answer, for a listener of a kind.
   func state(
     of kind: Kind, over notes: [MIDINote], conditionCount: Int,
-    intervals: [PresentedInterval] = []
+    intervals: [IntervalCategory] = []
   ) -> Gaussian {
     let places = StatePlaces(
       noteCount: notes.count, conditionCount: conditionCount, intervalCount: intervals.count)
@@ -116,7 +116,10 @@ public struct ThresholdPrior: Hashable, Sendable {
     for (index, interval) in intervals.enumerated() {
       let prior = IntervalPrior.standard(with: interval.aid)
       means[places.offset(index)] = prior.offsetMean(log2Limen: mean(at: MIDINote(60), of: kind))
-      means[places.centre(index)] = prior.centreMean(of: interval.interval)
+      means[places.centre(index)] = prior.centreMean(of: interval)
+    }
+    if !intervals.isEmpty {
+      means[places.absoluteness] = IntervalPrior.standard.absolutenessMean
     }
     let known = SymmetricMatrix(order: places.count) { row, column in
       if max(row, column) < notes.count {
@@ -127,19 +130,17 @@ public struct ThresholdPrior: Hashable, Sendable {
         guard one.element == other.element, first.aid == second.aid else { return 0 }
         let prior = IntervalPrior.standard(with: first.aid)
         return switch one.element {
-        case .offset: prior.offsetCovariance(first.interval, second.interval)
-        case .centre: prior.centreCovariance(first.interval, second.interval)
+        case .offset: prior.offsetCovariance(first, second)
+        case .centre: prior.centreCovariance(first, second)
         }
       }
       guard row == column else { return 0 }
-      if !intervals.isEmpty, row == places.register {
-        let spread = IntervalPrior.standard.registerSpread
-        return spread * spread
-      }
       let spread =
-        switch row - notes.count {
-        case 0: biasSpread
-        case 1: contractionSpread
+        switch row {
+        case places.bias: biasSpread
+        case places.contraction: contractionSpread
+        case places.register: IntervalPrior.standard.registerSpread
+        case places.absoluteness: IntervalPrior.standard.absolutenessSpread
         default: conditionSpread
         }
       return spread * spread

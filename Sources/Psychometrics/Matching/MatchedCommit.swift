@@ -4,11 +4,13 @@ public import Music
 public struct MatchedCommit: Hashable, Sendable {
   /// The note of the reference tone.
   public let note: MIDINote
-  /// The interval from the reference tone, which may be a unison, and its aid.
-  public let interval: PresentedInterval
-  /// s: where the tone began, in signed cents from the interval in equal temperament.
+  /// The category of the interval from the reference tone, which may be a unison.
+  public let interval: IntervalCategory
+  /// d: how far the nominal interval lies above its category.
+  public let aboveCategory: Cents
+  /// s: where the tone began, in signed cents from the nominal interval.
   public let start: Cents
-  /// e: where the listener left the tone, in signed cents from the interval in equal temperament.
+  /// e: where the listener left the tone, in signed cents from the nominal interval.
   public let deviation: Cents
   /// Whether the tone was left as far as it can be moved. The listener may have wanted it beyond.
   public let isAtLimit: Bool
@@ -17,11 +19,12 @@ public struct MatchedCommit: Hashable, Sendable {
 
   /// Creates a commit.
   public init(
-    note: MIDINote, interval: PresentedInterval, start: Cents, deviation: Cents,
-    isAtLimit: Bool = false, step: Cents
+    note: MIDINote, interval: IntervalCategory, aboveCategory: Cents = Cents(0), start: Cents,
+    deviation: Cents, isAtLimit: Bool = false, step: Cents
   ) {
     self.note = note
     self.interval = interval
+    self.aboveCategory = aboveCategory
     self.start = start
     self.deviation = deviation
     self.isAtLimit = isAtLimit

@@ -5,12 +5,14 @@ public import Music
 ///
 /// The posterior is a mixture of Gaussians over the state
 ///
-///     x = [ψ(note) for every note, δ and μ for every interval, γ, b, h, k]
+///     x = [ψ(note) for every note, δ and μ for every interval, γ, b, h, k, α]
 ///     log2 σ = ψ(note) + δ
-///     a = μ + γ · o + b + h · s + k · side
+///     a = μ + γ · o + b + h · s + k · side − α · d
 ///
 /// σ is the spread of a commit about a, where o is octaves of the reference tone above middle C, with
-/// the sign of the interval's direction (0 for a unison), and s is where the tone began. b is a lean
+/// the sign of the interval's direction (0 for a unison), s is where the tone began, and d is how far the
+/// nominal interval lies above its category, as in ``ThresholdField``. a is measured from the nominal
+/// interval. b is a lean
 /// common to all commits. h is the share of the way back to the beginning, and k the cents, by which a
 /// tone is left short; side is 1 if the tone began above the centre, and −1 below. There is one
 /// Gaussian for each kind of listener with each distribution of the commits and rate λ of slips; the
@@ -30,8 +32,8 @@ public struct MatchingField: Sendable {
 
   /// The notes that the field covers.
   public let range: NoteRange
-  /// The intervals of its commits, which may include the unison.
-  public let intervals: [PresentedInterval]
+  /// The categories of the intervals of its commits, which may include the unison.
+  public let intervals: [IntervalCategory]
   private let prior: MatchingPrior
   let places: MatchingPlaces
   /// The belief about x before any commit, by kind.
@@ -43,14 +45,14 @@ public struct MatchingField: Sendable {
   ///
   /// - Parameters:
   ///   - range: The notes of reference tones.
-  ///   - intervals: The intervals of the commits.
+  ///   - intervals: The categories of the intervals of the commits.
   /// - Precondition: The intervals are different.
   /// - Complexity: O(*n*²) for *n* notes and intervals.
-  public init(range: NoteRange, intervals: [PresentedInterval]) {
+  public init(range: NoteRange, intervals: [IntervalCategory]) {
     self.init(range: range, intervals: intervals, prior: .standard)
   }
 
-  init(range: NoteRange, intervals: [PresentedInterval], prior: MatchingPrior) {
+  init(range: NoteRange, intervals: [IntervalCategory], prior: MatchingPrior) {
     precondition(
       !intervals.isEmpty && Set(intervals).count == intervals.count, "no interval, or one twice")
     self.range = range
@@ -127,7 +129,7 @@ public struct MatchingField: Sendable {
 
 extension MatchingField {
   /// Returns the index of an interval among those of the field.
-  private func index(of interval: PresentedInterval) -> Int {
+  private func index(of interval: IntervalCategory) -> Int {
     guard let index = intervals.firstIndex(of: interval) else {
       preconditionFailure("an interval the field was not made for")
     }
@@ -141,7 +143,8 @@ extension MatchingField {
       note: range.index(of: commit.note), offset: places.offset(interval),
       centre: places.centre(interval), register: places.register, lean: places.lean,
       pull: places.pull, stop: places.stop,
-      octaves: intervals[interval].registerShare(at: commit.note))
+      octaves: intervals[interval].registerShare(at: commit.note),
+      absoluteness: places.absoluteness, aboveCategory: commit.aboveCategory.value)
     let centre = beliefs.reduce(0) { $0 + $1.weight * direction.centre(of: $1.state.mean) }
     direction.start = commit.start.value
     direction.side = commit.start.value < centre ? -1 : 1
@@ -159,7 +162,7 @@ extension MatchingField {
   /// two tones in three come, where the standard deviation depends on the few that miss by far.
   ///
   /// - Precondition: The field has the notes and the interval.
-  public func log2Spread(over notes: NoteRange, _ interval: PresentedInterval) -> NormalMixture {
+  public func log2Spread(over notes: NoteRange, _ interval: IntervalCategory) -> NormalMixture {
     var direction = StateVector(count: places.count)
     for note in notes.notes { direction[range.index(of: note)] = 1 / Double(notes.count) }
     direction[places.offset(index(of: interval))] = 1
@@ -173,17 +176,20 @@ extension MatchingField {
   }
 
   /// Returns the posterior of the centre at an interval, averaged over reference notes: where the
-  /// listener tunes a tone that began at `start`, both in cents from the interval in equal temperament.
+  /// listener tunes a tone that begins in tune, in cents from the nominal interval.
   ///
-  /// - Precondition: The field has the notes and the interval.
+  /// - Parameters:
+  ///   - notes: The notes, which the field has.
+  ///   - interval: The category of the interval, which the field has.
+  ///   - aboveCategory: How far the nominal interval lies above the category.
   public func centre(
-    over notes: NoteRange, _ interval: PresentedInterval, from start: Cents = Cents(0)
+    over notes: NoteRange, _ interval: IntervalCategory, aboveCategory: Cents = Cents(0)
   ) -> NormalMixture {
     let index = index(of: interval)
     var direction = StateVector(count: places.count)
     direction[places.centre(index)] = 1
     direction[places.lean] = 1
-    direction[places.pull] = start.value
+    direction[places.absoluteness] = -aboveCategory.value
     direction[places.register] =
       notes.notes.reduce(0) { $0 + interval.registerShare(at: $1) } / Double(notes.count)
     return beliefs.mixture(along: direction)
@@ -224,6 +230,10 @@ struct CommitDirection {
   let stop: Int
   /// o.
   let octaves: Double
+  /// The index of α.
+  let absoluteness: Int
+  /// d.
+  let aboveCategory: Double
   /// s.
   var start = 0.0
   /// 1 if the tone began above the centre, −1 below.
@@ -233,7 +243,7 @@ struct CommitDirection {
 
   func centre(of vector: StateVector) -> Double {
     vector[centre] + octaves * vector[register] + vector[lean] + start * vector[pull]
-      + side * vector[stop]
+      + side * vector[stop] - aboveCategory * vector[absoluteness]
   }
 }
 
@@ -248,6 +258,7 @@ extension Gaussian {
     let others = [
       (direction.register, direction.octaves), (direction.lean, 1.0),
       (direction.pull, direction.start), (direction.stop, direction.side),
+      (direction.absoluteness, -direction.aboveCategory),
     ]
     for (place, weight) in others {
       covariance.copyRow(place, into: &regression.row)

@@ -102,10 +102,11 @@ struct MatchingPrior: Sendable {
     for (index, presented) in places.intervals.enumerated() where presented != .unison {
       let prior = prior(with: presented.aid)
       mean[places.offset(index)] = prior.offsetMean
-      mean[places.centre(index)] = prior.centreMean(of: presented.interval)
+      mean[places.centre(index)] = prior.centreMean(of: presented)
     }
     mean[places.pull] = kind.pullMean
     mean[places.stop] = kind.stopMean
+    mean[places.absoluteness] = intervals.absolutenessMean
     return Gaussian(
       mean: mean,
       covariance: SymmetricMatrix(order: places.count) { row, column in
@@ -122,6 +123,7 @@ struct MatchingPrior: Sendable {
           case places.register: intervals.registerSpread
           case places.lean: leanSpread
           case places.stop: kind.stopSpread
+          case places.absoluteness: intervals.absolutenessSpread
           default: kind.pullSpread
           }
         return spread * spread
@@ -133,7 +135,7 @@ struct MatchingPrior: Sendable {
   }
 
   private func covariance(
-    _ one: PresentedInterval, _ other: PresentedInterval, ofCentres: Bool
+    _ one: IntervalCategory, _ other: IntervalCategory, ofCentres: Bool
   ) -> Double {
     guard one != .unison, other != .unison else {
       // The offset of a unison is 0, which a belief with a covariance can only almost hold.
@@ -143,17 +145,16 @@ struct MatchingPrior: Sendable {
     guard one.aid == other.aid else { return 0 }
     let prior = prior(with: one.aid)
     return ofCentres
-      ? prior.centreCovariance(one.interval, other.interval)
-      : prior.offsetCovariance(one.interval, other.interval)
+      ? prior.centreCovariance(one, other) : prior.offsetCovariance(one, other)
   }
 }
 
 /// The places of the elements in the state of a ``MatchingField``:
 ///
-///     x = [ψ of every note, δ of every interval, μ of every interval, γ, b, h, k]
+///     x = [ψ of every note, δ of every interval, μ of every interval, γ, b, h, k, α]
 struct MatchingPlaces: Sendable {
   let notes: [MIDINote]
-  let intervals: [PresentedInterval]
+  let intervals: [IntervalCategory]
 
   /// The place of δ of an interval.
   func offset(_ interval: Int) -> Int { notes.count + interval }
@@ -169,11 +170,13 @@ struct MatchingPlaces: Sendable {
   var pull: Int { register + 2 }
   /// The place of k.
   var stop: Int { register + 3 }
+  /// The place of α.
+  var absoluteness: Int { register + 4 }
   /// The number of elements.
-  var count: Int { register + 4 }
+  var count: Int { register + 5 }
 
   /// Returns the interval whose δ or μ has this place; `nil` for the other elements.
-  func interval(of place: Int) -> (interval: PresentedInterval, isCentre: Bool)? {
+  func interval(of place: Int) -> (interval: IntervalCategory, isCentre: Bool)? {
     guard (notes.count..<register).contains(place) else { return nil }
     let index = place - notes.count
     return (intervals[index % intervals.count], index >= intervals.count)

@@ -6,8 +6,10 @@ public struct Observation: Sendable {
   public let note: MIDINote
   /// The index of the condition, from 0. A condition, such as the timbre, shifts limens as a whole.
   public let condition: Int
-  /// The index of the interval among those of the field; `nil` for a unison.
+  /// The index of the interval's category among those of the field; `nil` for a unison.
   public let interval: Int?
+  /// d: how far the nominal interval lies above its category.
+  public let aboveCategory: Cents
   /// The information in the response about the limen.
   public let evidence: Evidence
   /// v: octaves of the reference tone above the running mean of reference tones.
@@ -15,12 +17,13 @@ public struct Observation: Sendable {
 
   /// Creates an observation.
   public init(
-    note: MIDINote, condition: Int = 0, interval: Int? = nil, evidence: Evidence,
-    octavesAboveRecent: Double
+    note: MIDINote, condition: Int = 0, interval: Int? = nil, aboveCategory: Cents = Cents(0),
+    evidence: Evidence, octavesAboveRecent: Double
   ) {
     self.note = note
     self.condition = condition
     self.interval = interval
+    self.aboveCategory = aboveCategory
     self.evidence = evidence
     self.octavesAboveRecent = octavesAboveRecent
   }

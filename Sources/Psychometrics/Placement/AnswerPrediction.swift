@@ -44,7 +44,8 @@ struct AnswerPrediction {
 extension ThresholdField {
   /// Returns the predicted answers at a note and an interval; the unison if `nil`.
   func answerPrediction(
-    at note: MIDINote, interval: Int?, condition: Int = 0, octavesAboveRecent: Double
+    at note: MIDINote, interval: Int?, aboveCategory: Cents = Cents(0), condition: Int = 0,
+    octavesAboveRecent: Double
   ) -> AnswerPrediction {
     guard let interval else {
       let pair = direction(
@@ -60,7 +61,8 @@ extension ThresholdField {
         })
     }
     let triple = direction(
-      at: note, interval: interval, condition: condition, octavesAboveRecent: octavesAboveRecent)
+      at: note, interval: interval, aboveCategory: aboveCategory, condition: condition,
+      octavesAboveRecent: octavesAboveRecent)
     return AnswerPrediction(
       collapsed { belief, regression in
         belief.state.moments(of: triple, regression: &regression)

@@ -34,9 +34,9 @@ public struct IntervalPlacement: Sendable {
   private let sizes: [Double]
   private var aim: AimedProportion
 
-  /// An interval, and the notes from which both of its tones lie in the range.
+  /// A category of an interval, and the notes from which both of its tones lie in the range.
   private struct Candidate: Sendable {
-    let interval: PresentedInterval
+    let category: IntervalCategory
     let references: [(note: MIDINote, nominal: NominalInterval)]
   }
 
@@ -60,11 +60,11 @@ public struct IntervalPlacement: Sendable {
     rightAnswers: Int = 0
   ) {
     self.rule = rule
-    candidates = intervals.map {
-      Candidate(
-        interval: PresentedInterval($0, aid: aid), references: tuning.references(for: $0, in: range)
-      )
-    }.filter { !$0.references.isEmpty }
+    candidates = intervals.flatMap { interval in
+      let references = tuning.references(for: interval, in: range)
+      return Dictionary(grouping: references) { PresentedInterval($0.nominal, aid: aid).category }
+        .sorted { $0.key < $1.key }.map { Candidate(category: $0.key, references: $0.value) }
+    }
     precondition(!candidates.isEmpty, "no interval fits in the range")
     middle = range.middle
     let octaves = DeterministicMath.log2(largestSize.value / Self.leastSize)
@@ -91,14 +91,12 @@ public struct IntervalPlacement: Sendable {
     let (note, nominal) = candidate.references[
       generator.integer(below: candidate.references.count)]
     let predicted = field.answerPrediction(
-      at: note, interval: field.index(of: candidate.interval), condition: condition,
-      octavesAboveRecent: recent.octaves(to: note))
+      at: note, interval: field.index(of: candidate.category),
+      aboveCategory: PresentedInterval(nominal, aid: candidate.category.aid).aboveCategory,
+      condition: condition, octavesAboveRecent: recent.octaves(to: note))
     let target = drawTarget(using: &generator)
     let largest = sizes[sizes.count - 1]
-    let origin = candidate.interval.aboveOrigin(nominal).value
-    let size = sizes.first {
-      predicted.probability(of: answer, at: origin + answer.sign * $0) >= target
-    }
+    let size = sizes.first { predicted.probability(of: answer, at: answer.sign * $0) >= target }
     return Place(
       note: note, nominal: nominal,
       size: Cents(aim.rightAnswers < Self.openingAnswers ? largest : size ?? largest))
@@ -120,7 +118,7 @@ public struct IntervalPlacement: Sendable {
   ) -> Candidate {
     let weakness = 2 * rule.focus * rule.focus
     let gains = field.gains(
-      of: candidates.map { field.index(of: $0.interval) }, at: middle, condition: condition
+      of: candidates.map { field.index(of: $0.category) }, at: middle, condition: condition
     ).map { $0.gain * DeterministicMath.exp2(weakness * $0.log2Limen) }
     let best = gains.max() ?? 0
     let nearlyBest = candidates.indices.filter { gains[$0] >= Self.nearlyBest * best }

@@ -3,7 +3,8 @@ public import Music
 /// The answers of a ``SimulatedListener`` in one session, with the listener's memory of the
 /// session.
 public struct SimulatedAnswers: Sendable {
-  private let listener: SimulatedListener
+  /// The listener who answers.
+  public let listener: SimulatedListener
   private var generator: SeededGenerator
   private var trials = 0
   private var recent: RecentPitch
@@ -47,12 +48,15 @@ public struct SimulatedAnswers: Sendable {
   ///   - step: The smallest change of the pitch.
   ///   - reference: The note of the reference tone.
   ///   - interval: The interval.
+  ///   - expectedBelow: As ``SimulatedListener/expectedBelow(_:)`` gives it.
   /// - Precondition: ``SimulatedListener/range`` contains `reference`.
   public mutating func commit(
-    from start: Cents, inStepsOf step: Cents, at reference: MIDINote, interval: DirectedInterval
+    from start: Cents, inStepsOf step: Cents, at reference: MIDINote, interval: DirectedInterval,
+    expectedBelow: Cents = Cents(0)
   ) -> Cents {
     listener.commit(
-      from: start, inStepsOf: step, at: reference, interval: interval, using: &generator)
+      from: start, inStepsOf: step, at: reference, interval: interval,
+      expectedBelow: expectedBelow, using: &generator)
   }
 
   private mutating func wander() {

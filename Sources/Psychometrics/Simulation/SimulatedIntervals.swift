@@ -10,7 +10,8 @@ public import Music
 ///
 /// d is the mistuning in cents, and “higher” means too high. Downwards, the centre has the other sign.
 /// w is ``category``, and t counts the trials of the session; without τ, ``centreTrials``, the centres
-/// stay. The bias towards the last answer adds to the argument of Φ, as for unisons.
+/// stay. Where a tuning gives an interval another size than equal temperament, by Δ cents, the centre in
+/// cents from that size is c − ``absoluteness`` · Δ. The bias towards the last answer adds to the argument of Φ, as for unisons.
 public struct SimulatedIntervals: Hashable, Sendable {
   /// The offset of log2 T75 at each interval from P1 to P8; 0 for the unison.
   public var offsets: [Double]
@@ -24,6 +25,9 @@ public struct SimulatedIntervals: Hashable, Sendable {
   /// τ: the number of trials in which the centres approach the nominal intervals by a factor of e; if
   /// absent, they stay.
   public var centreTrials: Double?
+  /// 1 for an ear that expects the sizes of equal temperament in every tuning, 0 for one that follows
+  /// the tuning.
+  public var absoluteness = 1.0
 
   /// Creates the hearing of a listener who hears every interval like a unison.
   public init() {
@@ -85,6 +89,13 @@ extension SimulatedListener {
   }
 }
 
+extension SimulatedListener {
+  /// Returns how far below the nominal interval the listener expects it because of its tuning alone.
+  public func expectedBelow(_ presented: PresentedInterval) -> Cents {
+    Cents((intervals?.absoluteness ?? 1) * presented.aboveCategory.value)
+  }
+}
+
 extension SimulatedIntervals {
   /// Returns the share of the centres that remains in the `trial`-th trial.
   func shareOfCentres(at trial: Int) -> Double {
@@ -110,6 +121,7 @@ extension SimulatedIntervals: Codable {
     case centrePerOctave = "centre_per_octave_cents"
     case category = "category_cents"
     case centreTrials = "centre_tau_trials"
+    case absoluteness
   }
 
   /// Decodes the hearing of intervals.
@@ -131,5 +143,6 @@ extension SimulatedIntervals: Codable {
     centrePerOctave = try container.decode(Double.self, forKey: .centrePerOctave)
     category = try container.decodeIfPresent(Double.self, forKey: .category)
     centreTrials = try container.decodeIfPresent(Double.self, forKey: .centreTrials)
+    absoluteness = try container.decodeIfPresent(Double.self, forKey: .absoluteness) ?? 1
   }
 }

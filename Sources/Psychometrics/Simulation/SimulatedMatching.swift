@@ -101,10 +101,11 @@ extension SimulatedListener {
   ///   - step: The smallest change of the pitch.
   ///   - note: The reference note.
   ///   - interval: The interval.
+  ///   - expectedBelow: As ``expectedBelow(_:)`` gives it.
   ///   - generator: The generator of all draws.
   public func commit(
     from start: Cents, inStepsOf step: Cents, at note: MIDINote, interval: DirectedInterval,
-    using generator: inout SeededGenerator
+    expectedBelow: Cents = Cents(0), using generator: inout SeededGenerator
   ) -> Cents {
     let matching = matching ?? SimulatedMatching()
     var end: Double
@@ -115,7 +116,8 @@ extension SimulatedListener {
     } else {
       let noise = matching.noise(using: &generator)
       end =
-        matchingCentre(at: note, interval: interval) + matching.pull * start.value
+        matchingCentre(at: note, interval: interval) - expectedBelow.value
+        + matching.pull * start.value
         + DeterministicMath.exp2(log2Deviation(at: note, interval: interval)) * noise
       let way = start.value - end
       let short = min(matching.stopsShort ?? 0, way.magnitude)

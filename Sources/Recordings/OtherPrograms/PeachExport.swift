@@ -17,8 +17,10 @@ public enum PeachExport {
   ///
   /// The difference is the one that was played, that of an interval from its size in equal
   /// temperament, and an answer is correct about that difference. A tone brought into tune has where
-  /// it began and where it was committed, moved or not. Peach has no intervals of other scales,
-  /// which are not written, and no columns for the other data of a trial.
+  /// it began and where it was committed, moved or not. Peach tunes no further than 120 cents from
+  /// equal temperament, so that a tone committed beyond is written there. It has no intervals that are
+  /// further than a quarter tone from their names, which are not written, and no columns for the other
+  /// data of a trial.
   ///
   /// - Throws: Any error of the source of the trials.
   /// - Complexity: O(*t* log *t*) for *t* trials.
@@ -51,11 +53,10 @@ private struct PeachRow {
   private let response: Response
 
   /// Creates the row of a trial; `nil` if the trial has no correct answer and no committed tone, or an
-  /// interval of another scale.
+  /// interval that Peach does not have.
   init?(of trial: TrialRecord, after position: Int) {
     let nominal = trial.question.nominal
-    let interval = nominal.interval
-    guard interval.interval.stepsAnOctave == 12 else { return nil }
+    guard nominal.fitsName else { return nil }
     // Rounded to the hundredths of records.
     func fromEqual(_ difference: Difference) -> Double {
       ((difference.cents + nominal.aboveEqual).value * 100).rounded() / 100
@@ -64,15 +65,18 @@ private struct PeachRow {
     if let isCorrect = evidence?.isCorrect {
       response = .answer(cents: fromEqual(trial.playedDifference), isCorrect: isCorrect)
     } else if let adjustment = trial.adjustment {
+      let farthest = Adjustment.farthest.value
       response = .commit(
-        start: fromEqual(trial.question.difference), end: fromEqual(adjustment.mistuning))
+        start: fromEqual(trial.question.difference),
+        end: min(max(fromEqual(adjustment.mistuning), -farthest), farthest))
     } else {
       return nil
     }
     time = trial.time
     self.position = UInt32(truncatingIfNeeded: position)
     note = UInt8(trial.question.reference.number)
-    semitones = Int8(interval.sign) * Int8(interval.interval.steps)
+    let steps = Int8(nominal.interval.interval.steps)
+    semitones = nominal.direction == .up ? steps : -steps
   }
 
   var line: String {

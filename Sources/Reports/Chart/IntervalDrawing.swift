@@ -100,7 +100,7 @@ extension IntervalDrawing {
   private func drawn(_ row: ReportedInterval, at index: Int) -> [MarkupElement] {
     let texts: [MarkupElement] = [
       .text(
-        words.row(for: row.presented), at: Point(x: Self.left - 16, y: y(index) + 4), anchor: .end),
+        words.heading(of: row), at: Point(x: Self.left - 16, y: y(index) + 4), anchor: .end),
       .text(size(of: row), at: Point(x: Self.sizes, y: y(index) + 4), anchor: .end),
     ]
     guard row.hasTrials else { return texts }
@@ -126,7 +126,7 @@ extension IntervalDrawing {
   }
 
   private func sentence(about row: ReportedInterval) -> String {
-    let name = words.row(for: row.presented)
+    let name = words.heading(of: row)
     guard row.hasTrials else { return "\(name): \(words.state(of: row))" }
     let (distance, largest) = (row.distance, row.measure.largest)
     return

@@ -45,7 +45,7 @@ struct IntervalCourseDrawing {
     let corner = Point(
       x: Self.left + Double(index % Self.columns) * (Self.plotWidth + 84),
       y: Self.top + Double(index / Self.columns) * Self.rowHeight + 22)
-    return [.text(words.row(for: row.presented), at: Point(x: corner.x, y: corner.y - 6))]
+    return [.text(words.heading(of: row), at: Point(x: corner.x, y: corner.y - 6))]
       + ticks(at: corner) + curve(of: row, at: corner)
       + row.history.map { mark($0, of: row, at: corner) } + days(at: corner)
   }
@@ -81,7 +81,7 @@ struct IntervalCourseDrawing {
   ) -> MarkupElement {
     let place = row.estimate.distance(at: session.place)
     let sentence =
-      "\(words.row(for: row.presented)), \(zone.day(session.startedAt)): "
+      "\(words.heading(of: row)), \(zone.day(session.startedAt)): "
       + "\(table.terms.distance) \(words.signed(place.median)), "
       + "68 % \(words.signedSpan(place.band68)), 95 % \(words.signedSpan(place.band95)), "
       + "\(table.terms.trials): \(session.trials)"

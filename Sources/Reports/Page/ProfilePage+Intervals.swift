@@ -33,7 +33,7 @@ extension ProfilePage {
       "figure", [:], [MarkupElement("div", ["class": "wide"], [drawing.figure])])
     let numbers = ReportTable(
       columns: [.init(.init(heading: phrases.headingSession))]
-        + table.rows.map { .init(.init(heading: words.row(for: $0.presented))) },
+        + table.rows.map { .init(.init(heading: words.heading(of: $0))) },
       rows: sessions.map { session in
         .init(
           cells: [.text(zone.day(session.startedAt), order: Double(session.number))]

@@ -22,7 +22,7 @@ extension IntervalTable {
       columns: [.init(heading: words.phrases.headingInterval, leastWidth: 8)]
         + shown.map { .init(heading: zone.day($0.startedAt), isNumeric: true) },
       rows: rows.map { row in
-        [words.row(for: row.presented)]
+        [words.heading(of: row)]
           + shown.map { session in
             row.estimate.distance(after: session).map { words.signed($0.median) } ?? "-"
           }

@@ -41,7 +41,7 @@ extension IntervalTable {
     return ([nil] + Aid.allCases).reduce(head) { lines, aid in
       let part = rows.filter { $0.aid == aid }
       let heading = aid.map(phrases.with).map { "\($0.prefix(1).uppercased())\($0.dropFirst()):" }
-      let table = reportTable(of: part, in: words) { words.row(for: $0.nominal.interval) }
+      let table = reportTable(of: part, in: words) { words.row(for: $0.nominal) }
       return part.isEmpty ? lines : lines + ["", heading].compactMap(\.self) + table.lines
     }
   }
@@ -61,6 +61,8 @@ extension IntervalTable {
   ) -> ReportTable {
     let phrases = words.phrases
     let unit = phrases.name(of: .cents)
+    // In equal temperament the name of an interval and its distance say its place.
+    let hasPlaces = !rows.allSatisfy(\.isEqual)
     return ReportTable(
       columns: [
         .init(.init(heading: phrases.headingInterval, leastWidth: 8)),
@@ -69,6 +71,7 @@ extension IntervalTable {
           .init(heading: terms.distance, isNumeric: true), onPage: "\(terms.distance) (\(unit))"),
         .init(nil, onPage: phrases.band(68)),
         .init(.init(heading: phrases.band(95), leastWidth: 13)),
+      ] + (hasPlaces ? [.init(.init(heading: phrases.headingPlace, isNumeric: true))] : []) + [
         .init(
           .init(heading: terms.size, isNumeric: true), onPage: terms.size + " ", hasUnit: true),
         .init(.init(heading: phrases.band(68), leastWidth: 11)),
@@ -80,8 +83,9 @@ extension IntervalTable {
         .init(
           cells: [
             .text(name(row), order: Double(index)),
-            .number(words.fixed(row.nominal.size.value, 1), order: row.nominal.size.value),
-          ] + words.distances(of: row) + words.sizes(of: row, above: middle)
+            .number(words.nominalSizes(of: row), order: row.nominal.size.value),
+          ] + words.distances(of: row) + (hasPlaces ? [words.place(of: row)] : [])
+            + words.sizes(of: row, above: middle)
             + [.count(row.trials), .text(words.state(of: row))],
           key: row.key)
       })
@@ -115,15 +119,37 @@ extension Words {
     tuning.name.printable + (tuning.tonic.map { ", \(name(of: $0))" } ?? "")
   }
 
+  /// Returns the names of tunings for a place between quotation marks.
+  func names(of tunings: [TuningDefinition]) -> String {
+    tunings.map(name).joined(separator: "', '")
+  }
+
   /// Returns the name of an interval at the head of its row: `P5 up`. The unison has no direction.
-  func row(for interval: DirectedInterval) -> String {
-    let name = interval.interval.name
-    return interval == .unison ? name : "\(name) \(phrases.name(of: interval.direction))"
+  func row(for nominal: NominalInterval) -> String {
+    nominal == .unison ? nominal.name : "\(nominal.name) \(phrases.name(of: nominal.direction))"
   }
 
   /// Returns the name of an interval with its aid: `P5 up, drone`.
   func row(for presented: PresentedInterval) -> String {
-    row(for: presented.interval) + (presented.aid.map { ", \(phrases.name(of: $0))" } ?? "")
+    row(for: presented.nominal) + (presented.aid.map { ", \(phrases.name(of: $0))" } ?? "")
+  }
+
+  /// Returns the name of an interval with its aid and, unless the name says them, its sizes:
+  /// `M3 up, 386–390`.
+  func heading(of row: ReportedInterval) -> String {
+    self.row(for: row.presented) + (row.isEqual ? "" : ", \(sizes(of: row.estimate))")
+  }
+
+  /// Returns the nominal size of an interval in cents, negative downwards; the smallest and the largest
+  /// without the direction if there are several.
+  fileprivate func nominalSizes(of row: ReportedInterval) -> String {
+    row.sizes.lowerBound == row.sizes.upperBound
+      ? fixed(row.nominal.size.value, 1) : sizes(of: row.estimate)
+  }
+
+  /// Returns where an interval is in tune for the listener, in cents from the reference tone.
+  fileprivate func place(of row: ReportedInterval) -> ReportTable.Cell {
+    .number(row.hasTrials ? fixed(row.absolutePlace.value, 1) : "-", order: row.absolutePlace.value)
   }
 
   /// Returns how far from nominal an interval lies, or `-` in the state `untrained`.

@@ -45,9 +45,19 @@ extension ProfileReport {
     let terms = words.terms(of: measure, limen: limenPoint.symbol)
     return IntervalTable(
       terms: terms, title: terms.title(listener),
-      facts: hasEvidence(by: measure) ? sentences(on: measure, in: words) : [terms.nothing],
+      facts: hasEvidence(by: measure)
+        ? sentences(on: measure, in: words) + sentencesOnOtherTunings(measure, in: words)
+        : [terms.nothing],
       definition: terms.definition ?? words.definition(of: limenPoint),
       rows: intervals(by: measure).filter(\.isReported), middle: range.middle)
+  }
+
+  private func sentencesOnOtherTunings(
+    _ measure: IntervalMeasure, in words: Words
+  ) -> [String] {
+    findings.ofOtherTunings[measure].flatMap {
+      $0 == 0 ? nil : [words.phrases.ofOtherTunings($0)]
+    } ?? []
   }
 
   private func sentences(on measure: IntervalMeasure, in words: Words) -> [String] {
@@ -63,7 +73,8 @@ extension ProfileReport {
 extension ListenerFindings {
   fileprivate var membersOfAnswers: Members {
     [
-      "tuning": tuning.name, "tonic": tuning.tonic, "trials": intervalAnswers.answered,
+      "tuning": tunings.last?.name, "tonic": tunings.last?.tonic,
+      "trials": intervalAnswers.answered,
       "right": intervalAnswers.right,
       "better_than_guessing": intervalAnswers.betterThanGuessing.toThousandths,
       "threshold_reported": intervalAnswers.reportsThreshold,
@@ -74,7 +85,7 @@ extension ListenerFindings {
   fileprivate func sentencesOnIntervals(in words: Words) -> [String] {
     let (phrases, answers) = (words.phrases, intervalAnswers)
     let counts = phrases.intervals(
-      trials: answers.answered, right: answers.right, tuning: words.name(of: tuning))
+      trials: answers.answered, right: answers.right, tuning: words.names(of: tunings))
     return answers.reportsThreshold
       ? [counts] : [counts, phrases.noBetterThanGuessingYet(answers.right, of: answers.answered)]
   }
@@ -83,7 +94,7 @@ extension ListenerFindings {
 extension MatchingFindings {
   fileprivate var members: Members {
     [
-      "tuning": tuning.name, "tonic": tuning.tonic, "tones": unmoved.commits,
+      "tuning": tunings.last?.name, "tonic": tunings.last?.tonic, "tones": unmoved.commits,
       "unmoved": unmoved.unmoved, "pull": pull.toThousandths,
       "pull_band95": pullBand95.bounds.map(\.toThousandths), "stops_early": stopsEarly,
       "slips": slipRate.toThousandths,
@@ -94,7 +105,7 @@ extension MatchingFindings {
   fileprivate func sentences(in words: Words) -> [String] {
     let phrases = words.phrases
     let counts = phrases.tones(
-      unmoved.commits, unmoved: unmoved.unmoved, tuning: words.name(of: tuning))
+      unmoved.commits, unmoved: unmoved.unmoved, tuning: words.names(of: tunings))
     return [counts, phrases.pull(words.percent(pull.toThousandths))]
       + (stopsEarly ? [phrases.stopsEarly] : [])
   }

@@ -36,8 +36,7 @@ extension ReportedMeasure {
 
 extension ReportedInterval {
   fileprivate func cells(timbre: String) -> [String] {
-    let interval = estimate.nominal.interval
-    let place = [interval.interval.name, interval.direction.rawValue]
+    let place = [estimate.nominal.name, estimate.nominal.direction.rawValue]
     let counts = ["\(estimate.trials)", estimate.state.rawValue]
     return measure.ofLimens(timbre) + place + ["\(estimate.nominal.size.value)"]
       + estimate.place.cells + ["\(estimate.isOff)"] + size.cells + counts

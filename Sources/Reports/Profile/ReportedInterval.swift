@@ -22,23 +22,26 @@ struct ReportedInterval: Sendable {
     estimate[keyPath: member]
   }
 
-  private var interval: DirectedInterval { estimate.nominal.interval }
-
   /// What the mark of the interval is of.
   var key: String {
-    let place = [measure.kind, interval.interval.name, interval.direction.rawValue]
-    return (place + [estimate.aid?.rawValue].compactMap(\.self)).joined(separator: " ")
+    let nominal = estimate.nominal
+    let size = estimate.isEqual ? nil : "\(nominal.size.value)"
+    let place = [
+      measure.kind, nominal.name, nominal.direction.rawValue, size, estimate.aid?.rawValue,
+    ]
+    return place.compactMap(\.self).joined(separator: " ")
   }
 
   var members: Members {
     let members: Members = [
-      "interval": interval.interval.name, "direction": interval.direction.rawValue,
+      "interval": estimate.nominal.name, "direction": estimate.nominal.direction.rawValue,
       "aid": estimate.aid?.rawValue, "nominal_cents": estimate.nominal.size.value,
       "at_note": estimate.note, measure.trials: estimate.trials, "state": estimate.state.rawValue,
       "off": estimate.isOff, "sessions": estimate.history.map(members),
     ]
+    let sizes: Members = ["sizes_cents": [estimate.sizes.lowerBound, estimate.sizes.upperBound]]
     return members + estimate.place.members(named: measure.place)
-      + size.members(named: measure.size)
+      + size.members(named: measure.size) + (estimate.isEqual ? [:] : sizes)
   }
 
   private func members(of session: IntervalEstimate.Session) -> Members {

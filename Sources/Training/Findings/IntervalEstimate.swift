@@ -2,13 +2,14 @@ public import Music
 public import Notation
 public import Psychometrics
 
-/// What is known about one interval: where it is in tune for the listener, and how finely.
+/// What is known about one interval at sizes that hardly differ: where it is in tune for the listener,
+/// and how finely.
 public struct IntervalEstimate: Identifiable, Sendable {
   /// What makes an interval the same one in two estimates.
   public struct ID: Hashable, Sendable {
-    private let interval: PresentedInterval
+    private let sizes: IntervalSizes.ID
 
-    init(_ interval: PresentedInterval) { self.interval = interval }
+    init(_ sizes: IntervalSizes.ID) { self.sizes = sizes }
   }
 
   /// A session of the task, once the listener had been asked about the interval.
@@ -25,15 +26,18 @@ public struct IntervalEstimate: Identifiable, Sendable {
 
   /// How the interval is measured.
   public let measure: IntervalMeasure
-  /// The interval, with its nominal size in the tuning of the estimate.
+  /// The identity of the interval among those of one measure.
+  public let id: ID
+  /// The interval, with the mean of its nominal sizes over the trials.
   public let nominal: NominalInterval
+  /// The smallest and the largest of its nominal sizes, without the direction.
+  public let sizes: ClosedRange<Cents>
   /// The aid with which the interval was presented; `nil` for none.
   public let aid: Aid?
   /// The reference note for which the place is estimated; `nil` for the average over notes.
   public let note: MIDINote?
   /// Where the second tone is in tune for the listener, in signed cents from the nominal tone: the
-  /// mistuning that is called too high half the time, or the centre of the commits. After an example, it
-  /// is measured from the example, in any tuning.
+  /// mistuning that is called too high half the time, or the centre of the commits.
   public let place: CentsEstimate
   /// How finely the listener places it: T75, or the half-width that holds 68.27 % of the commits about
   /// their centre, without slips.
@@ -49,11 +53,23 @@ public struct IntervalEstimate: Identifiable, Sendable {
   /// With feedback, training moves them towards the nominal size.
   public let history: [Session]
 
-  /// The interval with its aid.
-  public var presented: PresentedInterval { PresentedInterval(nominal.interval, aid: aid) }
+  /// Whether all sizes are those of equal temperament, so that the name says them.
+  public var isEqual: Bool {
+    let size = Cents(100 * Double(presented.category.semitones))
+    return nominal.fitsName && sizes == size...size
+  }
 
-  /// The identity of the interval among those of one measure.
-  public var id: ID { ID(presented) }
+  /// Returns whether the estimate is of an interval at its size.
+  public func isOf(_ nominal: NominalInterval) -> Bool {
+    id == ID(IntervalSizes.ID(PresentedInterval(nominal, aid: aid)))
+  }
+
+  /// Where the second tone is in tune for the listener, in cents from the reference tone, without the
+  /// direction.
+  public var absolutePlace: Cents { (nominal.size + place.median).magnitude }
+
+  /// The interval at its mean size, with its aid.
+  public var presented: PresentedInterval { PresentedInterval(nominal, aid: aid) }
 
   /// Whether there are trials.
   public var hasTrials: Bool { state != .untrained }
@@ -76,7 +92,7 @@ public struct IntervalEstimate: Identifiable, Sendable {
   /// - Parameter place: The place, in cents from the nominal tone.
   public func distance(at place: CentsEstimate) -> CentsEstimate {
     switch measure {
-    case .judgement: nominal.interval.direction == .down ? place.map { -$0 } : place
+    case .judgement: nominal.direction == .down ? place.map { -$0 } : place
     case .matching: place
     }
   }

@@ -5,7 +5,6 @@ internal import Psychometrics
 /// after another.
 struct IntervalHistories {
   private var sessions: [IntervalMeasure: [IntervalEstimate.ID: [IntervalEstimate.Session]]] = [:]
-  private let tuning: TuningSystem
   private let range: NoteRange
   /// The condition for which all points are estimated, so that they can be compared.
   private let condition: Int
@@ -14,10 +13,8 @@ struct IntervalHistories {
   ///
   /// - Parameters:
   ///   - profile: The profile, which reports the condition of the points.
-  ///   - tuning: The tuning from which the places are measured.
   ///   - range: The notes of the report. The profile covers them.
-  init(before profile: PerceptualProfile, in tuning: TuningSystem, over range: NoteRange) {
-    self.tuning = tuning
+  init(before profile: PerceptualProfile, over range: NoteRange) {
     self.range = range
     condition = profile.conditionIndex
   }
@@ -37,13 +34,13 @@ struct IntervalHistories {
       let known = IntervalPosteriors(
         of: profile, by: measure, over: range, condition: condition)
     else { return }
-    for (index, interval) in known.intervals.enumerated() where known.trials(index) > 0 {
-      let id = IntervalEstimate.ID(interval)
+    for sizes in known.sizes() where sizes.trials > 0 {
+      let id = IntervalEstimate.ID(sizes.id)
       let earlier = self[measure, id].reduce(0) { $0 + $1.trials }
       sessions[measure, default: [:]][id, default: []].append(
         IntervalEstimate.Session(
           number: number, startedAt: session.header.startedAt,
-          trials: known.trials(index) - earlier, place: known.place(of: index, in: tuning)))
+          trials: sizes.trials - earlier, place: known.place(of: sizes)))
     }
   }
 }

@@ -1,18 +1,19 @@
-public import Music
+internal import Music
 internal import Psychometrics
 
-/// What a profile knows of its intervals by one measure. Each is given by its index.
+/// What a profile knows of its intervals by one measure.
 struct IntervalPosteriors {
   let measure: IntervalMeasure
-  let intervals: [PresentedInterval]
+  /// The intervals, at each size.
+  private let intervals: [PresentedInterval]
   /// The notes to average over.
   private let range: NoteRange
   private let isReported: Bool
-  let trials: (_ interval: Int) -> Int
-  /// Returns the posterior of the place, given where the nominal tone lies on its scale.
-  private let place: (_ interval: Int, _ nominal: Cents) -> NormalMixture
+  private let trials: (PresentedInterval) -> Int
+  /// Returns the posterior of the place, in cents from the nominal tone.
+  private let place: (IntervalSizes) -> NormalMixture
   /// Returns the posterior of log2 of the size.
-  private let log2Size: (_ interval: Int) -> NormalMixture
+  private let log2Size: (IntervalCategory) -> NormalMixture
 
   /// Creates the posteriors; `nil` if the profile covers no intervals of this measure.
   ///
@@ -32,22 +33,25 @@ struct IntervalPosteriors {
     case .judgement:
       let field = profile.field
       let condition = condition ?? profile.conditionIndex
-      intervals = field.intervals
+      intervals = profile.intervals
       isReported = profile.intervalAnswers.reportsThreshold
-      trials = { profile.trials(at: field.intervals[$0]) }
-      place = { interval, _ in
-        field.pointOfSubjectiveEquality(at: range.middle, interval: interval, condition: condition)
+      trials = profile.trials
+      // Intervals of a field are no unisons.
+      func index(_ category: IntervalCategory) -> Int { field.index(of: category) ?? 0 }
+      place = { sizes in
+        field.pointOfSubjectiveEquality(
+          at: range.middle, interval: index(sizes.category), aboveCategory: sizes.aboveCategory,
+          condition: condition)
       }
-      log2Size = { field.log2Limen(over: range, interval: $0, condition: condition) }
+      log2Size = { field.log2Limen(over: range, interval: index($0), condition: condition) }
     case .matching:
       guard let matching = profile.matching else { return nil }
       let field = matching.field
-      intervals = field.intervals
+      intervals = matching.intervals
       isReported = true
-      trials = { matching.tones(at: field.intervals[$0]) }
-      // A tone that begins in tune is not pulled anywhere.
-      place = { field.centre(over: range, field.intervals[$0], from: $1) }
-      log2Size = { field.log2Spread(over: range, field.intervals[$0]) }
+      trials = matching.tones
+      place = { field.centre(over: range, $0.category, aboveCategory: $0.aboveCategory) }
+      log2Size = { field.log2Spread(over: range, $0) }
     }
   }
 }
@@ -55,69 +59,60 @@ struct IntervalPosteriors {
 // MARK: - Estimates
 
 extension IntervalPosteriors {
-  /// Returns the size of an interval in a tuning. If that depends on the note, it is the size on the
-  /// middle note of the range, or on the nearest one above that has the interval.
-  private func nominal(_ interval: Int, in tuning: TuningSystem) -> NominalInterval {
-    tuning.nominal(intervals[interval].interval, near: range.middle)
+  /// Returns the intervals at sizes that hardly differ, smallest first and upwards before downwards.
+  ///
+  /// - Parameter chosen: The intervals at the sizes to group; `nil` for all.
+  func sizes(of chosen: [PresentedInterval]? = nil) -> [IntervalSizes] {
+    let chosen = chosen.map(Set.init)
+    return IntervalSizes.groups(
+      of: intervals.filter { chosen?.contains($0) ?? true }, trials: trials)
   }
 
-  /// Returns the place of an interval from its nominal size in a tuning.
-  func place(of interval: Int, in tuning: TuningSystem) -> CentsEstimate {
-    let inTune = intervals[interval].aboveOrigin(nominal(interval, in: tuning))
-    return CentsEstimate(place(interval, inTune)) { Cents($0) - inTune }
+  /// Returns the place of an interval from its nominal size.
+  func place(of sizes: IntervalSizes) -> CentsEstimate { CentsEstimate(place(sizes), Cents.init) }
+
+  /// Returns the estimates of the intervals of a session, smallest first and upwards before downwards.
+  func estimates(for settings: Settings) -> [IntervalEstimate] {
+    let earlier = intervals.filter {
+      settings.intervals.contains($0.nominal.interval) && $0.aid == settings.aid && trials($0) > 0
+    }
+    return estimates(of: settings.presentedIntervals + earlier)
   }
 
-  /// Returns the estimates of the intervals in a tuning, smallest first and upwards before downwards.
+  /// Returns the estimates of the intervals, smallest first and upwards before downwards.
   ///
   /// - Parameters:
-  ///   - tuning: The tuning from which the places are measured.
-  ///   - chosen: The intervals to report; `nil` for all.
+  ///   - chosen: The intervals to report, at their sizes; `nil` for all.
   ///   - histories: The places after each session.
   func estimates(
-    in tuning: TuningSystem, of chosen: [PresentedInterval]? = nil,
-    after histories: IntervalHistories? = nil
+    of chosen: [PresentedInterval]? = nil, after histories: IntervalHistories? = nil
   ) -> [IntervalEstimate] {
-    intervals.indices.filter { chosen?.contains(intervals[$0]) ?? true }.map { index in
-      let place = place(of: index, in: tuning)
-      let size = CentsEstimate(log2: log2Size(index))
-      let trials = trials(index)
+    sizes(of: chosen).map { sizes in
+      let place = place(of: sizes)
+      let size = CentsEstimate(log2: log2Size(sizes.category))
+      let id = IntervalEstimate.ID(sizes.id)
       return IntervalEstimate(
-        measure: measure, nominal: nominal(index, in: tuning), aid: intervals[index].aid,
-        note: measure == .judgement ? range.middle : nil, place: place, size: size, trials: trials,
-        state: .init(trials: trials, place: place, size: size, hears: isReported),
-        isReported: isReported, history: histories?[measure, .init(intervals[index])] ?? [])
+        measure: measure, id: id, nominal: sizes.nominal, sizes: sizes.sizes,
+        aid: sizes.category.aid, note: measure == .judgement ? range.middle : nil, place: place,
+        size: size, trials: sizes.trials,
+        state: .init(trials: sizes.trials, place: place, size: size, hears: isReported),
+        isReported: isReported, history: histories?[measure, id] ?? [])
     }
   }
 }
 
 extension PerceptualProfile {
-  /// Returns the estimates of the intervals of a session with these settings, with its aid and in its
-  /// tuning.
+  /// Returns the estimates of the intervals of a session with these settings, with its aid: at all the sizes
+  /// that its tuning gives them, and at those of earlier sessions.
   ///
   /// - Precondition: The profile covers the range.
   /// - Parameters:
   ///   - measure: How the intervals are measured.
   ///   - settings: The settings of the session.
-  ///   - chosen: The intervals to report; `nil` for those of the settings.
   public func intervalEstimates(
-    by measure: IntervalMeasure, for settings: Settings, of chosen: [DirectedInterval]? = nil
+    by measure: IntervalMeasure, for settings: Settings
   ) -> [IntervalEstimate] {
-    let tuning = settings.tuning.usableSystem(at: ConcertPitch(a4: settings.concertPitch))
-    let presented = (chosen ?? settings.intervals).map { PresentedInterval($0, aid: settings.aid) }
-    return IntervalPosteriors(of: self, by: measure, over: settings.range)?
-      .estimates(in: tuning, of: presented) ?? []
-  }
-}
-
-extension TuningSystem {
-  /// Returns an interval at its size on the first note from `note` up that has it; in equal temperament
-  /// if none has.
-  func nominal(_ interval: DirectedInterval, near note: MIDINote) -> NominalInterval {
-    let notes = (note.number...MIDINote.numbers.upperBound).lazy.map(MIDINote.init)
-    let found = notes.compactMap { try? nominal(interval, from: $0) }.first
-    return found
-      ?? NominalInterval(
-        interval, thousandths: Int((interval.equalSize.value * 1000).rounded()))
+    IntervalPosteriors(of: self, by: measure, over: settings.range)?.estimates(for: settings) ?? []
   }
 }
 

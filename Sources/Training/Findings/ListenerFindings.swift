@@ -20,8 +20,12 @@ public struct ListenerFindings: Sendable {
   public let intervals: [IntervalEstimate]
   /// How the listener brings tones into tune; `nil` if no session asked for it.
   public let matching: MatchingFindings?
-  /// The tuning from which the points of subjective equality are measured.
-  public let tuning: TuningDefinition
+  /// The tunings of the intervals, in the order in which they were first played, or the chosen one; empty
+  /// if there are none.
+  public let tunings: [TuningDefinition]
+  /// The number of intervals, by measure, that were played only at sizes that the chosen tuning does not
+  /// have.
+  public let ofOtherTunings: [IntervalMeasure: Int]
   /// The report on each note, lowest note first.
   public let notes: [NoteReport]
   /// The report on the range as a whole.
@@ -48,7 +52,7 @@ public struct ListenerFindings: Sendable {
   ///   - range: The notes to report.
   ///   - condition: The condition to report; `nil` for that of the last session.
   ///   - prior: The prior from which the profile starts; `nil` for that of the last session.
-  ///   - tuning: The tuning of the intervals; `nil` for that of the last session with intervals.
+  ///   - tuning: The tuning whose intervals are reported; `nil` for all.
   /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions.
   public init(
     of sessions: [RecordedSession], in window: SessionWindow = SessionWindow(), range: NoteRange,
@@ -65,13 +69,13 @@ public struct ListenerFindings: Sendable {
       }
     }
     let sessions = numbered.map(\.session)
-    let lastWithIntervals = sessions.last { $0.header.settings.task.hasIntervals }?.header.settings
-    let tuning = tuning ?? lastWithIntervals?.tuning ?? .equal
-    let pitch = lastWithIntervals.map { ConcertPitch(a4: $0.concertPitch) } ?? .standard
-    let system = tuning.usableSystem(at: pitch)
+    let played = sessions.map(\.header.settings).filter(\.task.hasIntervals)
+    tunings =
+      tuning.map { [$0] }
+      ?? played.reduce(into: []) { if !$0.contains($1.tuning) { $0.append($1.tuning) } }
     let before = PerceptualProfile(
       range: range, condition: condition, prior: prior, before: sessions)
-    var past = PastFindings(before: before, in: system, over: range)
+    var past = PastFindings(before: before, over: range)
     for (number, session) in numbered { past.add(session, numbered: number) }
     let profile = condition.map(past.profile.reporting) ?? past.profile
     self.range = range
@@ -79,14 +83,20 @@ public struct ListenerFindings: Sendable {
     self.profile = profile
     answers = AnswerDiagnostics(of: past.unisons)
     intervalAnswers = AnswerDiagnostics(of: past.intervals)
-    self.tuning = tuning
-    func estimates(_ measure: IntervalMeasure) -> [IntervalEstimate] {
+    let all = profile.intervals + (profile.matching?.intervals ?? [])
+    let pitch = played.last.map { ConcertPitch(a4: $0.concertPitch) } ?? .standard
+    let chosen = tuning.map { $0.usableSystem(at: pitch).having(all) } ?? all
+    func estimates(_ measure: IntervalMeasure, of chosen: [PresentedInterval]) -> [IntervalEstimate]
+    {
       IntervalPosteriors(of: profile, by: measure, over: range)?
-        .estimates(in: system, after: past.histories) ?? []
+        .estimates(of: chosen, after: past.histories) ?? []
     }
-    intervals = estimates(.judgement)
-    matching = profile.matching.map {
-      MatchingFindings(of: $0, at: estimates(.matching), in: tuning)
+    intervals = estimates(.judgement, of: chosen)
+    matching = profile.matching.map { [tunings] in
+      MatchingFindings(of: $0, at: estimates(.matching, of: chosen), in: tunings)
+    }
+    ofOtherTunings = IntervalMeasure.allCases.reduce(into: [:]) {
+      $0[$1] = estimates($1, of: all).count - estimates($1, of: chosen).count
     }
     notes = profile.report(over: range)
     whole = RegionReport(of: .whole(range), within: range, profile: profile, trials: past.unisons)
@@ -102,15 +112,14 @@ public struct ListenerFindings: Sendable {
 
 extension ListenerFindings {
   /// Computes the findings that are shown beside sessions with these settings: over their range, under
-  /// their condition, from their prior and, in a task with intervals, in their tuning.
+  /// their condition and from their prior.
   ///
   /// - Parameters:
   ///   - sessions: All the listener's sessions, in the order ``Swift/Array/oldestFirst``.
   ///   - settings: The settings of the current session, or of the next one.
   public init(of sessions: [RecordedSession], besideSessionsWith settings: Settings) {
     self.init(
-      of: sessions, range: settings.range, condition: settings.condition, prior: settings.prior,
-      tuning: settings.task.hasIntervals ? settings.tuning : nil)
+      of: sessions, range: settings.range, condition: settings.condition, prior: settings.prior)
   }
 }
 
@@ -156,6 +165,16 @@ extension ListenerFindings {
     Advice(
       after: answers, weakest: weakest.first?.region.notes, lapsesOften: lapses.isFlagged,
       over: range, in: whole.state)
+  }
+}
+
+extension TuningSystem {
+  /// Returns those of the intervals that have the same size somewhere in the tuning.
+  fileprivate func having(_ presented: [PresentedInterval]) -> [PresentedInterval] {
+    let intervals = Set(presented.map(\.nominal.interval))
+    let sizes = Set(
+      intervals.flatMap { references(for: $0, in: .piano).map(\.nominal.thousandths) })
+    return presented.filter { sizes.contains($0.nominal.thousandths) }
   }
 }
 

@@ -5,8 +5,8 @@ public import Psychometrics
 public struct MatchingFindings: Sendable {
   /// The estimate of each interval, smallest first and upwards before downwards.
   public let intervals: [IntervalEstimate]
-  /// The tuning from which the centres are measured.
-  public let tuning: TuningDefinition
+  /// The tunings of the intervals, in the order in which they were first played.
+  public let tunings: [TuningDefinition]
   /// All tones that were committed, and those that were never moved.
   public let unmoved: UnmovedCommits
   /// The pull towards where a tone begins: the posterior median. 0 is none, 1 leaves every tone there.
@@ -27,13 +27,13 @@ public struct MatchingFindings: Sendable {
   /// - Parameters:
   ///   - profile: The profile of the listener.
   ///   - intervals: The estimates of its intervals.
-  ///   - tuning: The tuning from which their centres are measured.
+  ///   - tunings: The tunings of the intervals.
   init(
-    of profile: MatchingProfile, at intervals: [IntervalEstimate], in tuning: TuningDefinition
+    of profile: MatchingProfile, at intervals: [IntervalEstimate], in tunings: [TuningDefinition]
   ) {
     let field = profile.field
     self.intervals = intervals
-    self.tuning = tuning
+    self.tunings = tunings
     unmoved = profile.unmoved
     pull = field.pull.quantile(0.5)
     pullBand95 = field.pull.band(holding: 0.95)
@@ -51,7 +51,7 @@ extension PerceptualProfile {
   public func matchingFindings(for settings: Settings) -> MatchingFindings? {
     matching.map {
       MatchingFindings(
-        of: $0, at: intervalEstimates(by: .matching, for: settings), in: settings.tuning)
+        of: $0, at: intervalEstimates(by: .matching, for: settings), in: [settings.tuning])
     }
   }
 }

@@ -22,12 +22,11 @@ struct PastFindings: Sendable {
   ///
   /// - Parameters:
   ///   - profile: The profile, which reports the condition of the findings.
-  ///   - tuning: The tuning from which the places of intervals are measured.
   ///   - range: The notes to report. The profile covers them.
-  init(before profile: PerceptualProfile, in tuning: TuningSystem, over range: NoteRange) {
+  init(before profile: PerceptualProfile, over range: NoteRange) {
     self.profile = profile
     self.range = range
-    histories = IntervalHistories(before: profile, in: tuning, over: range)
+    histories = IntervalHistories(before: profile, over: range)
   }
 
   /// Adds a session, without the trials that are excluded.

@@ -6,7 +6,9 @@ public import Psychometrics
 public struct MatchingProfile: Sendable {
   /// The estimator of the spread and the centre of the commits.
   public private(set) var field: MatchingField
-  /// The number of tones at each interval of the field that were moved.
+  /// The intervals at the sizes that the profile covers, ascending, and the number of tones at each that
+  /// were moved.
+  let intervals: [PresentedInterval]
   private var tonesByInterval: [Int]
   /// All tones, and those that were never moved.
   public private(set) var unmoved = UnmovedCommits()
@@ -19,14 +21,15 @@ public struct MatchingProfile: Sendable {
   private var step = Cents(1)
 
   /// Creates the profile of a listener without any commits.
-  init(range: NoteRange, intervals: [PresentedInterval]) {
-    field = MatchingField(range: range, intervals: intervals)
+  init(range: NoteRange, intervals: Set<PresentedInterval>) {
+    field = MatchingField(range: range, intervals: intervals.categories)
+    self.intervals = intervals.sorted()
     tonesByInterval = Array(repeating: 0, count: intervals.count)
   }
 
-  /// The number of tones at an interval of the field that were moved.
+  /// The number of tones at an interval, at its size, that were moved.
   func tones(at interval: PresentedInterval) -> Int {
-    field.intervals.firstIndex(of: interval).map { tonesByInterval[$0] } ?? 0
+    intervals.firstIndex(of: interval).map { tonesByInterval[$0] } ?? 0
   }
 
   /// Begins a session with adjustments. The belief drifts for the days since the last
@@ -51,14 +54,13 @@ public struct MatchingProfile: Sendable {
     let hasMoved = adjustment.hasMoved(from: question.difference)
     unmoved.add(hasMoved: hasMoved)
     guard hasMoved else { return }
-    let interval = PresentedInterval(question.nominal.interval, aid: aid)
-    if let index = field.intervals.firstIndex(of: interval) { tonesByInterval[index] += 1 }
-    let nominal = interval.aboveOrigin(question.nominal)
+    let interval = PresentedInterval(question.nominal, aid: aid)
+    if let index = intervals.firstIndex(of: interval) { tonesByInterval[index] += 1 }
     field.update(
       with: MatchedCommit(
-        note: question.reference, interval: interval,
-        start: question.difference.cents + nominal,
-        deviation: adjustment.mistuning.cents + nominal,
+        note: question.reference, interval: interval.category,
+        aboveCategory: interval.aboveCategory, start: question.difference.cents,
+        deviation: adjustment.mistuning.cents,
         isAtLimit: adjustment.mistuning.cents.magnitude >= Adjustment.farthest, step: step))
   }
 

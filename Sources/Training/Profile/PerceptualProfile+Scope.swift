@@ -11,7 +11,7 @@ extension PerceptualProfile {
   struct Scope: Hashable, Sendable {
     private(set) var range: NoteRange
     private(set) var conditions: Set<Condition>
-    /// The intervals besides the unison.
+    /// The intervals besides the unison, at each size.
     private(set) var intervals: Set<PresentedInterval>
     /// The intervals of tones to be tuned, which may include the unison.
     private(set) var tuned: Set<PresentedInterval>
@@ -43,7 +43,7 @@ extension PerceptualProfile {
       let settings = session.header.settings
       for trial in session.trials {
         range = range.extended(to: trial.question.reference)
-        let interval = PresentedInterval(trial.question.nominal.interval, aid: settings.aid)
+        let interval = PresentedInterval(trial.question.nominal, aid: settings.aid)
         add([interval], answeredBy: settings.task.response)
       }
       conditions.insert(settings.condition)
@@ -55,7 +55,7 @@ extension PerceptualProfile {
       _ presented: [PresentedInterval], answeredBy response: ResponseForm
     ) {
       switch response {
-      case .choice: intervals.formUnion(presented.filter { $0.interval != .unison })
+      case .choice: intervals.formUnion(presented.filter { !$0.category.isUnison })
       case .adjustment: tuned.formUnion(presented)
       }
     }
@@ -75,9 +75,17 @@ extension PerceptualProfile {
   }
 }
 
+extension Set<PresentedInterval> {
+  /// The categories of the intervals, ascending.
+  var categories: [IntervalCategory] { Set<IntervalCategory>(map(\.category)).sorted() }
+}
+
 extension Settings {
-  /// The intervals of the settings, with the aid of a session.
+  /// The intervals that a session with these settings may ask about, at all the sizes that its tuning
+  /// gives them, ascending.
   public var presentedIntervals: [PresentedInterval] {
-    intervals.map { PresentedInterval($0, aid: aid) }
+    let tuning = tuning.usableSystem(at: ConcertPitch(a4: concertPitch))
+    let nominals = intervals.flatMap { tuning.references(for: $0, in: range).map(\.nominal) }
+    return Set(nominals).map { PresentedInterval($0, aid: aid) }.sorted()
   }
 }

@@ -11,7 +11,9 @@ public struct PerceptualProfile: Sendable {
   /// The number of answered trials at each reference note, lowest note of the field first.
   private var trialsByNote: [Int]
   private var counts = AnswerCounts()
-  /// The number of answered trials at each interval of the field, which are not among those by note.
+  /// The intervals at the sizes that the profile covers, ascending, and the number of answered trials at
+  /// each, which are not among those by note.
+  let intervals: [PresentedInterval]
   private var trialsByInterval: [Int]
   private var intervalCounts = AnswerCounts()
   /// How the listener brings tones into tune; `nil` if the profile covers no such tones.
@@ -46,12 +48,13 @@ public struct PerceptualProfile: Sendable {
     conditions = scope.conditions.sorted()
     field = ThresholdField(
       range: scope.range, conditionCount: conditions.count,
-      intervals: scope.intervals.sorted(), prior: scope.prior)
+      intervals: scope.intervals.categories, prior: scope.prior)
+    intervals = scope.intervals.sorted()
     trialsByNote = Array(repeating: 0, count: scope.range.count)
     trialsByInterval = Array(repeating: 0, count: scope.intervals.count)
     matching =
       scope.tuned.isEmpty
-      ? nil : MatchingProfile(range: scope.range, intervals: scope.tuned.sorted())
+      ? nil : MatchingProfile(range: scope.range, intervals: scope.tuned)
   }
 
   /// Creates the profile before any of the given sessions. It covers `range` and every note that
@@ -150,8 +153,8 @@ public struct PerceptualProfile: Sendable {
   /// The notes and the conditions that the profile covers, and its prior.
   var scope: Scope {
     Scope(
-      range: field.range, conditions: Set(conditions), intervals: Set(field.intervals),
-      tuned: Set(matching?.field.intervals ?? []), prior: field.prior)
+      range: field.range, conditions: Set(conditions), intervals: Set(intervals),
+      tuned: Set(matching?.intervals ?? []), prior: field.prior)
   }
 
   /// The prior from which the profile starts.
@@ -197,11 +200,10 @@ public struct PerceptualProfile: Sendable {
     defer { recent.observe(note) }
     if dating == .recorded { lastAnswer = trial.time }
     lastProcedure = procedure
-    let nominal = trial.question.nominal
-    let presented = PresentedInterval(nominal.interval, aid: aid)
-    let interval = field.index(of: presented)
-    if let interval {
-      trialsByInterval[interval] += 1
+    let presented = PresentedInterval(trial.question.nominal, aid: aid)
+    let interval = field.index(of: presented.category)
+    if interval != nil {
+      trialsByInterval[index(of: presented)] += 1
       intervalCounts.add(evidence)
     } else {
       trialsByNote[field.range.index(of: note)] += 1
@@ -209,8 +211,16 @@ public struct PerceptualProfile: Sendable {
     }
     return Observation(
       note: note, condition: conditionIndex, interval: interval,
-      evidence: evidence.raised(by: presented.aboveOrigin(nominal)),
+      aboveCategory: presented.aboveCategory, evidence: evidence,
       octavesAboveRecent: recent.octaves(to: note))
+  }
+
+  /// - Precondition: The profile covers the interval at its size.
+  private func index(of interval: PresentedInterval) -> Int {
+    guard let index = intervals.firstIndex(of: interval) else {
+      preconditionFailure("an interval the profile was not made for")
+    }
+    return index
   }
 }
 
@@ -268,9 +278,9 @@ extension PerceptualProfile {
   /// The diagnostics of all answers about intervals, without response times.
   public var intervalAnswers: AnswerDiagnostics { AnswerDiagnostics(intervalCounts) }
 
-  /// The number of answered trials at an interval of the profile.
+  /// The number of answered trials at an interval of the profile, at its size.
   func trials(at interval: PresentedInterval) -> Int {
-    field.index(of: interval).map { trialsByInterval[$0] } ?? counts.answered
+    interval.category.isUnison ? counts.answered : trialsByInterval[index(of: interval)]
   }
 
   /// Returns the number of answered trials with unisons at reference notes at most `semitones` away from `note`.

@@ -37,6 +37,12 @@ extension Settings {
     try tuning.system(at: ConcertPitch(a4: concertPitch))
   }
 
+  /// The intervals that the tuning leaves out from notes where they are wolves, with these notes.
+  public var wolves: [(interval: DirectedInterval, notes: [MIDINote])] {
+    guard task.hasIntervals, let tuning = try? tuningSystem() else { return [] }
+    return intervals.map { ($0, tuning.wolves(of: $0, in: range)) }.filter { !$0.1.isEmpty }
+  }
+
   func validateIntervals() throws(SettingsError) {
     guard placement.rule is ProfilePlacement.Rule else {
       throw .placementWithoutIntervals(placement.name.rawValue)
@@ -64,6 +70,9 @@ extension Settings {
       throw .tuning(error)
     }
     if let unfitting { throw .intervalBeyondRange(unfitting, range: range) }
+    if let (one, other) = overlappingIntervals {
+      throw .overlappingIntervals(one, other, mistuned: largestMistuning)
+    }
     let frequencies = intervalFrequencies
     guard TrialRecord.frequencies.contains(frequencies.lowerBound) else {
       throw .intervalFrequency(frequencies.lowerBound)
@@ -71,6 +80,20 @@ extension Settings {
     guard TrialRecord.frequencies.contains(frequencies.upperBound) else {
       throw .intervalFrequency(frequencies.upperBound)
     }
+  }
+
+  /// Two intervals from the same note, one of which a mistuning could turn into the other; `nil` for none,
+  /// and for tones to be tuned.
+  private var overlappingIntervals: (NominalInterval, NominalInterval)? {
+    guard case .choice = task.response, let tuning = try? tuningSystem() else { return nil }
+    let places = intervals.flatMap { tuning.references(for: $0, in: range) }
+    let byNote = Dictionary(grouping: places, by: \.note).sorted { $0.key < $1.key }
+    for (_, places) in byNote {
+      let nominals = places.map(\.nominal).sorted { $0.thousandths < $1.thousandths }
+      for (one, other) in zip(nominals, nominals.dropFirst())
+      where other.size - one.size < largestMistuning { return (one, other) }
+    }
+    return nil
   }
 
   /// The lowest and the highest frequency that a tone at an interval may have.

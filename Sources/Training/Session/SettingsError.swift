@@ -46,6 +46,8 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
   case fineScale(steps: Int)
   /// A scale with pitches too near to each other to tell them apart.
   case fineTuning(Cents)
+  /// Two intervals that lie nearer to each other than the largest mistuning.
+  case overlappingIntervals(NominalInterval, NominalInterval, mistuned: Cents)
   /// An interval with a tone that no device plays.
   case intervalFrequency(Hertz)
   /// A timbre whose tones decay, in a task with held tones.
@@ -117,6 +119,10 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
       "The scale of \(spell("tuning")) has pitches \((step.value * 1000).rounded() / 1000) cents apart, too "
         + "near to be mistuned without becoming another interval: give a scale with steps of 10 cents "
         + "or more."
+    case .overlappingIntervals(let one, let other, let mistuning):
+      "\(spell("intervals")) \(one.interval.text) (\(one.size.value) cents) and \(other.interval.text) "
+        + "(\(other.size.value) cents) are nearer to each other than their mistunings of up to "
+        + "\((mistuning.value * 1000).rounded() / 1000) cents: leave one of them out."
     case .intervalFrequency(let frequency):
       "A tone of \(spell("intervals")) would have \(frequency.value) Hz: choose a tuning and a "
         + "range whose tones lie within \(Int(TrialRecord.frequencies.lowerBound.value)) to "
@@ -151,6 +157,7 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     case .intervalBeyondRange: ["intervals", "range"]
     case .fineScale: ["intervals"]
     case .fineTuning: ["tuning"]
+    case .overlappingIntervals: ["intervals", "tuning"]
     case .intervalFrequency: ["tuning", "range"]
     case .decayingTimbre: ["timbre", "task"]
     case .placementWithoutIntervals: ["placement", "task"]

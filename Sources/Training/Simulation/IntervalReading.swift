@@ -77,20 +77,21 @@ extension SimulatedListener {
   fileprivate func truth(
     of estimate: IntervalEstimate, trial: Int, over range: NoteRange
   ) -> (place: Cents, log2Size: Double) {
-    let nominal = estimate.nominal
-    let interval = nominal.interval
+    let presented = estimate.presented
+    let interval = presented.category.named
+    let expectedBelow = expectedBelow(presented)
     switch estimate.measure {
     case .judgement:
       let point = pointOfSubjectiveEquality(
         at: estimate.note ?? range.middle, interval: interval, trial: trial)
       return (
-        Cents(point) - estimate.presented.aboveOrigin(nominal),
+        Cents(point) - expectedBelow,
         range.mean { log2Limen(at: $0, interval: interval, trial: trial) }
       )
     case .matching:
       let centre = range.mean { matchingCentre(at: $0, interval: interval) }
       return (
-        Cents(centre) - nominal.aboveEqual, range.mean { log2Spread(at: $0, interval: interval) }
+        Cents(centre) - expectedBelow, range.mean { log2Spread(at: $0, interval: interval) }
       )
     }
   }

@@ -39,12 +39,15 @@ extension PerceptualProfile {
   /// intervals or more, T75 without an aid lies above the largest mistuning with a probability of 84 %.
   fileprivate func needsExamples(in settings: Settings) -> Bool {
     let largest = DeterministicMath.log2(settings.largestMistuning.value)
-    let tooFine = settings.intervals.count { interval in
-      guard let index = field.index(of: PresentedInterval(interval)) else { return false }
+    var alone = settings
+    alone.example = false
+    let categories = Set(alone.presentedIntervals).categories
+    let tooFine = categories.count { category in
+      guard let index = field.index(of: category) else { return false }
       let limen = field.log2Limen(
         over: settings.range, interval: index, condition: conditionIndex)
       return limen.band(holding: 0.68).lower > largest
     }
-    return 2 * tooFine >= settings.intervals.count
+    return 2 * tooFine >= categories.count
   }
 }

@@ -36,15 +36,13 @@ extension Response {
 extension SimulatedAnswers {
   /// Responds to a question that is presented without changes, and remembers it.
   ///
-  /// The listener's centres are distances from equal temperament; after an example, from the example.
-  ///
-  /// - Precondition: `SimulatedListener.range` contains the note of the reference tone, and the
-  ///   interval is one of the twelve-tone scale.
+  /// - Precondition: `SimulatedListener.range` contains the note of the reference tone.
   public mutating func respond(to question: Question, with aid: Aid? = nil) -> Response {
-    let interval = question.nominal.interval
-    let origin = PresentedInterval(interval, aid: aid).aboveOrigin(question.nominal)
+    let presented = PresentedInterval(question.nominal, aid: aid)
     return .side(
-      answer(to: question.difference.cents + origin, at: question.reference, interval: interval))
+      answer(
+        to: question.difference.cents + listener.expectedBelow(presented), at: question.reference,
+        interval: presented.category.named))
   }
 
   /// Responds to a question of the task of a session with these settings, and remembers it. A tone that
@@ -60,12 +58,13 @@ extension SimulatedAnswers {
 
   /// Brings the comparison tone of a question into tune.
   private mutating func adjust(_ question: Question, in settings: Settings) -> Response {
-    let nominal = question.nominal
+    let presented = PresentedInterval(question.nominal, aid: settings.aid)
     let step = settings.hundredths(of: .small)
     let end = commit(
-      from: question.difference.cents + nominal.aboveEqual,
-      inStepsOf: Cents(Double(step) / 100), at: question.reference, interval: nominal.interval)
-    let steps = (end - nominal.aboveEqual - question.difference.cents).value * 100 / Double(step)
+      from: question.difference.cents, inStepsOf: Cents(Double(step) / 100),
+      at: question.reference, interval: presented.category.named,
+      expectedBelow: listener.expectedBelow(presented))
+    let steps = (end - question.difference.cents).value * 100 / Double(step)
     let farthest = Int(Adjustment.farthest.value * 100)
     let hundredths = question.difference.hundredths + Int(steps.rounded()) * step
     return .committed(

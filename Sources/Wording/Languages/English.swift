@@ -469,6 +469,10 @@ struct English: Phrases {
   func remaining(_ limits: [String]) -> String { limits.joined(separator: " or ") + " left." }
   let noLimit = "This session has no limit: q ends it."
   func over(after limit: String) -> String { "The session is over after \(limit)." }
+  func leavesOut(_ wolves: String) -> String {
+    "This tuning has wolves, which are not asked: \(wolves)."
+  }
+
   func begins(with aid: Aid) -> String {
     switch aid {
     case .example: "Each interval is first played in tune."
@@ -636,6 +640,12 @@ struct English: Phrases {
   }
   func pull(_ share: String) -> String { "Pull towards the beginning of a tone: \(share)." }
   let headingInterval = "interval"
+  let headingPlace = "place"
+
+  func ofOtherTunings(_ count: Int) -> String {
+    "\(count == 1 ? "One interval was" : "\(count) intervals were") played only at other sizes than this "
+      + "tuning has: 'limen profile' without a tuning shows all."
+  }
   let off = "off"
   func band(_ percent: Int) -> String { "\(percent) % band" }
 

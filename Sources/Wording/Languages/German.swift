@@ -518,6 +518,10 @@ struct German: Phrases {
   func remaining(_ limits: [String]) -> String { "Noch \(limits.joined(separator: " oder "))." }
   let noLimit = "Diese Sitzung ist unbegrenzt: q beendet sie."
   func over(after limit: String) -> String { "Die Sitzung ist nach \(limit) zu Ende." }
+  func leavesOut(_ wolves: String) -> String {
+    "Diese Stimmung hat Wölfe, die nicht gefragt werden: \(wolves)."
+  }
+
   func begins(with aid: Aid) -> String {
     switch aid {
     case .example: "Jedes Intervall erklingt zuerst so, wie es stimmt."
@@ -693,6 +697,12 @@ struct German: Phrases {
   }
   func pull(_ share: String) -> String { "Zug zum Anfang des Tons: \(share)." }
   let headingInterval = "Intervall"
+  let headingPlace = "Lage"
+
+  func ofOtherTunings(_ count: Int) -> String {
+    "\(count == 1 ? "Ein Intervall wurde" : "\(count) Intervalle wurden") nur in anderen Größen gespielt, "
+      + "als diese Stimmung hat: 'limen profile' ohne Stimmung zeigt alle."
+  }
   let off = "daneben"
   func band(_ percent: Int) -> String { "\(percent)-%-Band" }
 

@@ -25,6 +25,8 @@ package protocol LinePhrases {
   func over(after limit: String) -> String
   /// States that a session asks only about some notes of the range.
   func onlyNotes(_ range: String) -> String
+  /// States which wolves a tuning leaves out: intervals, each with the names of notes.
+  func leavesOut(_ wolves: String) -> String
   /// States how a session presents its intervals.
   func begins(with aid: Aid) -> String
   /// States that a session for weak spots asks about the whole range.

@@ -51,6 +51,10 @@ package protocol ReportPhrases {
   func pull(_ share: String) -> String
   /// The heading of a column of intervals.
   var headingInterval: String { get }
+  /// Where an interval is in tune for the listener, in cents from the reference tone.
+  var headingPlace: String { get }
+  /// Intervals that were played at sizes that the chosen tuning does not have.
+  func ofOtherTunings(_ count: Int) -> String
   /// States that an interval is very probably not heard in tune at its nominal size.
   var off: String { get }
   /// The name of the whole range, before its notes.

@@ -1,14 +1,13 @@
 package import Music
 internal import Notation
-package import Psychometrics
+internal import Psychometrics
 package import Training
 
 /// Intervals as text.
 extension Words {
-  /// Returns the short name of an interval with an arrow: `P5 ↑`. The unison has no arrow.
-  package func shortName(of interval: DirectedInterval) -> String {
-    interval == .unison
-      ? interval.interval.name : interval.interval.name + (interval.sign > 0 ? " ↑" : " ↓")
+  /// Returns the short name of an interval with an arrow: `P5 ↑`. A size that does not fit the name follows.
+  package func shortName(of nominal: NominalInterval) -> String {
+    nameWithArrow(of: nominal) + (misnamedSize(of: nominal).map { " \($0)" } ?? "")
   }
 
   /// Returns the full name of an interval: `perfect fifth up`.
@@ -18,14 +17,48 @@ extension Words {
     return interval == .unison ? name : "\(name) \(phrases.name(of: interval.direction))"
   }
 
-  /// Returns the short name of an interval with its aid: `P5 ↑ drone`.
-  package func shortName(of presented: PresentedInterval) -> String {
-    shortName(of: presented.interval) + (presented.aid.map { " \(phrases.name(of: $0))" } ?? "")
+  /// Returns the full name of an interval: `perfect fifth up`. A size that does not fit the name follows.
+  package func name(of nominal: NominalInterval) -> String {
+    fullName(of: nominal)
+      + (misnamedSize(of: nominal).map { " (\($0) \(phrases.name(of: .cents)))" } ?? "")
   }
 
-  /// Returns the full name of an interval with its aid: `perfect fifth up over a drone`.
-  package func name(of presented: PresentedInterval) -> String {
-    name(of: presented.interval) + (presented.aid.map { " \(phrases.with($0))" } ?? "")
+  /// Returns the short name of an estimate's interval with its aid and, unless the name says them, its
+  /// sizes: `M3 ↑ 386–390`.
+  package func shortName(of estimate: IntervalEstimate) -> String {
+    nameWithArrow(of: estimate.nominal) + (estimate.isEqual ? "" : " \(sizes(of: estimate))")
+      + (estimate.aid.map { " \(phrases.name(of: $0))" } ?? "")
+  }
+
+  /// Returns the full name of an estimate's interval with its aid and, unless the name says them, its
+  /// sizes: `major third up (386–390 cents)`.
+  package func name(of estimate: IntervalEstimate) -> String {
+    fullName(of: estimate.nominal) + (estimate.aid.map { " \(phrases.with($0))" } ?? "")
+      + (estimate.isEqual ? "" : " (\(sizes(of: estimate)) \(phrases.name(of: .cents)))")
+  }
+
+  /// Returns the nominal sizes of an estimate in cents: `386–390`, or one.
+  package func sizes(of estimate: IntervalEstimate) -> String {
+    let ends = [estimate.sizes.lowerBound, estimate.sizes.upperBound]
+      .map { decimal($0.value, places: 0) }
+    return ends[0] == ends[1] ? ends[0] : ends.joined(separator: "–")
+  }
+
+  private func nameWithArrow(of nominal: NominalInterval) -> String {
+    nominal.name + (nominal == .unison ? "" : nominal.direction == .up ? " ↑" : " ↓")
+  }
+
+  private func fullName(of nominal: NominalInterval) -> String {
+    let direction = nominal.direction
+    return nominal.fitsName
+      ? name(of: DirectedInterval(nominal.interval.interval, direction))
+      : "\(nominal.name) \(phrases.name(of: direction))"
+  }
+
+  /// Returns the size of an interval of twelve steps that is elsewhere in equal temperament.
+  private func misnamedSize(of nominal: NominalInterval) -> String? {
+    nominal.fitsName || nominal.interval.interval.stepsAnOctave != 12
+      ? nil : decimal(nominal.size.magnitude.value, places: 1)
   }
 
   /// Returns the note of a question and, in a task with intervals, the interval from it: `C4 → P5 ↑`.
@@ -33,13 +66,22 @@ extension Words {
     let note = name(of: question.reference)
     return switch task.nominal {
     case .unison: note
-    case .interval: "\(note) → \(shortName(of: question.nominal.interval))"
+    case .interval: "\(note) → \(shortName(of: question.nominal))"
     }
+  }
+
+  /// Returns which intervals the tuning leaves out from which notes as one sentence; `nil` for none.
+  package func sentence(onWolvesIn settings: Settings) -> String? {
+    let wolves = settings.wolves.map { interval, notes in
+      let names = Set(notes.map { name(of: $0).filter { !$0.isNumber } })
+      return "\(name(of: interval)) (\(names.sorted().joined(separator: " ")))"
+    }
+    return wolves.isEmpty ? nil : phrases.leavesOut(wolves.joined(separator: ", "))
   }
 
   /// Returns what is known about an interval as one sentence.
   package func sentence(on estimate: IntervalEstimate) -> String {
-    let name = name(of: estimate.presented)
+    let name = name(of: estimate)
     guard estimate.hasTrials else { return phrases.notAsked(name) }
     let (distance, band) = (estimate.distance.median, estimate.distance.band95)
     return phrases.place(

@@ -1,0 +1,85 @@
+public import Music
+
+/// An interval as it was presented: at its nominal size, with an aid or without.
+public struct PresentedInterval: Hashable, Sendable {
+  /// The interval with its size.
+  public let nominal: NominalInterval
+  /// The aid; `nil` for the two tones alone.
+  public let aid: Aid?
+
+  /// The largest distance from a category for which it has any meaning, in thousandths of a cent.
+  private static let quarterTone = 50_000
+
+  /// Creates an interval with an aid.
+  public init(_ nominal: NominalInterval, aid: Aid? = nil) {
+    self.nominal = nominal
+    self.aid = aid
+  }
+
+  /// What a listener takes the interval for: its name if that fits, otherwise the nearest number of
+  /// semitones. Only the unison is taken for a unison.
+  public var category: IntervalCategory {
+    if nominal.interval == .unison { return IntervalCategory(.unison, aid: aid) }
+    let semitone = 2 * Self.quarterTone
+    let nearest = (nominal.thousandths.magnitude + UInt(Self.quarterTone)) / UInt(semitone)
+    return IntervalCategory(
+      semitones: nominal.fitsName ? nominal.interval.interval.steps : max(Int(nearest), 1),
+      nominal.direction, aid: aid)
+  }
+
+  /// How far the nominal size lies above the category in equal temperament, in signed cents.
+  ///
+  /// It is 0 after an example, which the listener hears instead, and for intervals below a quarter
+  /// tone, which are in no category.
+  public var aboveCategory: Cents {
+    guard aid != .example, nominal.thousandths.magnitude >= Self.quarterTone else {
+      return Cents(0)
+    }
+    let category = category
+    return nominal.size - Cents(category.sign * 100 * Double(category.semitones))
+  }
+
+  /// The interval with its size in thousandths of a cent, followed by the aid: `P5@701955`, or
+  /// `-M3@-400000+drone`.
+  public var text: String {
+    "\(nominal.interval.text)@\(nominal.thousandths)" + (aid.map { "+\($0.rawValue)" } ?? "")
+  }
+}
+
+extension PresentedInterval: Comparable {
+  /// Returns whether `lhs` comes earlier by its category, its size, or its name.
+  public static func < (lhs: Self, rhs: Self) -> Bool {
+    if lhs.category != rhs.category { return lhs.category < rhs.category }
+    let sizes = (lhs.nominal.thousandths.magnitude, rhs.nominal.thousandths.magnitude)
+    return sizes.0 == sizes.1
+      ? lhs.nominal.interval < rhs.nominal.interval : sizes.0 < sizes.1
+  }
+}
+
+extension PresentedInterval: Codable {
+  /// Decodes the ``text``.
+  ///
+  /// - Throws: `DecodingError` if the text is not an interval with a size and a known aid.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    let parts = text.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
+    let size = parts.first?.split(separator: "@", omittingEmptySubsequences: false) ?? []
+    let aid = parts.count == 2 ? Aid(rawValue: String(parts[1])) : nil
+    guard size.count == 2, (aid == nil) == (parts.count == 1),
+      let interval = try? DirectedInterval(text: String(size[0])),
+      let thousandths = Int(size[1]), NominalInterval.sizes.contains(thousandths)
+    else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "no interval with a size")
+    }
+    self.init(NominalInterval(interval, thousandths: thousandths), aid: aid)
+  }
+
+  /// Encodes the ``text``.
+  ///
+  /// - Throws: Any error that the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    try text.encode(to: encoder)
+  }
+}
