@@ -104,12 +104,12 @@ enum TuningFigures {
         scale("half-flat", cents(halfFlat), named), scale("rast", cents(rast), named),
         Case(name: "24 on 12 keys", tuning: .keyboard(quarters, keys), intervals: named),
         scale(
-          "zigzag", ["700.0", "300.0", "900.0", "2/1"], ["1\\4", "2\\4", "3\\4"].map { try up($0) }),
+          "zigzag", ["690.0", "310.0", "905.0", "2/1"], ["1\\4", "2\\4", "3\\4"].map { try up($0) }),
         scale(
           "twelve of 3/1", (1...12).map { "\(Double($0) * 158.49625)" },
           ["M2", "m3", "M3", "P4", "P5"].map { try up($0) }),
         scale(
-          "six steps down", ["-200.0", "-400.0", "-600.0", "-800.0", "-1000.0", "1/2"],
+          "six steps down", ["-210.0", "-410.0", "-620.0", "-800.0", "-1000.0", "1/2"],
           ["2\\6", "3\\6"].map { try up($0) }),
       ]
   }

@@ -10,7 +10,7 @@ public struct ConfigurationText: Hashable, Sendable {
   /// The text, including comments.
   public let text: String
   /// The values of the settings in the file; lists are joined by commas.
-  public let values: [SettingKey: String]
+  public private(set) var values: [SettingKey: String]
   /// The listener and the store in the file.
   let storeValues: [StoreKey: String]
   /// The names of the bound keys, by the name of their action.
@@ -51,6 +51,9 @@ public struct ConfigurationText: Hashable, Sendable {
   /// The names of all keys outside the table that binds keys of the keypad.
   private static let names =
     StoreKey.allCases.map(\.rawValue) + SettingKey.allCases.map(\.rawValue)
+
+  /// Removes a setting outside the presets, which another source replaces.
+  public mutating func remove(_ setting: SettingKey) { values[setting] = nil }
 
   /// Returns the line of the listener or the store, counted from 1; `nil` if it is not found.
   func line(of key: StoreKey) -> Int? { ConfigurationLines(text).line(of: key.rawValue) }

@@ -67,6 +67,15 @@ import Training
       result.errors == "limen: LIMEN_TONE_MS 'long' cannot be used: give whole milliseconds.\n")
   }
 
+  @Test func `the missing file of a scale stops nobody who gives another tuning`() throws {
+    try configure("tuning = \"/no/x.scl\"\n")
+    let missing = try train("--device", "null")
+    #expect(missing.status == 66 && missing.errors.contains("There is no tuning '/no/x.scl'"))
+    #expect(try train("--device", "null", "--task", "interval", "--tuning", "just").status == 0)
+    program.environment["LIMEN_TUNING"] = "just"
+    #expect(try train("--device", "null").status == 0)
+  }
+
   @Test func `a configuration path that is a folder is reported in one sentence`() throws {
     try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: true)
     let result = try train("--device", "null")

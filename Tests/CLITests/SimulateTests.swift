@@ -81,6 +81,24 @@ import Testing
     #expect(replay.outputLines.last?.contains(totals) == true, "\(replay.output)")
   }
 
+  @Test(arguments: [
+    ["--bank", "intervals", "--tuning", "scale.scl", "--tonic", "D4"],
+    ["--bank", "intervals", "--example", "always"],
+    ["--bank", "matching", "--tuning", "just", "--together", "same"],
+  ])
+  func `sessions in a tuning, with examples and over a drone are verified`(
+    options: [String]
+  ) throws {
+    let scale =
+      "half-flat\n12\n100.\n200.\n300.\n350.\n500.\n600.\n700.\n800.\n900.\n1000.\n1050.\n2/1\n"
+    try program.write(["scale.scl": Data(scale.utf8)])
+    let run = try program.run(
+      ["simulate", "--listeners", "2", "--trials", "20", "--out", "study"] + options)
+    #expect(run.status == 0, "\(run.errors)")
+    let replay = try program.run("replay", "study", "--verify")
+    #expect(replay.output.contains("2 verified, 0 differ"), "\(replay.output) \(replay.errors)")
+  }
+
   @Test func `a bank can do the task of another`() throws {
     let figures = try withoutTimes("--bank", "guessing", "--task", "interval", "--intervals", "M3")
     let subject = try #require(figures["subject"] as? [String: Any])

@@ -58,7 +58,7 @@ import Testing
     }
     return answers + measures + names.map { ($0, []) } + [
       (phrases.notAsked("P5"), ["P5"]),
-      (phrases.intervals(trials: 17, right: 5, tuning: "just"), ["17", "5", "just"]),
+      (phrases.intervals(trials: 17, right: 5, tunings: ["just"]), ["17", "5", "just"]),
     ]
   }
 

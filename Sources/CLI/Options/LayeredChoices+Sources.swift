@@ -20,7 +20,12 @@ extension LayeredSettings {
     standard.prior = prior
     var layers = LayeredSettings(standard)
     let file = ConfigurationFile.standard
-    if let text = try file.read() {
+    if var text = try file.read() {
+      // The file of a scale that another source replaces need not be there.
+      for setting in [SettingKey.tuning, .keyboard]
+      where options[setting] != nil || environment[setting.variable]?.isEmpty == false {
+        text.remove(setting)
+      }
       try layers.files.read(from: text, in: file)
       try file.naming { () throws(ConfigurationError) in try layers.lay(text) }
     }

@@ -9,7 +9,7 @@ struct AnswerReader {
   private let range: NoteRange
   /// The prior from which profiles start; `nil` for that of each listener's last session.
   private let prior: ThresholdPrior?
-  /// The tuning of intervals; `nil` for that of each listener's last session with intervals.
+  /// The tuning whose intervals are reported; `nil` for all.
   private let tuning: TuningDefinition?
   private var problems: Set<RecordingProblem> = []
   private var problemReporter = ProblemReporter()

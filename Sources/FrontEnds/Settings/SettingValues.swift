@@ -87,6 +87,7 @@ public struct SettingValues: Hashable, Sendable {
       placementOfTask.map { PlacementPlan($0.rule.init { self[$0] }) } ?? .profile(.init())
     settings.tuning = try tuningDefinition()
     try settings.validate()
+    try settings.validateForNewSession()
     return settings
   }
 }

@@ -356,9 +356,9 @@ extension Model {
   private func ownTuning(of trial: TrialRecord, in session: Session) -> IntervalEstimate? {
     guard let adjustment = trial.adjustment, adjustment.hasMoved(from: trial.question.difference)
     else { return nil }
-    return session.profile.intervalEstimates(by: .matching, for: session.header.settings).first {
-      $0.isOf(trial.question.nominal) && $0.hasEnoughTrials
-    }
+    let estimate = session.profile.intervalEstimate(
+      by: .matching, for: session.header.settings, of: trial.question.nominal)
+    return estimate?.hasEnoughTrials == true ? estimate : nil
   }
 
   /// Shows the next pane. The listener's preference is kept for the next start; whether the pane

@@ -73,8 +73,11 @@ public struct KeyboardTuning: Hashable, Sendable {
 
 extension KeyboardTuning {
   /// The largest difference of two sizes with one name, a little more than the syntonic comma of 21.5 cents
-  /// by which good thirds differ. Wolves are off by the Pythagorean comma of 23.5 cents or more.
-  private static let largestDifference = Cents(22)
+  /// by which good thirds differ.
+  private static let comma = Cents(22)
+  /// The semitone, the tritone and the major seventh, of which a chain of fifths has two sizes that music
+  /// uses, such as C–C♯ and C–D♭.
+  private static let stepsOfTwoSizes: Set = [1, 6, 11]
 
   /// Returns the usual size of an interval: the one from which the fewest others are further than a comma.
   /// Of several the one nearest above the tonic counts. `nil` if no note has the interval.
@@ -88,12 +91,17 @@ extension KeyboardTuning {
       return distance(from: MIDINote(note), to: MIDINote(note + interval.steps))
     }
     return sizes.min { one, other in
-      sizes.count { Self.isWolf($0, beside: one) } < sizes.count { Self.isWolf($0, beside: other) }
+      sizes.count { !Self.areNear($0, one) } < sizes.count { !Self.areNear($0, other) }
     }
   }
 
-  /// Returns whether a size is a wolf, given the usual one.
-  static func isWolf(_ size: Cents, beside usual: Cents) -> Bool {
-    (size - usual).magnitude > largestDifference
+  /// Returns whether an interval is a wolf: further than a comma from its usual size and from the just one.
+  static func isWolf(_ interval: Interval, of size: Cents, beside usual: Cents) -> Bool {
+    !stepsOfTwoSizes.contains(interval.steps) && !areNear(size, usual)
+      && IntervalTuning.just.size(of: interval).map { !areNear(size, $0) } ?? true
+  }
+
+  private static func areNear(_ one: Cents, _ other: Cents) -> Bool {
+    (one - other).magnitude <= comma
   }
 }

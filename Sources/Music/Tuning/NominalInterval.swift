@@ -38,7 +38,10 @@ public struct NominalInterval: Hashable, Sendable {
   public var name: String { fitsName ? interval.interval.name : interval.interval.nameBySteps }
 
   /// The signed distance of the size from that in equal temperament.
-  public var aboveEqual: Cents { size - interval.equalSize }
+  public var aboveEqual: Cents {
+    let equal = interval.equalSize.magnitude
+    return direction == .up ? size - equal : size + equal
+  }
 }
 
 extension TuningSystem {
@@ -54,19 +57,23 @@ extension TuningSystem {
   }
 
   /// Returns the notes from which both tones of an interval lie within a range, each with the interval
-  /// at its size there, lowest note first. Wolves of a tuning that avoids them are left out.
+  /// at its size there, lowest note first. Wolves of a tuning that avoids them are left out, unless there is
+  /// nothing else.
   ///
   /// An interval that leads to no note of the keyboard counts as its nearest number of semitones.
   public func references(
     for interval: DirectedInterval, in range: NoteRange
   ) -> [(note: MIDINote, nominal: NominalInterval)] {
-    places(of: interval, in: range).filter { !$0.isWolf }.map { ($0.note, $0.nominal) }
+    let places = places(of: interval, in: range)
+    let isMixed = places.contains { !$0.isWolf }
+    return places.filter { !(isMixed && $0.isWolf) }.map { ($0.note, $0.nominal) }
   }
 
   /// Returns the notes of a range that ``references(for:in:)`` leaves out because the interval is a wolf
   /// there, lowest note first.
   public func wolves(of interval: DirectedInterval, in range: NoteRange) -> [MIDINote] {
-    places(of: interval, in: range).filter(\.isWolf).map(\.note)
+    let places = places(of: interval, in: range)
+    return places.allSatisfy(\.isWolf) ? [] : places.filter(\.isWolf).map(\.note)
   }
 
   private func places(
@@ -88,7 +95,9 @@ extension TuningSystem {
         let nominal = try? nominal(interval, from: note),
         NominalInterval.sizes.contains(nominal.thousandths)
       else { return nil }
-      let isWolf = usual.map { KeyboardTuning.isWolf(nominal.size.magnitude, beside: $0) }
+      let isWolf = usual.map {
+        KeyboardTuning.isWolf(interval.interval, of: nominal.size.magnitude, beside: $0)
+      }
       return (note, nominal, isWolf ?? false)
     }
   }

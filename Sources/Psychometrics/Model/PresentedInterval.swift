@@ -10,21 +10,22 @@ public struct PresentedInterval: Hashable, Sendable {
   /// The largest distance from a category for which it has any meaning, in thousandths of a cent.
   private static let quarterTone = 50_000
 
+  /// What a listener takes the interval for: its name if that fits, otherwise the nearest number of
+  /// semitones. Only the unison is taken for a unison.
+  public let category: IntervalCategory
+
   /// Creates an interval with an aid.
   public init(_ nominal: NominalInterval, aid: Aid? = nil) {
     self.nominal = nominal
     self.aid = aid
-  }
-
-  /// What a listener takes the interval for: its name if that fits, otherwise the nearest number of
-  /// semitones. Only the unison is taken for a unison.
-  public var category: IntervalCategory {
-    if nominal.interval == .unison { return IntervalCategory(.unison, aid: aid) }
-    let semitone = 2 * Self.quarterTone
-    let nearest = (nominal.thousandths.magnitude + UInt(Self.quarterTone)) / UInt(semitone)
-    return IntervalCategory(
-      semitones: nominal.fitsName ? nominal.interval.interval.steps : max(Int(nearest), 1),
-      nominal.direction, aid: aid)
+    let semitone = 2 * UInt(Self.quarterTone)
+    let nearest = (nominal.thousandths.magnitude + UInt(Self.quarterTone)) / semitone
+    category =
+      nominal.interval == .unison
+      ? IntervalCategory(.unison, aid: aid)
+      : IntervalCategory(
+        semitones: nominal.fitsName ? nominal.interval.interval.steps : max(Int(nearest), 1),
+        nominal.direction, aid: aid)
   }
 
   /// How far the nominal size lies above the category in equal temperament, in signed cents.
@@ -35,7 +36,6 @@ public struct PresentedInterval: Hashable, Sendable {
     guard aid != .example, nominal.thousandths.magnitude >= Self.quarterTone else {
       return Cents(0)
     }
-    let category = category
     return nominal.size - Cents(category.sign * 100 * Double(category.semitones))
   }
 

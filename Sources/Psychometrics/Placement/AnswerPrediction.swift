@@ -93,32 +93,52 @@ extension ThresholdField {
   }
 
   /// Returns about how much an answer at each interval would reduce what is unknown of that interval
-  /// alone: the variance of μ, in squares of the noise per limen, and that of δ; for the unison, the
-  /// variance of θ at a note. Each gain comes with the mean of log2 T75 at the note.
+  /// alone: the variance of its centre μ − α · d, in squares of the noise per limen, and that of δ; for the
+  /// unison, the variance of θ at a note. Each gain comes with the mean of log2 T75 at the note.
   ///
   /// It is an approximation from the variances, without covariances: what an answer teaches about
   /// other intervals is left out. An answer near the point of subjective equality observes it with a
   /// variance of about 1/0.46, and one at the usual sizes observes log2 T75 with a variance of about
   /// 1/0.22, in squares of the noise and of octaves.
   func gains(
-    of intervals: [Int?], at note: MIDINote, condition: Int
+    of intervals: [(index: Int?, aboveCategory: Cents)], at note: MIDINote, condition: Int
   ) -> [(gain: Double, log2Limen: Double)] {
     var (mean, variance) = (StateVector(count: stateCount), StateVector(count: stateCount))
     collapse(mean: &mean, variance: &variance)
     let place = range.index(of: note)
     let log2Limen = mean[place] + (places.condition(condition).map { mean[$0] } ?? 0)
-    return intervals.map { interval in
+    return intervals.map { interval, aboveCategory in
       guard let interval else {
         return (Self.gain(observing: variance[place], with: 0.22), log2Limen)
       }
       let offset = places.offset(interval)
       let limen = log2Limen + mean[offset]
       let unit = PsychometricFunction.standardDifference(1, log2Limen: limen)
+      let centreVariance =
+        aboveCategory == Cents(0)
+        ? variance[places.centre(interval)]
+        : self.centreVariance(of: interval, aboveCategory: aboveCategory.value)
       let ofCentre =
-        Self.gain(observing: unit * unit * variance[places.centre(interval)], with: 0.46)
+        Self.gain(observing: unit * unit * centreVariance, with: 0.46)
         / (PsychometricFunction.unitsPerLimen * PsychometricFunction.unitsPerLimen)
       return (ofCentre + Self.gain(observing: variance[offset], with: 0.22), limen)
     }
+  }
+
+  /// Returns the variance of μ − α · d over the mixture.
+  private func centreVariance(of interval: Int, aboveCategory: Double) -> Double {
+    let (centre, absoluteness) = (places.centre(interval), places.absoluteness)
+    var (mean, square) = (0.0, 0.0)
+    for belief in beliefs {
+      let (state, covariance) = (belief.state.mean, belief.state.covariance)
+      let value = state[centre] - aboveCategory * state[absoluteness]
+      let variance =
+        covariance[centre, centre] - 2 * aboveCategory * covariance[centre, absoluteness]
+        + aboveCategory * aboveCategory * covariance[absoluteness, absoluteness]
+      mean += belief.weight * value
+      square += belief.weight * (variance + value * value)
+    }
+    return square - mean * mean
   }
 
   private static func gain(observing variance: Double, with precision: Double) -> Double {

@@ -34,10 +34,24 @@ public struct IntervalPlacement: Sendable {
   private let sizes: [Double]
   private var aim: AimedProportion
 
-  /// A category of an interval, and the notes from which both of its tones lie in the range.
+  /// A category of an interval, and the notes from which both of its tones lie in the range. An interval
+  /// whose sizes are in several categories is several candidates.
   private struct Candidate: Sendable {
     let category: IntervalCategory
     let references: [(note: MIDINote, nominal: NominalInterval)]
+    /// The mean distance of its sizes from the category.
+    let aboveCategory: Cents
+
+    init(
+      _ category: IntervalCategory, _ references: [(note: MIDINote, nominal: NominalInterval)]
+    ) {
+      self.category = category
+      self.references = references
+      let sum = references.reduce(0) {
+        $0 + PresentedInterval($1.nominal, aid: category.aid).aboveCategory.value
+      }
+      aboveCategory = Cents(sum / Double(references.count))
+    }
   }
 
   /// Creates the placement for a new session.
@@ -63,7 +77,7 @@ public struct IntervalPlacement: Sendable {
     candidates = intervals.flatMap { interval in
       let references = tuning.references(for: interval, in: range)
       return Dictionary(grouping: references) { PresentedInterval($0.nominal, aid: aid).category }
-        .sorted { $0.key < $1.key }.map { Candidate(category: $0.key, references: $0.value) }
+        .sorted { $0.key < $1.key }.map { Candidate($0.key, $0.value) }
     }
     precondition(!candidates.isEmpty, "no interval fits in the range")
     middle = range.middle
@@ -118,7 +132,8 @@ public struct IntervalPlacement: Sendable {
   ) -> Candidate {
     let weakness = 2 * rule.focus * rule.focus
     let gains = field.gains(
-      of: candidates.map { field.index(of: $0.category) }, at: middle, condition: condition
+      of: candidates.map { (field.index(of: $0.category), $0.aboveCategory) }, at: middle,
+      condition: condition
     ).map { $0.gain * DeterministicMath.exp2(weakness * $0.log2Limen) }
     let best = gains.max() ?? 0
     let nearlyBest = candidates.indices.filter { gains[$0] >= Self.nearlyBest * best }

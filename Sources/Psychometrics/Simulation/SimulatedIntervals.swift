@@ -15,7 +15,8 @@ public import Music
 public struct SimulatedIntervals: Hashable, Sendable {
   /// The offset of log2 T75 at each interval from P1 to P8; 0 for the unison.
   public var offsets: [Double]
-  /// The centre of each interval from P1 to P8, in cents above the nominal size; 0 for the unison.
+  /// The centre of each interval from P1 to P8, in cents above its size in equal temperament; 0 for the
+  /// unison.
   public var centres: [Double]
   /// The rise of all centres but the unison's, in cents an octave of the register.
   public var centrePerOctave: Double
@@ -90,9 +91,11 @@ extension SimulatedListener {
 }
 
 extension SimulatedListener {
-  /// Returns how far below the nominal interval the listener expects it because of its tuning alone.
-  public func expectedBelow(_ presented: PresentedInterval) -> Cents {
-    Cents((intervals?.absoluteness ?? 1) * presented.aboveCategory.value)
+  /// Returns how far below its nominal size the listener expects an interval because of its tuning alone.
+  ///
+  /// - Parameter aboveCategory: How far the nominal size lies above the category.
+  public func expectedBelow(_ aboveCategory: Cents) -> Cents {
+    Cents((intervals?.absoluteness ?? 1) * aboveCategory.value)
   }
 }
 

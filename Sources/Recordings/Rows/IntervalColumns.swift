@@ -18,8 +18,12 @@ struct IntervalCells {
   /// Whether an example preceded the pair.
   var example: Bool?
 
-  /// Returns whether a nominal size leads in the direction of the interval.
-  func fits(_ size: Int) -> Bool { direction == .down ? size <= 0 : size >= 0 }
+  /// Returns whether a nominal size leads in the direction of the interval. In a scale that falls it
+  /// leads in the other one.
+  func fits(_ size: Int) -> Bool {
+    let isOfScale = tuning.map { !TuningDefinition.names.contains($0) } ?? false
+    return isOfScale || (direction == .down ? size <= 0 : size >= 0)
+  }
 }
 
 // MARK: - The columns
@@ -49,7 +53,10 @@ extension Column {
     },
     Column(
       name: "direction", description: "Direction of the interval.",
-      levels: ["up": "The nominal tone is higher.", "down": "The nominal tone is lower."],
+      levels: [
+        "up": "The nominal tone is higher; lower in a scale that falls.",
+        "down": "The nominal tone is lower; higher in a scale that falls.",
+      ],
       isOptional: true
     ) { trial, session in
       ofIntervals(session) { trial.question.nominal.interval.direction.rawValue }

@@ -119,11 +119,6 @@ extension Words {
     tuning.name.printable + (tuning.tonic.map { ", \(name(of: $0))" } ?? "")
   }
 
-  /// Returns the names of tunings for a place between quotation marks.
-  func names(of tunings: [TuningDefinition]) -> String {
-    tunings.map(name).joined(separator: "', '")
-  }
-
   /// Returns the name of an interval at the head of its row: `P5 up`. The unison has no direction.
   func row(for nominal: NominalInterval) -> String {
     nominal == .unison ? nominal.name : "\(nominal.name) \(phrases.name(of: nominal.direction))"

@@ -85,7 +85,7 @@ extension ListenerFindings {
   fileprivate func sentencesOnIntervals(in words: Words) -> [String] {
     let (phrases, answers) = (words.phrases, intervalAnswers)
     let counts = phrases.intervals(
-      trials: answers.answered, right: answers.right, tuning: words.names(of: tunings))
+      trials: answers.answered, right: answers.right, tunings: tunings.map(words.name))
     return answers.reportsThreshold
       ? [counts] : [counts, phrases.noBetterThanGuessingYet(answers.right, of: answers.answered)]
   }
@@ -105,7 +105,7 @@ extension MatchingFindings {
   fileprivate func sentences(in words: Words) -> [String] {
     let phrases = words.phrases
     let counts = phrases.tones(
-      unmoved.commits, unmoved: unmoved.unmoved, tuning: words.names(of: tunings))
+      unmoved.commits, unmoved: unmoved.unmoved, tunings: tunings.map(words.name))
     return [counts, phrases.pull(words.percent(pull.toThousandths))]
       + (stopsEarly ? [phrases.stopsEarly] : [])
   }

@@ -37,6 +37,8 @@ public struct TuningReport: Encodable, Sendable {
   let tonic: String?
   let referenceNote: String?
   let referenceHertz: Double?
+  /// Whether sessions leave out wolves.
+  let avoidsWolves: Bool?
 
   /// The intervals whose sizes upwards from each note are listed.
   private static let listedIntervals = ["m3", "M3", "P5"].compactMap { try? Interval(name: $0) }
@@ -55,6 +57,7 @@ public struct TuningReport: Encodable, Sendable {
           centsFromEqual: Self.fromEqual(size, steps: interval.steps))
       }
       (notes, tonic, referenceNote, referenceHertz) = (nil, nil, nil, nil)
+      avoidsWolves = nil
     case .keyboard(let tuning):
       description = tuning.scale.description
       intervals = nil
@@ -62,6 +65,7 @@ public struct TuningReport: Encodable, Sendable {
       tonic = mapping.middle.name
       referenceNote = mapping.reference.name
       referenceHertz = mapping.frequency.value.toThousandths
+      avoidsWolves = tuning.avoidsWolves
       notes = tuning.pattern.map { NoteRow(of: $0.degree, onKey: $0.key, in: tuning) }
     }
   }
@@ -76,7 +80,10 @@ public struct TuningReport: Encodable, Sendable {
     let title = description.isEmpty ? name : "\(name): \(description)"
     guard let tonic, let referenceNote, let referenceHertz else { return [title] }
     let frequency = Words(.english).fixed(referenceHertz, 3)
-    return [title, "Degree 0 is on \(tonic); \(referenceNote) is at \(frequency) Hz."]
+    let wolves =
+      avoidsWolves == true
+      ? ["Sessions leave out wolves: intervals further from their usual size than a comma."] : []
+    return [title, "Degree 0 is on \(tonic); \(referenceNote) is at \(frequency) Hz."] + wolves
   }
 
   private func table(_ rows: [IntervalRow]) -> [String] {

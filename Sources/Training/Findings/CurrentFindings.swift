@@ -1,7 +1,7 @@
 public import Music
 public import Psychometrics
 
-/// What is known about a listener as of the last answer, within the range, the task and the tuning of a
+/// What is known about a listener as of the last answer, within the range and the task of a
 /// session: the part of the findings that changes with each answer.
 ///
 /// It follows from the profile alone. ``ListenerFindings`` adds what takes all sessions.
@@ -17,8 +17,8 @@ public struct CurrentFindings: Sendable {
   public let notes: [NoteReport]?
   /// How well each octave of the range is known, lowest first; empty in tasks with intervals.
   public let coverage: [OctaveCoverage]
-  /// The estimate of each judged interval of the session, in its tuning; `nil` in tasks without
-  /// intervals, and while no threshold is reported.
+  /// The estimate of each judged interval of the session, at the sizes of its tuning and of earlier
+  /// sessions; `nil` in tasks without intervals, and while no threshold is reported.
   public let intervals: [IntervalEstimate]?
   /// How the listener brings the tones of the session into tune; `nil` in other tasks.
   public let matching: MatchingFindings?

@@ -32,8 +32,9 @@ public struct IntervalEstimate: Identifiable, Sendable {
   public let nominal: NominalInterval
   /// The smallest and the largest of its nominal sizes, without the direction.
   public let sizes: ClosedRange<Cents>
-  /// The aid with which the interval was presented; `nil` for none.
-  public let aid: Aid?
+  /// What a listener takes the interval for, and the mean distance of its sizes above that.
+  public let category: IntervalCategory
+  let aboveCategory: Cents
   /// The reference note for which the place is estimated; `nil` for the average over notes.
   public let note: MIDINote?
   /// Where the second tone is in tune for the listener, in signed cents from the nominal tone: the
@@ -55,7 +56,7 @@ public struct IntervalEstimate: Identifiable, Sendable {
 
   /// Whether all sizes are those of equal temperament, so that the name says them.
   public var isEqual: Bool {
-    let size = Cents(100 * Double(presented.category.semitones))
+    let size = Cents(100 * Double(category.semitones))
     return nominal.fitsName && sizes == size...size
   }
 
@@ -67,6 +68,9 @@ public struct IntervalEstimate: Identifiable, Sendable {
   /// Where the second tone is in tune for the listener, in cents from the reference tone, without the
   /// direction.
   public var absolutePlace: Cents { (nominal.size + place.median).magnitude }
+
+  /// The aid with which the interval was presented; `nil` for none.
+  public var aid: Aid? { category.aid }
 
   /// The interval at its mean size, with its aid.
   public var presented: PresentedInterval { PresentedInterval(nominal, aid: aid) }
@@ -117,8 +121,20 @@ extension NoteReport.State {
 }
 
 extension [IntervalEstimate] {
-  /// How well all of them are known, for advice.
+  /// Of each interval the estimate with the most trials, because a tuning may play some of its sizes
+  /// seldom.
+  var best: [IntervalEstimate] {
+    reduce(into: []) { best, estimate in
+      let place = best.firstIndex {
+        $0.nominal.interval == estimate.nominal.interval && $0.aid == estimate.aid
+      }
+      guard let place else { return best.append(estimate) }
+      if estimate.trials > best[place].trials { best[place] = estimate }
+    }
+  }
+
+  /// How well all intervals are known, for advice.
   var state: NoteReport.State {
-    !isEmpty && allSatisfy { $0.state == .settled } ? .settled : .wide
+    !isEmpty && best.allSatisfy { $0.state == .settled } ? .settled : .wide
   }
 }

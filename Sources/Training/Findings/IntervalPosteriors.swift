@@ -1,4 +1,4 @@
-internal import Music
+public import Music
 internal import Psychometrics
 
 /// What a profile knows of its intervals by one measure.
@@ -61,22 +61,23 @@ struct IntervalPosteriors {
 extension IntervalPosteriors {
   /// Returns the intervals at sizes that hardly differ, smallest first and upwards before downwards.
   ///
-  /// - Parameter chosen: The intervals at the sizes to group; `nil` for all.
+  /// - Parameter chosen: Intervals of which one must be among the sizes; `nil` for all.
   func sizes(of chosen: [PresentedInterval]? = nil) -> [IntervalSizes] {
-    let chosen = chosen.map(Set.init)
-    return IntervalSizes.groups(
-      of: intervals.filter { chosen?.contains($0) ?? true }, trials: trials)
+    IntervalSizes.groups(of: intervals, trials: trials).filter { sizes in
+      chosen.map(sizes.contains) ?? true
+    }
   }
 
   /// Returns the place of an interval from its nominal size.
   func place(of sizes: IntervalSizes) -> CentsEstimate { CentsEstimate(place(sizes), Cents.init) }
 
-  /// Returns the estimates of the intervals of a session, smallest first and upwards before downwards.
-  func estimates(for settings: Settings) -> [IntervalEstimate] {
+  /// Returns the intervals of a session: at the sizes that its tuning gives them, and at those of earlier
+  /// sessions.
+  func intervals(for settings: Settings) -> [PresentedInterval] {
     let earlier = intervals.filter {
       settings.intervals.contains($0.nominal.interval) && $0.aid == settings.aid && trials($0) > 0
     }
-    return estimates(of: settings.presentedIntervals + earlier)
+    return settings.presentedIntervals + earlier
   }
 
   /// Returns the estimates of the intervals, smallest first and upwards before downwards.
@@ -93,7 +94,8 @@ extension IntervalPosteriors {
       let id = IntervalEstimate.ID(sizes.id)
       return IntervalEstimate(
         measure: measure, id: id, nominal: sizes.nominal, sizes: sizes.sizes,
-        aid: sizes.category.aid, note: measure == .judgement ? range.middle : nil, place: place,
+        category: sizes.category, aboveCategory: sizes.aboveCategory,
+        note: measure == .judgement ? range.middle : nil, place: place,
         size: size, trials: sizes.trials,
         state: .init(trials: sizes.trials, place: place, size: size, hears: isReported),
         isReported: isReported, history: histories?[measure, id] ?? [])
@@ -112,7 +114,20 @@ extension PerceptualProfile {
   public func intervalEstimates(
     by measure: IntervalMeasure, for settings: Settings
   ) -> [IntervalEstimate] {
-    IntervalPosteriors(of: self, by: measure, over: settings.range)?.estimates(for: settings) ?? []
+    IntervalPosteriors(of: self, by: measure, over: settings.range).map {
+      $0.estimates(of: $0.intervals(for: settings))
+    } ?? []
+  }
+
+  /// Returns the estimate of an interval at its size in a session with these settings; `nil` if the profile
+  /// does not cover it.
+  ///
+  /// - Precondition: The profile covers the range.
+  public func intervalEstimate(
+    by measure: IntervalMeasure, for settings: Settings, of nominal: NominalInterval
+  ) -> IntervalEstimate? {
+    IntervalPosteriors(of: self, by: measure, over: settings.range)?
+      .estimates(of: [PresentedInterval(nominal, aid: settings.aid)]).first
   }
 }
 

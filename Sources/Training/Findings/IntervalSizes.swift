@@ -4,7 +4,7 @@ internal import Psychometrics
 /// The sizes of an interval that reports show as one: those of one category and aid that are nearest to
 /// the same point, where points lie every 12 cents about the category's size in equal temperament.
 ///
-/// The rule asks for nothing but the size, so that no session moves another one's answers to another row.
+/// The rule depends only on the size, so that no session moves another one's answers to another row.
 /// Within 12 cents, an ear that follows the tuning and one with absolute sizes differ by less than most
 /// listeners can hear at an interval.
 struct IntervalSizes {
@@ -25,26 +25,36 @@ struct IntervalSizes {
 
   /// The sizes, ascending, with the number of trials at each.
   private let each: [(presented: PresentedInterval, trials: Int)]
+  private let presented: Set<PresentedInterval>
 
   /// Returns intervals at their sizes in groups, in the order of the first of each.
   static func groups(
     of presented: [PresentedInterval], trials: (PresentedInterval) -> Int
   ) -> [Self] {
     var places: [ID: Int] = [:]
-    var groups: [[(PresentedInterval, Int)]] = []
+    var groups: [[PresentedInterval]] = []
     for interval in presented {
-      let id = ID(interval)
-      if let place = places[id] {
-        groups[place].append((interval, trials(interval)))
-      } else {
-        places[id] = groups.count
-        groups.append([(interval, trials(interval))])
+      let place = places[ID(interval), default: groups.count]
+      if place == groups.count {
+        places[ID(interval)] = place
+        groups.append([])
       }
+      groups[place].append(interval)
     }
-    return groups.map(Self.init)
+    return groups.map { group in Self(group.map { ($0, trials($0)) }) }
   }
 
-  private init(_ each: [(presented: PresentedInterval, trials: Int)]) { self.each = each }
+  /// Creates a group of the sizes that were played; of all if none was.
+  private init(_ all: [(presented: PresentedInterval, trials: Int)]) {
+    let played = all.filter { $0.trials > 0 }
+    each = played.isEmpty ? all : played
+    presented = Set(all.map(\.presented))
+  }
+
+  /// Returns whether one of the intervals, at its size, belongs to the group.
+  func contains(anyOf intervals: [PresentedInterval]) -> Bool {
+    intervals.contains(where: presented.contains)
+  }
 
   var id: ID { ID(each[0].presented) }
   var category: IntervalCategory { each[0].presented.category }
@@ -57,13 +67,18 @@ struct IntervalSizes {
   }
 
   /// The interval at its mean size over the trials. Its name is the simplest of those by which the sizes
-  /// were asked.
+  /// were asked: one that fits, then one of the twelve-tone scale.
   var nominal: NominalInterval {
-    let name = each.map(\.presented.nominal.interval).min {
-      ($0.interval.stepsAnOctave == 12 ? 0 : 1, $0) < ($1.interval.stepsAnOctave == 12 ? 0 : 1, $1)
+    func rank(_ nominal: NominalInterval) -> (Int, Int, DirectedInterval) {
+      (
+        nominal.fitsName ? 0 : 1, nominal.interval.interval.stepsAnOctave == 12 ? 0 : 1,
+        nominal.interval
+      )
     }
+    let simplest = each.map(\.presented.nominal).min { rank($0) < rank($1) }
     return NominalInterval(
-      name ?? .unison, thousandths: Int(mean { Double($0.nominal.thousandths) }.rounded()))
+      simplest?.interval ?? .unison,
+      thousandths: Int(mean { Double($0.nominal.thousandths) }.rounded()))
   }
 
   /// The mean distance of the sizes from their category over the trials.
@@ -71,7 +86,7 @@ struct IntervalSizes {
 
   private func mean(_ value: (PresentedInterval) -> Double) -> Double {
     let isPlayed = trials > 0
-    let total = each.reduce(0) { $0 + (isPlayed ? Double($1.trials) : 1) * value($1.presented) }
-    return total / Double(isPlayed ? trials : each.count)
+    let sum = each.reduce(0) { $0 + (isPlayed ? Double($1.trials) : 1) * value($1.presented) }
+    return sum / Double(isPlayed ? trials : each.count)
   }
 }

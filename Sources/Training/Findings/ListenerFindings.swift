@@ -20,7 +20,7 @@ public struct ListenerFindings: Sendable {
   public let intervals: [IntervalEstimate]
   /// How the listener brings tones into tune; `nil` if no session asked for it.
   public let matching: MatchingFindings?
-  /// The tunings of the intervals, in the order in which they were first played, or the chosen one; empty
+  /// The tunings of the judged intervals, in the order in which they were last played, or the chosen one; empty
   /// if there are none.
   public let tunings: [TuningDefinition]
   /// The number of intervals, by measure, that were played only at sizes that the chosen tuning does not
@@ -70,9 +70,15 @@ public struct ListenerFindings: Sendable {
     }
     let sessions = numbered.map(\.session)
     let played = sessions.map(\.header.settings).filter(\.task.hasIntervals)
-    tunings =
-      tuning.map { [$0] }
-      ?? played.reduce(into: []) { if !$0.contains($1.tuning) { $0.append($1.tuning) } }
+    func tunings(_ measure: IntervalMeasure) -> [TuningDefinition] {
+      let all = played.filter { $0.task.intervalMeasure == measure }.map(\.tuning)
+      return tuning.map { [$0] }
+        ?? all.reduce(into: []) { tunings, next in
+          tunings.removeAll { $0 == next }
+          tunings.append(next)
+        }
+    }
+    self.tunings = tunings(.judgement)
     let before = PerceptualProfile(
       range: range, condition: condition, prior: prior, before: sessions)
     var past = PastFindings(before: before, over: range)
@@ -92,8 +98,8 @@ public struct ListenerFindings: Sendable {
         .estimates(of: chosen, after: past.histories) ?? []
     }
     intervals = estimates(.judgement, of: chosen)
-    matching = profile.matching.map { [tunings] in
-      MatchingFindings(of: $0, at: estimates(.matching, of: chosen), in: tunings)
+    matching = profile.matching.map {
+      MatchingFindings(of: $0, at: estimates(.matching, of: chosen), in: tunings(.matching))
     }
     ofOtherTunings = IntervalMeasure.allCases.reduce(into: [:]) {
       $0[$1] = estimates($1, of: all).count - estimates($1, of: chosen).count

@@ -5,7 +5,7 @@ public import Psychometrics
 public struct MatchingFindings: Sendable {
   /// The estimate of each interval, smallest first and upwards before downwards.
   public let intervals: [IntervalEstimate]
-  /// The tunings of the intervals, in the order in which they were first played.
+  /// The tunings of the intervals, in the order in which they were last played.
   public let tunings: [TuningDefinition]
   /// All tones that were committed, and those that were never moved.
   public let unmoved: UnmovedCommits

@@ -13,15 +13,11 @@ extension PerceptualProfile {
   package func weakestIntervals(for settings: Settings) -> [DirectedInterval] {
     let known =
       settings.task.intervalMeasure.map { intervalEstimates(by: $0, for: settings) } ?? []
-    let comparable = known.filter { $0.isReported && $0.hasEnoughTrials }
-    guard comparable.count == known.count, settings.intervals.count > Self.weakIntervals else {
+    let comparable = known.best.filter { $0.isReported && $0.hasEnoughTrials }
+    guard comparable.count == settings.intervals.count, comparable.count > Self.weakIntervals else {
       return settings.intervals
     }
-    // An interval of several sizes comes once, at the size that the listener hears least finely.
-    let weakest = comparable.sorted { $0.size.median > $1.size.median }
-      .reduce(into: [DirectedInterval]()) {
-        if !$0.contains($1.nominal.interval) { $0.append($1.nominal.interval) }
-      }
-    return weakest.prefix(Self.weakIntervals).sorted()
+    return comparable.sorted { $0.size.median > $1.size.median }.prefix(Self.weakIntervals)
+      .map(\.nominal.interval).sorted()
   }
 }

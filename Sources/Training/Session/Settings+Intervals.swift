@@ -70,9 +70,6 @@ extension Settings {
       throw .tuning(error)
     }
     if let unfitting { throw .intervalBeyondRange(unfitting, range: range) }
-    if let (one, other) = overlappingIntervals {
-      throw .overlappingIntervals(one, other, mistuned: largestMistuning)
-    }
     let frequencies = intervalFrequencies
     guard TrialRecord.frequencies.contains(frequencies.lowerBound) else {
       throw .intervalFrequency(frequencies.lowerBound)
@@ -80,6 +77,14 @@ extension Settings {
     guard TrialRecord.frequencies.contains(frequencies.upperBound) else {
       throw .intervalFrequency(frequencies.upperBound)
     }
+  }
+
+  /// Checks what a new session must observe, and a recorded one need not.
+  ///
+  /// - Throws: ``SettingsError`` for two intervals of which a mistuning could turn one into the other.
+  public func validateForNewSession() throws(SettingsError) {
+    guard task.hasIntervals, let (one, other) = overlappingIntervals else { return }
+    throw .overlappingIntervals(one, other, mistuned: largestMistuning)
   }
 
   /// Two intervals from the same note, one of which a mistuning could turn into the other; `nil` for none,

@@ -77,9 +77,8 @@ extension SimulatedListener {
   fileprivate func truth(
     of estimate: IntervalEstimate, trial: Int, over range: NoteRange
   ) -> (place: Cents, log2Size: Double) {
-    let presented = estimate.presented
-    let interval = presented.category.named
-    let expectedBelow = expectedBelow(presented)
+    let interval = estimate.category.named
+    let expectedBelow = expectedBelow(estimate.aboveCategory)
     switch estimate.measure {
     case .judgement:
       let point = pointOfSubjectiveEquality(

@@ -41,7 +41,8 @@ extension SimulatedAnswers {
     let presented = PresentedInterval(question.nominal, aid: aid)
     return .side(
       answer(
-        to: question.difference.cents + listener.expectedBelow(presented), at: question.reference,
+        to: question.difference.cents + listener.expectedBelow(presented.aboveCategory),
+        at: question.reference,
         interval: presented.category.named))
   }
 
@@ -63,7 +64,7 @@ extension SimulatedAnswers {
     let end = commit(
       from: question.difference.cents, inStepsOf: Cents(Double(step) / 100),
       at: question.reference, interval: presented.category.named,
-      expectedBelow: listener.expectedBelow(presented))
+      expectedBelow: listener.expectedBelow(presented.aboveCategory))
     let steps = (end - question.difference.cents).value * 100 / Double(step)
     let farthest = Int(Adjustment.farthest.value * 100)
     let hundredths = question.difference.hundredths + Int(steps.rounded()) * step

@@ -470,7 +470,7 @@ struct English: Phrases {
   let noLimit = "This session has no limit: q ends it."
   func over(after limit: String) -> String { "The session is over after \(limit)." }
   func leavesOut(_ wolves: String) -> String {
-    "This tuning has wolves, which are not asked: \(wolves)."
+    "Wolf intervals are left out: \(wolves)."
   }
 
   func begins(with aid: Aid) -> String {
@@ -629,22 +629,25 @@ struct English: Phrases {
   let headingTrialsShort = "trials"
   let headingSession = "session"
 
-  func intervals(trials: Int, right: Int, tuning: String) -> String {
-    "\(trials.counted("answer")) about intervals, \(right) right. Widths are from the tuning "
-      + "'\(tuning)': plus is wider."
+  func intervals(trials: Int, right: Int, tunings: [String]) -> String {
+    "\(trials.counted("answer")) about intervals, \(right) right. Widths are from \(sizes(of: tunings)): "
+      + "plus is wider."
   }
-  func tones(_ tones: Int, unmoved: Int, tuning: String) -> String {
+  private func sizes(of tunings: [String]) -> String {
+    tunings.count == 1 ? "the tuning '\(tunings[0])'" : "the sizes of \(tunings.count) tunings"
+  }
+  func tones(_ tones: Int, unmoved: Int, tunings: [String]) -> String {
     tuned(tones)
       + (unmoved == 0 ? "" : ", \(unmoved) of them not moved, so not counted")
-      + ". Centres are from the tuning '\(tuning)': plus is sharp, in descending intervals too."
+      + ". Centres are from \(sizes(of: tunings)): plus is sharp, in descending intervals too."
   }
   func pull(_ share: String) -> String { "Pull towards the beginning of a tone: \(share)." }
   let headingInterval = "interval"
-  let headingPlace = "place"
+  let headingPlace = "in tune"
 
   func ofOtherTunings(_ count: Int) -> String {
-    "\(count == 1 ? "One interval was" : "\(count) intervals were") played only at other sizes than this "
-      + "tuning has: 'limen profile' without a tuning shows all."
+    "\(count == 1 ? "One interval was" : "\(count) intervals were") played only at sizes that this "
+      + "tuning does not have; 'limen profile' without --tuning shows them."
   }
   let off = "off"
   func band(_ percent: Int) -> String { "\(percent) % band" }

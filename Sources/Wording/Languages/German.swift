@@ -519,7 +519,7 @@ struct German: Phrases {
   let noLimit = "Diese Sitzung ist unbegrenzt: q beendet sie."
   func over(after limit: String) -> String { "Die Sitzung ist nach \(limit) zu Ende." }
   func leavesOut(_ wolves: String) -> String {
-    "Diese Stimmung hat Wölfe, die nicht gefragt werden: \(wolves)."
+    "Wolfsintervalle werden ausgelassen: \(wolves)."
   }
 
   func begins(with aid: Aid) -> String {
@@ -686,22 +686,26 @@ struct German: Phrases {
   let headingTrialsShort = "Antw."
   let headingSession = "Sitzung"
 
-  func intervals(trials: Int, right: Int, tuning: String) -> String {
-    "\(trials.counted("Antwort", "Antworten")) zu Intervallen, \(right) richtig. Weiten ab der "
-      + "Stimmung '\(tuning)': Plus ist weiter."
+  func intervals(trials: Int, right: Int, tunings: [String]) -> String {
+    "\(trials.counted("Antwort", "Antworten")) zu Intervallen, \(right) richtig. Weiten ab "
+      + "\(sizes(of: tunings)): Plus ist weiter."
   }
-  func tones(_ tones: Int, unmoved: Int, tuning: String) -> String {
+  private func sizes(of tunings: [String]) -> String {
+    tunings.count == 1
+      ? "der Stimmung '\(tunings[0])'" : "den Größen von \(tunings.count) Stimmungen"
+  }
+  func tones(_ tones: Int, unmoved: Int, tunings: [String]) -> String {
     tuned(tones)
       + (unmoved == 0 ? "" : ", davon \(unmoved) nicht bewegt und nicht gezählt")
-      + ". Die Mitten gelten von der Stimmung '\(tuning)' aus: Plus ist zu hoch, auch abwärts."
+      + ". Die Mitten gelten von \(sizes(of: tunings)) aus: Plus ist zu hoch, auch abwärts."
   }
   func pull(_ share: String) -> String { "Zug zum Anfang des Tons: \(share)." }
   let headingInterval = "Intervall"
-  let headingPlace = "Lage"
+  let headingPlace = "stimmt"
 
   func ofOtherTunings(_ count: Int) -> String {
-    "\(count == 1 ? "Ein Intervall wurde" : "\(count) Intervalle wurden") nur in anderen Größen gespielt, "
-      + "als diese Stimmung hat: 'limen profile' ohne Stimmung zeigt alle."
+    "\(count == 1 ? "Ein Intervall wurde" : "\(count) Intervalle wurden") nur in Größen gespielt, die "
+      + "diese Stimmung nicht hat; 'limen profile' ohne --tuning zeigt sie."
   }
   let off = "daneben"
   func band(_ percent: Int) -> String { "\(percent)-%-Band" }

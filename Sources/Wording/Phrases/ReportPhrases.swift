@@ -42,11 +42,12 @@ package protocol ReportPhrases {
   var headingTrialsShort: String { get }
   var headingSession: String { get }
   func band(_ percent: Int) -> String
-  /// The number of answers about intervals, how many are right, and the tuning.
-  func intervals(trials: Int, right: Int, tuning: String) -> String
-  /// Returns how many tones were committed, how many of them were never moved, and the tuning from
-  /// which the centres are measured.
-  func tones(_ tones: Int, unmoved: Int, tuning: String) -> String
+  /// The number of answers about intervals, how many are right, and the
+  /// tunings.
+  func intervals(trials: Int, right: Int, tunings: [String]) -> String
+  /// Returns how many tones were committed, how many of them were never moved, and the tunings
+  /// from which the centres are measured.
+  func tones(_ tones: Int, unmoved: Int, tunings: [String]) -> String
   /// Returns how far tones stay on the side where they begin, as a share.
   func pull(_ share: String) -> String
   /// The heading of a column of intervals.

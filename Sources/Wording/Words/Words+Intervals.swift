@@ -73,8 +73,10 @@ extension Words {
   /// Returns which intervals the tuning leaves out from which notes as one sentence; `nil` for none.
   package func sentence(onWolvesIn settings: Settings) -> String? {
     let wolves = settings.wolves.map { interval, notes in
-      let names = Set(notes.map { name(of: $0).filter { !$0.isNumber } })
-      return "\(name(of: interval)) (\(names.sorted().joined(separator: " ")))"
+      // Each note once, in the octave of middle C.
+      let classes = Set(notes.map { 60 + $0.number % 12 }).sorted().map(MIDINote.init)
+      let names = classes.map { name(of: $0).filter { !$0.isNumber } }
+      return "\(name(of: interval)) (\(names.joined(separator: " ")))"
     }
     return wolves.isEmpty ? nil : phrases.leavesOut(wolves.joined(separator: ", "))
   }
