@@ -61,7 +61,8 @@ extension IntervalTable {
   ) -> ReportTable {
     let phrases = words.phrases
     let unit = phrases.name(of: .cents)
-    // In equal temperament the name of an interval and its distance say its place.
+    // In equal temperament the name of an interval and its distance say its place. A line of text has no
+    // room for it.
     let hasPlaces = !rows.allSatisfy(\.isEqual)
     return ReportTable(
       columns: [
@@ -71,7 +72,7 @@ extension IntervalTable {
           .init(heading: terms.distance, isNumeric: true), onPage: "\(terms.distance) (\(unit))"),
         .init(nil, onPage: phrases.band(68)),
         .init(.init(heading: phrases.band(95), leastWidth: 13)),
-      ] + (hasPlaces ? [.init(.init(heading: phrases.headingPlace, isNumeric: true))] : []) + [
+      ] + (hasPlaces ? [.init(nil, onPage: phrases.headingPlace)] : []) + [
         .init(
           .init(heading: terms.size, isNumeric: true), onPage: terms.size + " ", hasUnit: true),
         .init(.init(heading: phrases.band(68), leastWidth: 11)),

@@ -82,7 +82,10 @@ public struct TuningReport: Encodable, Sendable {
     let frequency = Words(.english).fixed(referenceHertz, 3)
     let wolves =
       avoidsWolves == true
-      ? ["Sessions leave out wolves: intervals further from their usual size than a comma."] : []
+      ? [
+        "Sessions leave out wolves: intervals further than a comma from their usual size and from the just "
+          + "one."
+      ] : []
     return [title, "Degree 0 is on \(tonic); \(referenceNote) is at \(frequency) Hz."] + wolves
   }
 
