@@ -8,9 +8,9 @@ import Training
 /// Prints the figures of the documentation, each next to a reference measured in the same run.
 @main enum Benchmarks {
   /// Prints all figures. The argument selects a part: `sound` for the sound, `intervals` for
-  /// profiles of intervals, `matching` for matches, `tunings` for tunings with several sizes of one interval, `claims` for how often a claim is false
-  /// (another argument selects one claim), `replay` for recordings, `store` for a large store, and
-  /// `device` for a device (within `.ci/rig`).
+  /// profiles of intervals, `matching` for matches, `tunings` for tunings with several sizes of one
+  /// interval, `claims` for how often a claim is false (another argument selects one claim), `replay`
+  /// for recordings, `store` for a large store, and `device` for a device (within `.ci/rig`).
   static func main() throws {
     switch CommandLine.arguments.dropFirst().first {
     case "device": try DeviceFigures.print()

@@ -234,7 +234,7 @@ extension Settings {
       case .choice: [condition.name]
       case .adjustment: [condition.name, task.name]
       }
-    let intervals = task.hasIntervals ? presentedIntervals.sorted().map(\.text) : []
+    let intervals = task.hasIntervals ? presentedIntervals.map(\.text) : []
     return (model + intervals).joined(separator: " ")
   }
 }

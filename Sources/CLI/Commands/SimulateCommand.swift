@@ -36,8 +36,8 @@ struct SimulateCommand: ParsableCommand {
       is the share of listeners for whom a fall of the limen is reported.
 
       The same options and seed give the same figures, whatever the number of jobs; only the times \
-      differ. Of --example, auto is never, because nothing is known of the listeners. Intervals are 95 % bootstrap intervals over listeners; that of the trend \
-      is binomial.
+      differ. --example auto plays no examples, because nothing is known of the listeners. \
+      Intervals are 95 % bootstrap intervals over listeners; that of the trend is binomial.
       """)
 
   @Option(help: "The bank of listeners.", transform: SimulatedBank.init(name:))

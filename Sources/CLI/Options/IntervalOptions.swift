@@ -22,7 +22,7 @@ struct IntervalOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Let keys change the pitch of a tone to be tuned by a fifth of the usual steps.")
+    help: "In matching, let keys change the pitch in steps five times finer.")
   var fine: Bool?
 
   @Option(

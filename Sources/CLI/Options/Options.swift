@@ -86,8 +86,7 @@ struct SessionOptions: ParsableArguments {
   var given: [SettingKey: String] {
     let sound: [SettingKey: String?] = [
       .task: task, .range: range, .toneMs: toneMs, .gapMs: gapMs, .feedbackMs: feedbackMs,
-      .concertPitchHz: concertPitchHz,
-      .timbre: timbre?.rawValue, .loudness: loudness?.rawValue,
+      .concertPitchHz: concertPitchHz, .timbre: timbre?.rawValue, .loudness: loudness?.rawValue,
       .levelDbfs: levelDbfs, .roveDb: roveDb,
     ]
     return sound.compactMapValues(\.self).merging(placement.given) { $1 }

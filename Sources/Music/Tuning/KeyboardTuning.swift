@@ -5,7 +5,7 @@ public struct KeyboardTuning: Hashable, Sendable {
   public let scale: Scale
   /// The notes of the scale's degrees.
   public let mapping: KeyboardMapping
-  /// Whether intervals are left out where they are wolves, as on a keyboard that was tuned for music.
+  /// Whether sessions leave out intervals where they are wolves.
   public let avoidsWolves: Bool
   private let referenceDistance: Cents
 
@@ -14,7 +14,7 @@ public struct KeyboardTuning: Hashable, Sendable {
   /// - Parameters:
   ///   - scale: The scale.
   ///   - mapping: The notes of its degrees.
-  ///   - avoidsWolves: Whether intervals are left out where they are wolves.
+  ///   - avoidsWolves: Whether sessions leave out intervals where they are wolves.
   /// - Throws: ``TuningError`` if the scale has no pitches, if the pattern of the mapping has no
   ///   degree for the note whose frequency is given, or if a note would have no finite frequency.
   public init(

@@ -65,8 +65,8 @@ extension TuningSystem {
     for interval: DirectedInterval, in range: NoteRange
   ) -> [(note: MIDINote, nominal: NominalInterval)] {
     let places = places(of: interval, in: range)
-    let isMixed = places.contains { !$0.isWolf }
-    return places.filter { !(isMixed && $0.isWolf) }.map { ($0.note, $0.nominal) }
+    let others = places.filter { !$0.isWolf }
+    return (others.isEmpty ? places : others).map { ($0.note, $0.nominal) }
   }
 
   /// Returns the notes of a range that ``references(for:in:)`` leaves out because the interval is a wolf

@@ -128,17 +128,12 @@ extension ThresholdField {
   /// Returns the variance of μ − α · d over the mixture.
   private func centreVariance(of interval: Int, aboveCategory: Double) -> Double {
     let (centre, absoluteness) = (places.centre(interval), places.absoluteness)
-    var (mean, square) = (0.0, 0.0)
-    for belief in beliefs {
-      let (state, covariance) = (belief.state.mean, belief.state.covariance)
-      let value = state[centre] - aboveCategory * state[absoluteness]
-      let variance =
-        covariance[centre, centre] - 2 * aboveCategory * covariance[centre, absoluteness]
+    let spread = beliefs.mixture(of: { $0[centre] - aboveCategory * $0[absoluteness] }) { state in
+      let covariance = state.covariance
+      return covariance[centre, centre] - 2 * aboveCategory * covariance[centre, absoluteness]
         + aboveCategory * aboveCategory * covariance[absoluteness, absoluteness]
-      mean += belief.weight * value
-      square += belief.weight * (variance + value * value)
-    }
-    return square - mean * mean
+    }.spread
+    return spread * spread
   }
 
   private static func gain(observing variance: Double, with precision: Double) -> Double {

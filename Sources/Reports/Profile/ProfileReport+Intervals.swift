@@ -55,9 +55,8 @@ extension ProfileReport {
   private func sentencesOnOtherTunings(
     _ measure: IntervalMeasure, in words: Words
   ) -> [String] {
-    findings.ofOtherTunings[measure].flatMap {
-      $0 == 0 ? nil : [words.phrases.ofOtherTunings($0)]
-    } ?? []
+    let count = findings.ofOtherTunings[measure] ?? 0
+    return count == 0 ? [] : [words.phrases.ofOtherTunings(count)]
   }
 
   private func sentences(on measure: IntervalMeasure, in words: Words) -> [String] {

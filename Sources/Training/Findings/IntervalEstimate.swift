@@ -5,11 +5,24 @@ public import Psychometrics
 /// What is known about one interval at sizes that hardly differ: where it is in tune for the listener,
 /// and how finely.
 public struct IntervalEstimate: Identifiable, Sendable {
-  /// What makes an interval the same one in two estimates.
+  /// What makes sizes the same interval in two estimates: one category and aid, and the same nearest point,
+  /// where points lie every 12 cents about the category's size in equal temperament.
+  ///
+  /// The rule depends only on the size, so that no session moves another one's answers to another row.
+  /// Within 12 cents, an ear that follows the tuning and one with absolute sizes differ by less than most
+  /// listeners can hear at an interval.
   public struct ID: Hashable, Sendable {
-    private let sizes: IntervalSizes.ID
+    private let category: IntervalCategory
+    private let point: Int
 
-    init(_ sizes: IntervalSizes.ID) { self.sizes = sizes }
+    /// The distance of two points, in cents.
+    private static let width = 12.0
+
+    init(_ presented: PresentedInterval) {
+      category = presented.category
+      let size = Cents(100 * Double(category.semitones))
+      point = Int(((presented.nominal.size.magnitude - size).value / Self.width).rounded())
+    }
   }
 
   /// A session of the task, once the listener had been asked about the interval.
@@ -62,7 +75,7 @@ public struct IntervalEstimate: Identifiable, Sendable {
 
   /// Returns whether the estimate is of an interval at its size.
   public func isOf(_ nominal: NominalInterval) -> Bool {
-    id == ID(IntervalSizes.ID(PresentedInterval(nominal, aid: aid)))
+    id == ID(PresentedInterval(nominal, aid: aid))
   }
 
   /// Where the second tone is in tune for the listener, in cents from the reference tone, without the

@@ -35,7 +35,7 @@ struct IntervalHistories {
         of: profile, by: measure, over: range, condition: condition)
     else { return }
     for sizes in known.sizes() where sizes.trials > 0 {
-      let id = IntervalEstimate.ID(sizes.id)
+      let id = sizes.id
       let earlier = self[measure, id].reduce(0) { $0 + $1.trials }
       sessions[measure, default: [:]][id, default: []].append(
         IntervalEstimate.Session(

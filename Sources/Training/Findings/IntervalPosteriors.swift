@@ -91,14 +91,13 @@ extension IntervalPosteriors {
     sizes(of: chosen).map { sizes in
       let place = place(of: sizes)
       let size = CentsEstimate(log2: log2Size(sizes.category))
-      let id = IntervalEstimate.ID(sizes.id)
       return IntervalEstimate(
-        measure: measure, id: id, nominal: sizes.nominal, sizes: sizes.sizes,
+        measure: measure, id: sizes.id, nominal: sizes.nominal, sizes: sizes.sizes,
         category: sizes.category, aboveCategory: sizes.aboveCategory,
         note: measure == .judgement ? range.middle : nil, place: place,
         size: size, trials: sizes.trials,
         state: .init(trials: sizes.trials, place: place, size: size, hears: isReported),
-        isReported: isReported, history: histories?[measure, id] ?? [])
+        isReported: isReported, history: histories?[measure, sizes.id] ?? [])
     }
   }
 }

@@ -1,45 +1,23 @@
 internal import Music
 internal import Psychometrics
 
-/// The sizes of an interval that reports show as one: those of one category and aid that are nearest to
-/// the same point, where points lie every 12 cents about the category's size in equal temperament.
-///
-/// The rule depends only on the size, so that no session moves another one's answers to another row.
-/// Within 12 cents, an ear that follows the tuning and one with absolute sizes differ by less than most
-/// listeners can hear at an interval.
+/// The sizes of an interval that reports show as one, because they have one ``IntervalEstimate/ID``.
 struct IntervalSizes {
-  /// What makes sizes the same interval in two estimates.
-  struct ID: Hashable {
-    let category: IntervalCategory
-    let point: Int
-
-    init(_ presented: PresentedInterval) {
-      category = presented.category
-      let size = Cents(100 * Double(category.semitones))
-      point = Int(((presented.nominal.size.magnitude - size).value / IntervalSizes.width).rounded())
-    }
-  }
-
-  /// The distance of two points, in cents.
-  private static let width = 12.0
-
   /// The sizes, ascending, with the number of trials at each.
   private let each: [(presented: PresentedInterval, trials: Int)]
   private let presented: Set<PresentedInterval>
 
-  /// Returns intervals at their sizes in groups, in the order of the first of each.
+  /// Returns ascending intervals at their sizes in groups, ascending too.
   static func groups(
     of presented: [PresentedInterval], trials: (PresentedInterval) -> Int
   ) -> [Self] {
-    var places: [ID: Int] = [:]
-    var groups: [[PresentedInterval]] = []
-    for interval in presented {
-      let place = places[ID(interval), default: groups.count]
-      if place == groups.count {
-        places[ID(interval)] = place
-        groups.append([])
+    let groups = presented.reduce(into: [[PresentedInterval]]()) { groups, interval in
+      let id = IntervalEstimate.ID(interval)
+      if let last = groups.last?.last, IntervalEstimate.ID(last) == id {
+        groups[groups.count - 1].append(interval)
+      } else {
+        groups.append([interval])
       }
-      groups[place].append(interval)
     }
     return groups.map { group in Self(group.map { ($0, trials($0)) }) }
   }
@@ -56,7 +34,7 @@ struct IntervalSizes {
     intervals.contains(where: presented.contains)
   }
 
-  var id: ID { ID(each[0].presented) }
+  var id: IntervalEstimate.ID { IntervalEstimate.ID(each[0].presented) }
   var category: IntervalCategory { each[0].presented.category }
   /// The number of trials at all sizes.
   var trials: Int { each.reduce(0) { $0 + $1.trials } }

@@ -92,17 +92,18 @@ public struct ListenerFindings: Sendable {
     let all = profile.intervals + (profile.matching?.intervals ?? [])
     let pitch = played.last.map { ConcertPitch(a4: $0.concertPitch) } ?? .standard
     let chosen = tuning.map { $0.usableSystem(at: pitch).having(all) } ?? all
-    func estimates(_ measure: IntervalMeasure, of chosen: [PresentedInterval]) -> [IntervalEstimate]
-    {
-      IntervalPosteriors(of: profile, by: measure, over: range)?
-        .estimates(of: chosen, after: past.histories) ?? []
+    func known(_ measure: IntervalMeasure) -> IntervalPosteriors? {
+      IntervalPosteriors(of: profile, by: measure, over: range)
     }
-    intervals = estimates(.judgement, of: chosen)
+    func estimates(_ measure: IntervalMeasure) -> [IntervalEstimate] {
+      known(measure)?.estimates(of: chosen, after: past.histories) ?? []
+    }
+    intervals = estimates(.judgement)
     matching = profile.matching.map {
-      MatchingFindings(of: $0, at: estimates(.matching, of: chosen), in: tunings(.matching))
+      MatchingFindings(of: $0, at: estimates(.matching), in: tunings(.matching))
     }
-    ofOtherTunings = IntervalMeasure.allCases.reduce(into: [:]) {
-      $0[$1] = estimates($1, of: all).count - estimates($1, of: chosen).count
+    ofOtherTunings = IntervalMeasure.allCases.reduce(into: [:]) { counts, measure in
+      counts[measure] = known(measure).map { $0.sizes().count - $0.sizes(of: chosen).count } ?? 0
     }
     notes = profile.report(over: range)
     whole = RegionReport(of: .whole(range), within: range, profile: profile, trials: past.unisons)

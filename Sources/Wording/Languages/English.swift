@@ -379,7 +379,7 @@ struct English: Phrases {
     case "fine":
       (
         "fine steps",
-        "Whether keys change the pitch of a tone to be tuned by a fifth of the usual steps."
+        "In matching, whether keys change the pitch in steps five times finer."
       )
     case "together":
       ("drone", "The octave of a drone: the reference tone sounds as long as the tone to be tuned.")
