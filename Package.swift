@@ -37,7 +37,7 @@ func tests(
 ) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + imports,
-    exclude: golden, swiftSettings: strict)
+    exclude: golden, swiftSettings: strict + optimised)
 }
 
 let package = Package(

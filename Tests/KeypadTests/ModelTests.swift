@@ -245,6 +245,22 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(!saysSo())
   }
 
+  @Test func `a tuning with wolves says before a session starts what it leaves out`() throws {
+    let fifth = DirectedInterval(Interval.named[7], .up)
+    let settings = try Settings(
+      task: .interval, intervals: [fifth],
+      tuning: .temperament(.meantone, tonic: MIDINote(60)), range: .standard)
+    var model = Model(
+      entry: .start, settings: settings, size: size, glyphs: .unicode, program: .sample)
+    _ = model.start()
+    #expect(
+      model.screen.rows.contains { $0.contains("Wolf intervals are left out: perfect fifth up") })
+    var equal = settings
+    equal.tuning = .equal
+    model = Model(entry: .start, settings: equal, size: size, glyphs: .unicode, program: .sample)
+    #expect(!model.screen.rows.contains { $0.contains("Wolf") })
+  }
+
   @Test mutating func `a void pair is stored without an answer and asked again`() throws {
     let commands = model.update(.press("."))
     let record = try #require(commands.stored.first)

@@ -2,6 +2,8 @@ import Music
 import Testing
 import Wording
 
+@testable import Training
+
 @Suite struct `The words` {
   @Test(arguments: [
     (["LC_ALL": "de_DE.UTF-8", "LANG": "en_GB.UTF-8"], Language.german),
@@ -24,6 +26,35 @@ import Wording
     #expect(notes.map(Words(.german).name) == ["H3", "C4", "Cis4", "Fis4", "Ais4", "H4"])
     #expect(Words(.german, noteNames: .english).name(of: MIDINote(71)) == "B4")
     #expect(Words(.english, noteNames: .german).name(of: MIDINote(71)) == "H4")
+  }
+}
+
+@Suite struct `The sentence on wolves` {
+  private static func settings(
+    _ tuning: TuningDefinition, _ intervals: [String]
+  ) throws -> Settings {
+    let intervals = try intervals.map { text throws in try DirectedInterval(text: text) }
+    return try Settings(
+      task: .interval, intervals: intervals, tuning: tuning, range: NoteRange(text: "C3-C5"))
+  }
+
+  @Test func `names each interval with the notes from which it is left out, in both languages`()
+    throws
+  {
+    let settings = try Self.settings(
+      .temperament(.meantone, tonic: MIDINote(60)), ["P5", "-M3", "m2"])
+    #expect(
+      Words(.english).sentence(onWolvesIn: settings)
+        == "Wolf intervals are left out: perfect fifth up (G#), major third down (C D# F A#).")
+    #expect(
+      Words(.german).sentence(onWolvesIn: settings)
+        == "Wolfsintervalle werden ausgelassen: reine Quinte aufwärts (Gis), große Terz abwärts (C Dis F Ais).")
+  }
+
+  @Test func `is not there where nothing is left out`() throws {
+    #expect(Words(.english).sentence(onWolvesIn: try Self.settings(.equal, ["P5"])) == nil)
+    let meantone = TuningDefinition.temperament(.meantone, tonic: MIDINote(60))
+    #expect(Words(.english).sentence(onWolvesIn: try Self.settings(meantone, ["m2"])) == nil)
   }
 }
 

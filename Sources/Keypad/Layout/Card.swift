@@ -97,8 +97,8 @@ extension Model {
       : [words.state(of: preview, facts.measure)]
   }
 
-  /// The kind of the next session, and the keys that choose another. A session for weak spots says so if
-  /// there are none.
+  /// The kind of the next session, and the keys that choose another; then the wolves that it leaves out. A
+  /// session for weak spots says so if there are none.
   private var kindOfSession: [String] {
     let choice = words.sentence(on: preset, in: values.task)
     let labels = [Action.left, .right].compactMap { keys.keys(for: $0).first.map(words.label) }
@@ -109,6 +109,7 @@ extension Model {
       labels.count == 2
         ? choice + " " + words.phrases.choosesSession(labels.joined(separator: " ")) : choice
     ] + (isWithoutWeakSpot ? [words.phrases.noWeakOctaveNext] : [])
+      + [words.sentence(onWolvesIn: nextSettings)].compactMap(\.self)
   }
 
   /// How well the octaves are known; `nil` before the first answer.

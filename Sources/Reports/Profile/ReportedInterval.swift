@@ -39,7 +39,11 @@ struct ReportedInterval: Sendable {
       "at_note": estimate.note, measure.trials: estimate.trials, "state": estimate.state.rawValue,
       "off": estimate.isOff, "sessions": estimate.history.map(members),
     ]
-    let sizes: Members = ["sizes_cents": [estimate.sizes.lowerBound, estimate.sizes.upperBound]]
+    // In equal temperament the name of an interval says its size, and its distance the place.
+    let sizes: Members = [
+      "sizes_cents": [estimate.sizes.lowerBound, estimate.sizes.upperBound],
+      "in_tune_cents": estimate.absolutePlace.toThousandths,
+    ]
     return members + estimate.place.members(named: measure.place)
       + size.members(named: measure.size) + (estimate.isEqual ? [:] : sizes)
   }
