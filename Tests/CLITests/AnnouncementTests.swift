@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Training
 
-@Suite(.serialized) struct `The silence after the line of a pair` {
+@Suite(.waitsForPrograms, .serialized) struct `The silence after the line of a pair` {
   private let program: Program
 
   init() throws { program = try Program() }

@@ -5,7 +5,7 @@ import Testing
 
 /// Every case ends with one sentence, which has the offending value and a remedy, and the right
 /// exit status.
-@Suite(.serialized) struct `Bad input and failing environments` {
+@Suite(.waitsForPrograms, .serialized) struct `Bad input and failing environments` {
   private let program: Program
 
   init() throws { program = try Program() }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Training
 
-@Suite(.serialized, .long) struct `Output that nobody reads` {
+@Suite(.waitsForPrograms, .serialized, .long) struct `Output that nobody reads` {
   private let program: Program
   private let training = ["--device", "null", "--store", "a.sqlite", "--seed", "7"] + Program.quick
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A store in which trial 2 of the first session was changed after it was written.
-@Suite(.serialized) struct `A trial that is not as it was recorded` {
+@Suite(.waitsForPrograms, .serialized) struct `A trial that is not as it was recorded` {
   private let program: Program
 
   /// The store before the change. The second session began from a cached starting point, which was

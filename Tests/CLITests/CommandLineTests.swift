@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Training
 
-@Suite(.serialized) struct `The command line` {
+@Suite(.waitsForPrograms, .serialized) struct `The command line` {
   private let program: Program
 
   init() throws { program = try Program() }
@@ -115,7 +115,7 @@ import Training
   }
 }
 
-@Suite(.serialized) struct `The configured listener and store` {
+@Suite(.waitsForPrograms, .serialized) struct `The configured listener and store` {
   private let program: Program
 
   init() throws {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Training
 
-@Suite(.serialized) struct `The configuration` {
+@Suite(.waitsForPrograms, .serialized) struct `The configuration` {
   private let program: Program
 
   init() throws { program = try Program() }

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every folder that Limen writes is a dataset by the rules of BIDS, which `.ci/recipes` asks the
 /// validator about.
-@Suite struct `A folder of recordings` {
+@Suite(.waitsForPrograms) struct `A folder of recordings` {
   let program: Program
 
   init() throws {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Training
 
-@Suite(.serialized) struct `The engine` {
+@Suite(.waitsForPrograms, .serialized) struct `The engine` {
   private let program: Program
 
   init() throws { program = try Program() }
@@ -517,7 +517,7 @@ import Training
   }
 }
 
-@Suite struct `The documented Python listeners` {
+@Suite(.waitsForPrograms) struct `The documented Python listeners` {
   private static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 

@@ -52,7 +52,7 @@ extension Program {
   }
 }
 
-@Suite(.long) struct `Names that are not UTF-8` {
+@Suite(.waitsForPrograms, .long) struct `Names that are not UTF-8` {
   private let program: Program
 
   init() throws { program = try Program.withCorpusAndStore() }
@@ -113,7 +113,7 @@ extension Program {
   }
 }
 
-@Suite struct `Output files` {
+@Suite(.waitsForPrograms) struct `Output files` {
   private let program: Program
 
   init() throws { program = try Program.withCorpusAndStore() }
@@ -259,7 +259,7 @@ extension Program {
   }
 }
 
-@Suite(.long) struct `Folders of recordings` {
+@Suite(.waitsForPrograms, .long) struct `Folders of recordings` {
   private let program: Program
 
   init() throws { program = try Program.withCorpusAndStore() }
@@ -322,7 +322,7 @@ extension Program {
   }
 }
 
-@Suite(.long) struct `Pipes and other special files` {
+@Suite(.waitsForPrograms, .long) struct `Pipes and other special files` {
   private let program: Program
 
   init() throws {
@@ -453,7 +453,7 @@ extension Program {
   }
 }
 
-@Suite(.long) struct `The limit of open files` {
+@Suite(.waitsForPrograms, .long) struct `The limit of open files` {
   @Test(
     .timeLimit(.minutes(1)), arguments: [6, 8, 20],
     [

@@ -4,7 +4,7 @@ import Testing
 
 /// Sessions on a pipe as the device. To open it hangs without a reader, and to play hangs when the
 /// reader does not read.
-@Suite(.serialized, .long) struct `A device that hangs` {
+@Suite(.waitsForPrograms, .serialized, .long) struct `A device that hangs` {
   private static let pipe = "file:FILE=pipe,FORMAT=raw"
   private static let disconnection = #"{"event":"disconnected""#
   private static let reason = "The audio device stopped taking sound"

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct `Help` {
+@Suite(.waitsForPrograms, .serialized) struct `Help` {
   private let program: Program
 
   init() throws { program = try Program() }

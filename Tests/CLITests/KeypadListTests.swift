@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Training
 
-@Suite(.serialized, .long) struct `The lists of the keypad on a terminal` {
+@Suite(.waitsForPrograms, .serialized, .long) struct `The lists of the keypad on a terminal` {
   private let program: Program
   private let terminal: PseudoTerminal
   private let process: Process

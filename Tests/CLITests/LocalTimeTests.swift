@@ -8,7 +8,7 @@ import Testing
 import Training
 
 /// Sessions in summer and in winter, in a zone with summer time: one hour and two ahead of UTC.
-@Suite(.serialized) struct `Local times` {
+@Suite(.waitsForPrograms, .serialized) struct `Local times` {
   private let program: Program
   private static let summer = UTCTime(milliseconds: 1_783_033_200_000)  // 2026-07-02T23:00Z
   private static let winter = UTCTime(milliseconds: 1_798_729_200_000)  // 2026-12-31T15:00Z

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.long) struct `Long sessions` {
+@Suite(.waitsForPrograms, .long) struct `Long sessions` {
   private let program: Program
   private let columns = "reference_hz=f1,comparison_hz=f2,answer=key"
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized, .long) struct `JSON members in the manual` {
+@Suite(.waitsForPrograms, .serialized, .long) struct `JSON members in the manual` {
   private let world: ManualWorld
   private var program: Program { world.program }
 

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Training
 
-@Suite(.serialized) struct `The manual` {
+@Suite(.waitsForPrograms, .serialized) struct `The manual` {
   @Test func `every command has a page, and is listed on the first one`() throws {
     let commands = try ManualGenerator().command([]).subcommands?.map(\.commandName) ?? []
     let pages = Set(ManualFile.all.map(\.name))
@@ -57,8 +57,19 @@ import Training
       "\(mandoc) -Tutf8 -O width=500 \(file.url.path()) | LC_ALL=C.UTF-8 col -b", in: program)
     // The first and the last line name the page and the date.
     let formatted = page.outputLines.dropFirst().dropLast().joined(separator: " ")
-    #expect(Self.words(of: plain) == Self.words(of: formatted))
+    let (printed, written) = (Self.words(of: plain), Self.words(of: formatted))
+    #expect(Self.difference(of: printed, from: written) == nil)
     #expect(plain.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  /// Returns the words around the first difference of two texts; `nil` if they are equal.
+  private static func difference(of printed: [Substring], from written: [Substring]) -> String? {
+    guard printed != written else { return nil }
+    let equal = zip(printed, written).prefix { $0 == $1 }.count
+    func words(_ text: [Substring]) -> String {
+      text[max(equal - 5, 0)..<min(equal + 5, text.count)].joined(separator: " ")
+    }
+    return "printed: … \(words(printed)) …; in the page: … \(words(written)) …"
   }
 
   private static func words(of text: String) -> [Substring] {

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CLI
 
-@Suite struct `Tuning tones from the command line` {
+@Suite(.waitsForPrograms) struct `Tuning tones from the command line` {
   private let program: Program
 
   init() throws { program = try Program() }

@@ -145,7 +145,7 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
     ], listener: "V1", answers: 80)
 }
 
-@Suite struct `Tables of other programs` {
+@Suite(.waitsForPrograms) struct `Tables of other programs` {
   private let program: Program
 
   init() throws { program = try Program() }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Training
 
-@Suite(.serialized) struct `Placement on the command line` {
+@Suite(.waitsForPrograms, .serialized) struct `Placement on the command line` {
   private let program: Program
 
   init() throws { program = try Program() }

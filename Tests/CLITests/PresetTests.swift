@@ -6,7 +6,7 @@ import Testing
 
 @testable import Training
 
-@Suite(.serialized) struct `Kinds of sessions on the command line` {
+@Suite(.waitsForPrograms, .serialized) struct `Kinds of sessions on the command line` {
   private let program: Program
 
   init() throws { program = try Program() }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CLI
 
-@Suite struct `A prior from recordings` {
+@Suite(.waitsForPrograms) struct `A prior from recordings` {
   private let program: Program
 
   /// A folder `recordings` with a short simulated session of each of 100 listeners.

@@ -10,7 +10,7 @@ import Training
 
 @testable import CLI
 
-@Suite struct `The prior on the command line` {
+@Suite(.waitsForPrograms) struct `The prior on the command line` {
   private let program: Program
 
   init() throws { program = try Program() }

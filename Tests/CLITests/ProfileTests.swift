@@ -8,7 +8,7 @@ import Testing
 import Training
 
 /// Two simulated listeners: anna with two sessions ten days apart, ben with one between them.
-@Suite(.serialized) struct `Profiles on the command line` {
+@Suite(.waitsForPrograms, .serialized) struct `Profiles on the command line` {
   private let program: Program
   private static let firstDay = UTCTime(milliseconds: 1_790_000_000_000)
   private static let options = ["--store", "a.sqlite", "--range", "C4-G4"]

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite struct `The README` {
+@Suite(.waitsForPrograms) struct `The README` {
   private static let package = ManualFile.folder.appending(path: "../..").standardized
 
   private func lines(of path: String) throws -> [String] {

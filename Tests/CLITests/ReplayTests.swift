@@ -5,7 +5,7 @@ import Testing
 
 @testable import CLI
 
-@Suite struct `Replay on the command line` {
+@Suite(.waitsForPrograms) struct `Replay on the command line` {
   private let program: Program
   private let listeners = 12
 

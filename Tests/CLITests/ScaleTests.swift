@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite struct `Sessions in a scale of our own` {
+@Suite(.waitsForPrograms) struct `Sessions in a scale of our own` {
   private let program: Program
 
   init() throws {

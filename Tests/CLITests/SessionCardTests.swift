@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct `The card at the end of a session` {
+@Suite(.waitsForPrograms, .serialized) struct `The card at the end of a session` {
   private let program: Program
 
   init() throws { program = try Program() }

@@ -3,7 +3,7 @@ import GRDB
 import TestSupport
 import Testing
 
-@Suite struct `Recorded sessions` {
+@Suite(.waitsForPrograms) struct `Recorded sessions` {
   private let program: Program
 
   init() throws { program = try Program() }

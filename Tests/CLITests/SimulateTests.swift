@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Simulation on the command line` {
+@Suite(.waitsForPrograms) struct `Simulation on the command line` {
   private let program: Program
   private let small = ["simulate", "--listeners", "4", "--trials", "20", "--range", "C4-E4"]
 

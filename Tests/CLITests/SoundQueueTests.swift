@@ -1,11 +1,12 @@
 import FrontEnds
 import Music
 import Synthesis
+import TestSupport
 import Testing
 
 @testable import CLI
 
-@Suite struct `The queue of sounds` {
+@Suite(.waitsForPrograms) struct `The queue of sounds` {
   private static let lookahead = Duration.milliseconds(50)
   private let pair = Stimulus.tone(
     Tone(frequency: Hertz(440), level: Decibels(-20), timbre: .sine), length: .milliseconds(500))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A store while a session writes to it, by every name that it can have.
-@Suite(.serialized) struct `A store in use` {
+@Suite(.waitsForPrograms, .serialized) struct `A store in use` {
   private let program: Program
 
   init() throws { program = try Program() }

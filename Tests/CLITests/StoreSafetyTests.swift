@@ -7,7 +7,7 @@ import Testing
 import Training
 
 /// No output replaces a store, and no session writes answers that nobody finds again.
-@Suite(.serialized) struct `A store` {
+@Suite(.waitsForPrograms, .serialized) struct `A store` {
   private let program: Program
 
   init() throws { program = try Program() }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Text of others is printed so that it can neither control the terminal nor deceive its reader.
-@Suite(.serialized, .long) struct `Text of others on the terminal` {
+@Suite(.waitsForPrograms, .serialized, .long) struct `Text of others on the terminal` {
   private let program: Program
 
   init() throws { program = try Program() }

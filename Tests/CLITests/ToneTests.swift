@@ -4,7 +4,7 @@ import Synthesis
 import TestSupport
 import Testing
 
-@Suite struct `Tones and devices` {
+@Suite(.waitsForPrograms) struct `Tones and devices` {
   private let program: Program
 
   init() throws { program = try Program() }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized, .long) struct `The training screen on a terminal` {
+@Suite(.waitsForPrograms, .serialized, .long) struct `The training screen on a terminal` {
   private let program: Program
   private let terminal: PseudoTerminal
 

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 import Training
 
-@Suite(.serialized) struct `Training in line mode` {
+@Suite(.waitsForPrograms, .serialized) struct `Training in line mode` {
   private let program: Program
 
   init() throws { program = try Program() }

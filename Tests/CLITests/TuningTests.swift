@@ -4,7 +4,7 @@ import Synthesis
 import TestSupport
 import Testing
 
-@Suite struct `Tunings on the command line` {
+@Suite(.waitsForPrograms) struct `Tunings on the command line` {
   private let program: Program
 
   init() throws { program = try Program() }

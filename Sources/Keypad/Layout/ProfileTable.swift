@@ -1,5 +1,6 @@
 internal import Music
 internal import Psychometrics
+internal import Reports
 internal import Training
 internal import Wording
 
@@ -7,23 +8,30 @@ internal import Wording
 struct Finding {
   let name: String
   let notes: NoteRange
-  let limen: LimenEstimate
+  let limen: Limen
   let trials: Int
   let state: NoteReport.State
-}
+  /// The values of the statistics of narrow tables.
+  fileprivate let values: [StatisticValue]
 
-extension Finding {
   init(_ report: NoteReport, words: Words) {
     self.init(
-      name: words.name(of: report.note),
-      notes: NoteRange(lowest: report.note, highest: report.note), limen: report.limen,
-      trials: report.trials, state: report.state)
+      report, named: words.name(of: report.note),
+      over: NoteRange(lowest: report.note, highest: report.note))
   }
 
   init(_ report: RegionReport, words: Words) {
-    self.init(
-      name: words.name(of: report.region), notes: report.region.notes, limen: report.limen,
-      trials: report.answers.answered, state: report.state)
+    self.init(report, named: words.name(of: report.region), over: report.region.notes)
+  }
+
+  private init<Place: MeasuredPlace>(_ place: Place, named name: String, over notes: NoteRange) {
+    let measured = Measured(place, at: .t75, upTo: Cents(.infinity))
+    self.name = name
+    self.notes = notes
+    limen = measured.limen
+    trials = place.trials
+    state = place.state
+    values = PlaceStatistic.inNarrowTables.map { $0.value(measured) }
   }
 
   /// Returns the facts in one sentence.
@@ -31,8 +39,18 @@ extension Finding {
     let (words, note) = (measure.words, notes.middle)
     let bands =
       "68 % \(measure.text(limen.band68, at: note)), 95 % \(measure.text(limen.band95, at: note))"
-    return "\(name): T75 \(measure.text(limen.t75, at: note)) \(words.unitName) (\(bands)), "
+    return "\(name): T75 \(measure.text(limen.size, at: note)) \(words.unitName) (\(bands)), "
       + "\(words.phrases.answered(trials)), \(words.name(of: state))."
+  }
+
+  /// Returns the text of a value in a table.
+  fileprivate func text(of value: StatisticValue, in measure: Measure) -> String {
+    switch value {
+    case .limen(let limen): state == .untrained ? "–" : measure.text(limen, at: notes.middle)
+    case .band(let band): measure.text(band, at: notes.middle)
+    case .count(let count): "\(count)"
+    case .state(let state): measure.words.name(of: state)
+    }
   }
 }
 
@@ -41,29 +59,20 @@ extension Table {
   init(of findings: [Finding], measure: Measure, selected: Int? = nil) {
     let words = measure.words
     self.init(
-      columns: [
-        Column(heading: ""), Column(heading: words.phrases.headingNote),
-        Column(heading: "T75", isNumeric: true), Column(heading: "68 %", isNumeric: true),
-        Column(heading: words.phrases.headingTrials, isNumeric: true),
-        Column(heading: words.phrases.headingState),
-        Column(heading: "95 %", isNumeric: true),
-      ],
+      columns: [Column(heading: ""), Column(heading: words.phrases.headingNote)]
+        + PlaceStatistic<NoteReport>.inNarrowTables.map {
+          Column(heading: $0.shortHeading(words), isNumeric: $0.isNumeric)
+        },
       rows: Self.rows(of: findings, measure: measure), selected: selected)
   }
 
   /// Returns the row of each finding.
   static func rows(of findings: [Finding], measure: Measure) -> [Row] {
     findings.map { finding in
-      let note = finding.notes.middle
-      let isReported = finding.state != .untrained
-      return Row(
-        cells: [
-          String(finding.state.mark.glyph), finding.name,
-          isReported ? measure.text(finding.limen.t75, at: note) : "–",
-          measure.text(finding.limen.band68, at: note), "\(finding.trials)",
-          measure.words.name(of: finding.state),
-          measure.text(finding.limen.band95, at: note),
-        ], style: finding.state.mark.style)
+      Row(
+        cells: [String(finding.state.mark.glyph), finding.name]
+          + finding.values.map { finding.text(of: $0, in: measure) },
+        style: finding.state.mark.style)
     }
   }
 }

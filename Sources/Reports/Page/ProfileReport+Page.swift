@@ -72,15 +72,21 @@ struct ProfilePage {
     let sessions = report.learning.sessions
     guard !sessions.isEmpty else { return [] }
     let drawing = SessionsDrawing(report: report, words: words, zone: zone)
+    let reference = ConcertPitch.standard.frequency(of: report.range.middle)
     let table = ReportTable(
       columns: [.init(.init(heading: phrases.headingSession))]
-        + words.limenColumns(at: report.limenPoint)
+        + [words.limenColumn(at: report.limenPoint), words.bandColumn(68), words.bandColumn(95)]
         + [.init(.init(heading: phrases.headingTrials))],
       rows: sessions.map { session in
-        .init(
-          cells: [.text(zone.day(session.startedAt), order: Double(session.number))]
-            + words.cells(of: session.smoothed, in: .settled, at: report.range.middle)
-            + [.count(session.trials)],
+        let limen = session.smoothed
+        return .init(
+          cells: [
+            .text(zone.day(session.startedAt), order: Double(session.number)),
+            words.cell(limen.size, upTo: limen.largest, from: reference),
+            words.cell(limen.band68, upTo: limen.largest, from: reference),
+            words.cell(limen.band95, upTo: limen.largest, from: reference),
+            .count(session.trials),
+          ],
           key: drawing.key(of: session))
       }
     ).markup(in: words)

@@ -13,10 +13,10 @@ extension ProfileReport {
   ///   - point: The point at which every profile reports its limens.
   public static func csv(_ reports: [ProfileReport], at point: LimenPoint) -> String {
     precondition(reports.allSatisfy { $0.limenPoint == point }, "limens at several points")
-    let headings = [
-      "listener", "timbre", "midi", "note", point.member, "band68_low_cents", "band68_high_cents",
-      "band95_low_cents", "band95_high_cents", "trials", "state", "threshold_reported",
-    ]
+    let headings =
+      ["listener", "timbre", "midi", "note"]
+      + PlaceStatistic<NoteReport>.all(at: point).flatMap(\.csvNames)
+      + ["threshold_reported"]
     return csv([headings] + reports.flatMap(\.cells))
   }
 
@@ -26,11 +26,10 @@ extension ProfileReport {
   }
 
   private var cells: [[String]] {
-    notes.map { note in
-      let limens = [note.limen.size] + note.limen.band68.bounds + note.limen.band95.bounds
-      return [listener, findings.conditionName, "\(note.note.number)", note.note.name]
-        + limens.map { "\($0.value)" }
-        + ["\(note.trials)", note.state.rawValue, "\(thresholdReported)"]
+    let statistics = PlaceStatistic<NoteReport>.all(at: limenPoint)
+    return notes.map { note in
+      [listener, findings.conditionName, "\(note.note.number)", note.note.name]
+        + statistics.flatMap { $0.csvCells(of: note) } + ["\(thresholdReported)"]
     }
   }
 }

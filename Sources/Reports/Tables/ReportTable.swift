@@ -53,7 +53,7 @@ struct ReportTable {
     var state: NoteReport.State?
   }
 
-  let columns: [Column]
+  var columns: [Column]
   let rows: [Row]
 
   /// The table in a text.
@@ -112,25 +112,16 @@ extension ReportTable.Row {
 // MARK: - Limens
 
 extension Words {
-  /// Returns the columns of a limen and its bands.
-  ///
-  /// - Parameter width: The minimum width of the bands in a text.
-  func limenColumns(at point: LimenPoint, bandWidth width: Int = 0) -> [ReportTable.Column] {
-    let limen = ReportTable.Column(
+  /// Returns the column of a limen.
+  func limenColumn(at point: LimenPoint) -> ReportTable.Column {
+    .init(
       .init(heading: heading(of: point), isNumeric: true), onPage: point.symbol + " ",
       hasUnit: true)
-    return [limen] + [68, 95].map { .init(.init(heading: phrases.band($0), leastWidth: width)) }
   }
 
-  /// Returns the cells of a limen and its bands, which follow the reader's choice of unit.
-  ///
-  /// - Parameter note: The note that the limen is measured from.
-  func cells(
-    of limen: Limen, in state: NoteReport.State, at note: MIDINote
-  ) -> [ReportTable.Cell] {
-    let reference = ConcertPitch.standard.frequency(of: note)
-    return [cell(limen, in: state, from: reference)]
-      + [limen.band68, limen.band95].map { cell($0, upTo: limen.largest, from: reference) }
+  /// Returns the column of a band, with a minimum width in a text.
+  func bandColumn(_ percent: Int, width: Int = 0) -> ReportTable.Column {
+    .init(.init(heading: phrases.band(percent), leastWidth: width))
   }
 
   /// Returns a cell with a limen that follows the reader's choice of unit.

@@ -1,13 +1,13 @@
-internal import Music
+package import Music
 internal import Notation
-internal import Psychometrics
+package import Psychometrics
 
 /// A limen and its credible bands at the reported point, rounded to thousandths of a cent.
-struct Limen: Sendable {
+package struct Limen: Sendable {
   let point: LimenPoint
-  let size: Cents
-  let band68: CredibleBand<Cents>
-  let band95: CredibleBand<Cents>
+  package let size: Cents
+  package let band68: CredibleBand<Cents>
+  package let band95: CredibleBand<Cents>
   /// The largest difference that is presented. A larger limen was not measured.
   let largest: Cents
 

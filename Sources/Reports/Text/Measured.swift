@@ -1,11 +1,11 @@
-internal import Music
-internal import Notation
-internal import Psychometrics
-internal import Training
-internal import Wording
+package import Music
+package import Notation
+package import Psychometrics
+package import Training
+package import Wording
 
 /// A note or a region, where a limen is estimated.
-protocol MeasuredPlace: Sendable {
+package protocol MeasuredPlace: Sendable {
   var limen: LimenEstimate { get }
   var trials: Int { get }
   var state: NoteReport.State { get }
@@ -21,20 +21,20 @@ protocol MeasuredPlace: Sendable {
 }
 
 extension NoteReport: MeasuredPlace {
-  var middle: MIDINote { note }
-  var key: String? { note.name }
-  var identity: Members { ["midi": note.number, "name": note] }
+  package var middle: MIDINote { note }
+  package var key: String? { note.name }
+  package var identity: Members { ["midi": note.number, "name": note] }
 
-  func title(in words: Words) -> String { words.name(of: note) }
+  package func title(in words: Words) -> String { words.name(of: note) }
 }
 
 extension RegionReport: MeasuredPlace {
-  var trials: Int { answers.answered }
-  var middle: MIDINote { region.notes.middle }
-  var key: String? { nil }
-  var identity: Members { ["name": region.name, "range": region.notes] }
+  package var trials: Int { answers.answered }
+  package var middle: MIDINote { region.notes.middle }
+  package var key: String? { nil }
+  package var identity: Members { ["name": region.name, "range": region.notes] }
 
-  func title(in words: Words) -> String {
+  package func title(in words: Words) -> String {
     let phrases = words.phrases
     let name =
       switch region.kind {
@@ -48,19 +48,27 @@ extension RegionReport: MeasuredPlace {
 
 /// A place with its limen at the reported point.
 @dynamicMemberLookup
-struct Measured<Place: MeasuredPlace>: Sendable {
+package struct Measured<Place: MeasuredPlace>: Sendable {
   let place: Place
-  let limen: Limen
+  package let limen: Limen
 
-  init(_ place: Place, at point: LimenPoint, upTo largest: Cents) {
+  /// Creates the place with its limen at a point.
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - point: The point.
+  ///   - largest: The largest difference that is presented.
+  package init(_ place: Place, at point: LimenPoint, upTo largest: Cents) {
     self.place = place
     limen = Limen(place.limen, at: point, upTo: largest)
   }
 
-  subscript<Member>(dynamicMember member: KeyPath<Place, Member>) -> Member {
+  package subscript<Member>(dynamicMember member: KeyPath<Place, Member>) -> Member {
     place[keyPath: member]
   }
 
-  /// The limen and the evidence for it.
-  var members: Members { ["trials": place.trials, "state": place.state.rawValue] + limen.members }
+  /// The statistics of the place.
+  var members: Members {
+    PlaceStatistic.all(at: limen.point).reduce([:]) { $0 + $1.member(of: self) }
+  }
 }

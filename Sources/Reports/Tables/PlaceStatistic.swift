@@ -1,0 +1,183 @@
+package import Music
+internal import Notation
+package import Psychometrics
+package import Training
+package import Wording
+
+/// A statistic of a note or a region, described once: the text, the page, JSON, CSV and the keypad show what
+/// is listed here.
+package struct PlaceStatistic<Place: MeasuredPlace>: Sendable {
+  /// The name in JSON.
+  let name: String
+  /// The names of the columns in CSV, one for each cell.
+  let csvNames: [String]
+  /// Returns the heading in a narrow table.
+  package let shortHeading: @Sendable (Words) -> String
+  /// Whether it is a number, or two.
+  package let isNumeric: Bool
+  /// Whether narrow tables drop it first.
+  private let isDroppedFirst: Bool
+  /// Returns the column of a report, in which a band has at least a width.
+  let column: @Sendable (Words, _ bandWidth: Int) -> ReportTable.Column
+  package let value: @Sendable (Measured<Place>) -> StatisticValue
+
+  private init(
+    name: String, csvNames: [String]? = nil, shortHeading: @escaping @Sendable (Words) -> String,
+    isNumeric: Bool = true, isDroppedFirst: Bool = false,
+    column: @escaping @Sendable (Words, Int) -> ReportTable.Column,
+    value: @escaping @Sendable (Measured<Place>) -> StatisticValue
+  ) {
+    self.name = name
+    self.csvNames = csvNames ?? [name]
+    self.shortHeading = shortHeading
+    self.isNumeric = isNumeric
+    self.isDroppedFirst = isDroppedFirst
+    self.column = column
+    self.value = value
+  }
+}
+
+/// The value of a statistic. Distances are at the reported point.
+package enum StatisticValue: Sendable {
+  case limen(Cents)
+  case band(CredibleBand<Cents>)
+  case count(Int)
+  case state(NoteReport.State)
+}
+
+// MARK: - The statistics
+
+extension PlaceStatistic {
+  /// The statistics of a place at a point, in the order of their columns.
+  static func all(at point: LimenPoint) -> [Self] { limens(at: point) + [trials, state] }
+
+  /// The statistics at T75 in the order of narrow tables, which drop the last ones.
+  package static var inNarrowTables: [Self] {
+    let all = all(at: .t75)
+    return all.filter { !$0.isDroppedFirst } + all.filter(\.isDroppedFirst)
+  }
+
+  private static func limens(at point: LimenPoint) -> [Self] {
+    [
+      Self(
+        name: point.member, shortHeading: { _ in point.symbol },
+        column: { words, _ in words.limenColumn(at: point) }, value: { .limen($0.limen.size) }),
+      band(68, \.band68), band(95, \.band95, isDroppedFirst: true),
+    ]
+  }
+
+  private static func band(
+    _ percent: Int, _ band: @escaping @Sendable (Limen) -> CredibleBand<Cents>,
+    isDroppedFirst: Bool = false
+  ) -> Self {
+    Self(
+      name: "band\(percent)_cents",
+      csvNames: ["low", "high"].map { "band\(percent)_\($0)_cents" },
+      shortHeading: { _ in "\(percent) %" }, isDroppedFirst: isDroppedFirst,
+      column: { $0.bandColumn(percent, width: $1) }, value: { .band(band($0.limen)) })
+  }
+
+  private static var trials: Self {
+    Self(
+      name: "trials", shortHeading: \.phrases.headingTrials,
+      column: { words, _ in
+        .init(.init(heading: words.phrases.headingTrials, isNumeric: true, leastWidth: 7))
+      },
+      value: { .count($0.trials) })
+  }
+
+  private static var state: Self {
+    Self(
+      name: "state", shortHeading: \.phrases.headingState, isNumeric: false,
+      column: { words, _ in .init(.init(heading: words.phrases.headingState)) },
+      value: { .state($0.state) })
+  }
+}
+
+extension PlaceStatistic<RegionReport> {
+  /// The statistics of a region: also how many answers are right.
+  static func ofRegions(at point: LimenPoint) -> [Self] {
+    limens(at: point) + counts + [state]
+  }
+
+  /// What is known of a region before a threshold is reported.
+  static var counts: [Self] {
+    [
+      Self(
+        name: "trials", shortHeading: \.phrases.headingTrials,
+        column: { words, _ in
+          let phrases = words.phrases
+          return .init(
+            .init(heading: phrases.headingTrialsShort, isNumeric: true),
+            onPage: phrases.headingTrials)
+        },
+        value: { .count($0.trials) }),
+      Self(
+        name: "right", shortHeading: \.phrases.headingRight,
+        column: { words, _ in .init(.init(heading: words.phrases.headingRight, isNumeric: true)) },
+        value: { .count($0.answers.right) }),
+    ]
+  }
+}
+
+// MARK: - In reports
+
+extension PlaceStatistic {
+  /// Returns the table of places.
+  ///
+  /// - Parameters:
+  ///   - places: The places.
+  ///   - statistics: What the columns after the name show.
+  ///   - name: The column of the name.
+  ///   - width: The minimum width of the bands in a text.
+  static func table(
+    of places: [Measured<Place>], _ statistics: [Self], named name: ReportTable.Column,
+    bandWidth width: Int, in words: Words
+  ) -> ReportTable {
+    ReportTable(
+      columns: [name] + statistics.map { $0.column(words, width) },
+      rows: places.enumerated().map { index, place in
+        // Only rows with a mark in the chart can be filtered by their state.
+        .init(
+          cells: [.text(place.place.title(in: words), order: Double(index))]
+            + statistics.map { words.cell($0.value(place), of: place) },
+          key: place.key, state: place.key == nil ? nil : place.state)
+      })
+  }
+
+  /// Returns the member of a place in JSON.
+  func member(of place: Measured<Place>) -> Members {
+    switch value(place) {
+    case .limen(let limen): [name: limen]
+    case .band(let band): [name: band.bounds]
+    case .count(let count): [name: count]
+    case .state(let state): [name: state.rawValue]
+    }
+  }
+
+  /// Returns the cells of a place in CSV.
+  func csvCells(of place: Measured<Place>) -> [String] {
+    switch value(place) {
+    case .limen(let limen): ["\(limen.value)"]
+    case .band(let band): band.bounds.map { "\($0.value)" }
+    case .count(let count): ["\(count)"]
+    case .state(let state): [state.rawValue]
+    }
+  }
+}
+
+extension Words {
+  fileprivate func cell<Place>(
+    _ value: StatisticValue, of place: Measured<Place>
+  ) -> ReportTable.Cell {
+    let reference = ConcertPitch.standard.frequency(of: place.middle)
+    switch value {
+    case .limen: return cell(place.limen, in: place.state, from: reference)
+    case .band(let band): return cell(band, upTo: place.limen.largest, from: reference)
+    case .count(let count): return .count(count)
+    case .state(let state):
+      let order = NoteReport.State.allCases.firstIndex(of: state) ?? 0
+      return .text(name(of: state), order: Double(order))
+    }
+  }
+}
