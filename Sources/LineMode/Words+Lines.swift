@@ -107,7 +107,7 @@ extension Words {
     let counts =
       isRightOrWrong
       ? phrases.right(session.trials.count { $0.isCorrect == true }, of: answered)
-      : phrases.tuned(answered)
+      : phrases.matches(answered)
     let exclusion = session.exclusions.wholeSession ? phrases.excluded : nil
     // The counts of matches name their task.
     let task = isRightOrWrong ? header.settings.task.nameUnlessStandard.map(self.task) : nil

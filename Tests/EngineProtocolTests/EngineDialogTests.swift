@@ -444,9 +444,9 @@ private func members(_ line: String?) throws -> [String: Any] {
   }
 }
 
-@Suite struct `Tones to be tuned from the engine` {
+@Suite struct `Matching with the engine` {
   private static func conversation(playsPairs: Bool = false) throws -> Conversation {
-    Conversation(try .tuningAtA4(), playsPairs: playsPairs, settings: .tuningAtA4)
+    Conversation(try .matchingAtA4(), playsPairs: playsPairs, settings: .matchingAtA4)
   }
 
   @Test func `another program presents the tone and says where the listener left it`() throws {
@@ -516,10 +516,11 @@ private func members(_ line: String?) throws -> [String: Any] {
   @Test func `the engine glides a tone that it plays, and knows where it was left`() throws {
     var conversation = try Self.conversation(playsPairs: true)
     conversation.send(.comparisonBegan(800))
-    let start = try Session.tuningAtA4().openQuestion.difference.hundredths
+    let start = try Session.matchingAtA4().openQuestion.difference.hundredths
     #expect(conversation.say(#"{"command":"adjust","cents":-2.5}"#).isEmpty)
     #expect(
-      conversation.commands.contains { if case .session(.retune) = $0 { true } else { false } })
+      conversation.commands.contains { if case .session(.changePitch) = $0 { true } else { false } }
+    )
     // A line that waited behind a commit does not move the next tone.
     let early = conversation.say(#"{"command":"adjust","trial":2,"cents":1}"#)
     #expect(

@@ -32,7 +32,7 @@ package struct PitchWheel: Sendable {
   ) -> Session.Event? {
     let before = self.position
     self.position = min(max(position, Self.positions.lowerBound), Self.positions.upperBound)
-    guard let session, session.canBeTuned(at: time) else {
+    guard let session, session.canBeAdjusted(at: time) else {
       excess = 0
       return nil
     }

@@ -67,7 +67,7 @@ extension Preferences {
         case nil: []
         }
       case .end: [.cue(.over)]
-      case .exclude, .present, .retune, .fadeOut, .waitForFeedback: []
+      case .exclude, .present, .changePitch, .fadeOut, .waitForFeedback: []
       }
     }
     return (ofEffects + Self.cues(of: event, changing: !effects.isEmpty)).filter(isWanted)

@@ -175,10 +175,10 @@ extension ReplaySummary {
       logLossBits.map {
         "; \(phrases.bitsAnAnswer(words.fixed($0, 3)))\(phrases.baselines(logistic: logistic))"
       } ?? ""
-    let tuned = tones.map { ", \(phrases.tonesInSession($0))" } ?? ""
+    let matches = tones.map { ", \(phrases.matches($0))" } ?? ""
     let parts = [
       "\(phrases.replayed(sessions: sessions, listeners: listeners)), "
-        + "\(phrases.answers(answered, right: right))\(tuned)\(bits).",
+        + "\(phrases.answers(answered, right: right))\(matches)\(bits).",
       verified.map {
         phrases.verdicts(verified: $0, differing: differing ?? 0, unverifiable: unverifiable ?? 0)
       },

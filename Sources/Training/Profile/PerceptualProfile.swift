@@ -53,8 +53,8 @@ public struct PerceptualProfile: Sendable {
     trialsByNote = Array(repeating: 0, count: scope.range.count)
     trialsByInterval = Array(repeating: 0, count: scope.intervals.count)
     matching =
-      scope.tuned.isEmpty
-      ? nil : MatchingProfile(range: scope.range, intervals: scope.tuned)
+      scope.matched.isEmpty
+      ? nil : MatchingProfile(range: scope.range, intervals: scope.matched)
   }
 
   /// Creates the profile before any of the given sessions. It covers `range` and every note that
@@ -154,7 +154,7 @@ public struct PerceptualProfile: Sendable {
   var scope: Scope {
     Scope(
       range: field.range, conditions: Set(conditions), intervals: Set(intervals),
-      tuned: Set(matching?.intervals ?? []), prior: field.prior)
+      matched: Set(matching?.intervals ?? []), prior: field.prior)
   }
 
   /// The prior from which the profile starts.

@@ -58,7 +58,7 @@ public struct Session: Sendable {
     /// Present this question from its beginning.
     case present(Question)
     /// Glide the pitch of the held tone to this frequency.
-    case retune(to: Hertz)
+    case changePitch(to: Hertz)
     /// Fade out the tone that sounds.
     case fadeOut
     /// Show the feedback for this time, then report ``Event/feedbackEnded``.
@@ -233,7 +233,7 @@ public struct Session: Sendable {
 
   /// Returns whether the listener can change the pitch of the comparison tone: it is to be tuned, and
   /// has begun by `time`.
-  public func canBeTuned(at time: Duration) -> Bool {
+  public func canBeAdjusted(at time: Duration) -> Bool {
     guard let onset = comparisonOnset else { return false }
     return header.settings.task.response.holdsComparison && phase == .presenting && time >= onset
   }
@@ -292,7 +292,7 @@ public struct Session: Sendable {
         return [.fadeOut] + present()
       }
       open.hasComparison = false
-      return [.fadeOut, .present(open.question.tuned(to: open.adjustment.mistuning))]
+      return [.fadeOut, .present(open.question.adjusted(to: open.adjustment.mistuning))]
     case (.presenting, .paused), (.feedback, .paused), (.feedback, .stopped),
       (.presenting, .disconnected(nil, _)), (.feedback, .disconnected):
       phase = .paused
@@ -321,11 +321,11 @@ public struct Session: Sendable {
 
   /// Changes the pitch of the tone to be tuned, while it sounds.
   private mutating func adjust(by hundredths: Int, at now: Duration) -> [Effect] {
-    guard canBeTuned(at: now), let onset = comparisonOnset else { return [] }
+    guard canBeAdjusted(at: now), let onset = comparisonOnset else { return [] }
     time.note(now)
     open.adjustment.move(by: hundredths, at: Int((now - onset).wholeMilliseconds))
-    let tuned = open.question.tuned(to: open.adjustment.mistuning)
-    return [.retune(to: header.settings.presentation(of: tuned).comparison)]
+    let adjusted = open.question.adjusted(to: open.adjustment.mistuning)
+    return [.changePitch(to: header.settings.presentation(of: adjusted).comparison)]
   }
 
   private mutating func close(with response: Response, at moment: Moment) -> [Effect] {

@@ -26,7 +26,7 @@ extension Settings {
 
   /// Returns the highest frequency that the comparison tone of a question may have.
   public func highestComparison(in question: Question) -> Hertz {
-    presentation(of: question.tuned(to: Difference(hundredths: 0))).comparison
+    presentation(of: question.adjusted(to: Difference(hundredths: 0))).comparison
       .raised(by: largestMistuning)
   }
 

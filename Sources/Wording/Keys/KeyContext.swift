@@ -3,7 +3,7 @@ public enum KeyContext: CaseIterable, Sendable {
   case start
   case training
   /// The training in the task with tones to be tuned.
-  case tuning
+  case matching
   case profile
   case history
   case session
