@@ -487,7 +487,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(
       try members(other.first)["message"] as? String
         == "Trial 1 was committed at -1.0 cents after 800.000 ms, with changes: 0, and stays so: "
-        + "commit the open tone, trial 2.")
+        + "commit the open match, trial 2.")
   }
 
   @Test(arguments: [
@@ -525,7 +525,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     let early = conversation.say(#"{"command":"adjust","trial":2,"cents":1}"#)
     #expect(
       try members(early.first)["message"] as? String
-        == "Trial 2 was never presented: commit the open tone, trial 1.")
+        == "Trial 2 was never presented: commit the open match, trial 1.")
     conversation.say(#"{"command":"commit","trial":1}"#)
     #expect(
       try #require(conversation.stored.first).adjustment?.mistuning.hundredths == start - 250)
