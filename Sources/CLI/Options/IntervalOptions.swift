@@ -28,7 +28,7 @@ struct IntervalOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Let the reference tone sound as long as the tone to be tuned, in this octave: \
+      Let the reference tone sound as long as the comparison tone, in this octave: \
       \(Drone.allCases.map(\.name).joined(separator: ", ")), or off. (default: off)
       """, valueName: "octave"))
   var drone: String?

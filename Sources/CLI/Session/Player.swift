@@ -170,7 +170,7 @@ final class Player {
       case .referenceBegan(pair, let onset):
         progress = .begun
         messages.append(.referenceBegan(at: onset.instant))
-        // A drone and the tone to be tuned over it are one stimulus.
+        // A drone and the comparison tone over it are one stimulus.
         if settings.aid == .drone { comparison = onset }
       case .comparisonBegan(pair, let onset): comparison = onset
       case .corrupted(pair): messages.append(.corrupted(xruns: endPairWithXrun(), at: moment))

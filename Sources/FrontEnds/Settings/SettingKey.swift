@@ -66,7 +66,7 @@ extension SettingKey {
   /// The mapping that places a scale on the notes.
   public static let keyboard = SettingKey(
     "keyboard", \.keyboard, .keyboard, in: .pairs, if: \.hasIntervals)
-  /// Whether keys change the pitch of a tone to be tuned by smaller steps.
+  /// Whether keys change the pitch of a match in steps five times finer.
   public static let fine = SettingKey(
     "fine", \.session.fine, .flag, in: .pairs, if: \.response.holdsComparison)
   /// The octave of a drone.
@@ -147,7 +147,7 @@ extension SettingKey {
   public static let announceMs = SettingKey(
     "announce-ms", \.preferences.announcement, .milliseconds(in: Preferences.announcements),
     values: .milliseconds(Preferences.announcements), in: .session)
-  /// The sounds for closed eyes.
+  /// The sound cues.
   public static let cues = SettingKey("cues", \.preferences.cues, .word(), in: .session)
   /// The signal of the terminal for a wrong answer.
   public static let signal = SettingKey("signal", \.preferences.signal, .word(), in: .session)

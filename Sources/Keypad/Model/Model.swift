@@ -80,7 +80,7 @@ public struct Model: SessionDriver {
   var asksToLeave = false
   /// The last trial of this session, answered or void.
   var lastTrial: TrialRecord?
-  /// How the listener tunes the interval of the last trial; `nil` while it is hardly known, and in other
+  /// How the listener matches the interval of the last trial; `nil` while it is hardly known, and in other
   /// tasks.
   var ownTuning: IntervalEstimate?
   /// The last answered trials since the session began, as many as a screen can show.

@@ -187,7 +187,7 @@ extension Model {
     }
   }
 
-  /// Handles a key that changes or commits a tone to be tuned; `nil` for other keys, and in other
+  /// Handles a key that changes the comparison tone or commits a match; `nil` for other keys, and in other
   /// tasks.
   private mutating func adjust(with action: Action, at moment: Moment) -> [Command]? {
     guard let session = running, session.header.settings.task.response.holdsComparison else {

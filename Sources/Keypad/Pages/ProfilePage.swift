@@ -307,9 +307,8 @@ extension ListenerFindings {
   fileprivate var panes: [ProfilePage.Pane] {
     let matches: [ProfilePage.Pane] = matching == nil ? [] : [.matching]
     if answers.reportsThreshold {
-      return [.chart, .table, .curve] + (intervals.isEmpty ? [] : [.intervals]) + matches + [
-        .advice
-      ]
+      let heard: [ProfilePage.Pane] = intervals.isEmpty ? [] : [.intervals]
+      return [.chart, .table, .curve] + heard + matches + [.advice]
     }
     if intervalAnswers.reportsThreshold { return [.intervals] + matches }
     let hasAnswers = answers.answered + intervalAnswers.answered > 0

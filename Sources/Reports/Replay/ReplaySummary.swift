@@ -14,7 +14,7 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
   private(set) var trials = 0
   private(set) var answered = 0
   private(set) var right = 0
-  /// The number of tones brought into tune, which are no answers; `nil` without any.
+  /// The number of matches, which are no answers; `nil` without any.
   private(set) var tones: Int?
   /// The sum over all answers, in millionths of a bit.
   private(set) var logLossMicrobits = 0

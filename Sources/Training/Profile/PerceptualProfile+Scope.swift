@@ -13,7 +13,7 @@ extension PerceptualProfile {
     private(set) var conditions: Set<Condition>
     /// The intervals besides the unison, at each size.
     private(set) var intervals: Set<PresentedInterval>
-    /// The intervals of tones to be tuned, which may include the unison.
+    /// The intervals that are matched, which may include the unison.
     private(set) var matched: Set<PresentedInterval>
     let prior: ThresholdPrior
 

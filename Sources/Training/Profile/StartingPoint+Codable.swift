@@ -11,7 +11,7 @@ extension StartingPoint {
     let conditions: [Condition]
     /// `nil` in points of earlier versions.
     let intervals: [PresentedInterval]?
-    /// The intervals of tones to be tuned; `nil` if there are none.
+    /// The intervals that are matched; `nil` if there are none.
     let matched: [PresentedInterval]?
     let condition: Condition
     let tip: HistoryTip

@@ -2,7 +2,7 @@
 public enum KeyContext: CaseIterable, Sendable {
   case start
   case training
-  /// The training in the task with tones to be tuned.
+  /// The training in the task *matching*.
   case matching
   case profile
   case history
