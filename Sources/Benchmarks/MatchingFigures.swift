@@ -1,7 +1,7 @@
 import Music
 import Psychometrics
 
-/// The figures of tones brought into tune: how far the spreads and the centres of simulated listeners
+/// The figures of matches: how far the spreads and the centres of simulated listeners
 /// are from the truth, by the estimator and by the means that others use.
 enum MatchingFigures {
   private static let range = SimulatedListener.range
@@ -132,7 +132,7 @@ enum MatchingFigures {
       generator = SeededGenerator(seed: seed)
     }
 
-    /// Lets the listener tune one tone.
+    /// Lets the listener make one match.
     ///
     /// - Returns: Whether the listener is flagged then.
     mutating func next() -> Bool {

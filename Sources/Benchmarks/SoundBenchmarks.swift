@@ -20,8 +20,8 @@ enum SoundBenchmarks {
 
     Table.heading("microseconds of CPU for a period of 480 frames, float32, mono, 48 kHz")
     for timbre in [Timbre.sine, .ten] {
-      row("\(timbre.rawValue), steady", periodMicroseconds(timbre, retuned: false))
-      row("\(timbre.rawValue), in a glide throughout", periodMicroseconds(timbre, retuned: true))
+      row("\(timbre.rawValue), steady", periodMicroseconds(timbre, glides: false))
+      row("\(timbre.rawValue), in a glide throughout", periodMicroseconds(timbre, glides: true))
     }
 
     Table.heading("milliseconds of CPU for a pair in a WAV file, as processes")
@@ -55,7 +55,7 @@ enum SoundBenchmarks {
 
   /// Returns the CPU time of a period of a held tone, with a new pitch in each period or with none:
   /// the best of ten runs of a thousand; `nil` if the tone cannot be held.
-  private static func periodMicroseconds(_ timbre: Timbre, retuned: Bool) -> Double? {
+  private static func periodMicroseconds(_ timbre: Timbre, glides: Bool) -> Double? {
     let tone = Tone(frequency: Hertz(440), timbre: timbre)
     guard let held = try? HeldTone(tone, upTo: Hertz(500), at: rate) else { return nil }
     var bytes = [UInt8](repeating: 0, count: 480 * 4)
@@ -66,7 +66,7 @@ enum SoundBenchmarks {
       stream.voice.start(.held(held))
       let start = cpuSeconds(CLOCK_THREAD_CPUTIME_ID)
       for period in 0..<1000 {
-        if retuned { stream.voice.retune(to: Hertz(440 + Double(period % 50))) }
+        if glides { stream.voice.changePitch(to: Hertz(440 + Double(period % 50))) }
         var span = bytes.mutableSpan
         var raw = span.mutableBytes
         precondition(stream.render(into: &raw) == 480)

@@ -86,6 +86,14 @@ extension ConfigurationLines {
     }
   }
 
+  /// Renames a key before all tables, if the lines have it.
+  mutating func rename(_ key: String, to name: String) {
+    guard let index = lines[..<endOfRoot].firstIndex(where: { Self.key($0) == [key] }),
+      let equals = lines[index].firstIndex(of: "=")
+    else { return }
+    lines[index] = "\(name) \(lines[index][equals...])"
+  }
+
   private func commentShowing(_ key: String) -> Int? {
     let index = lines.firstIndex { line in
       line.begins(with: "#") && Self.key(String(line.unicodeScalars.dropFirst())) == [key]

@@ -12,7 +12,11 @@ extension ConfigurationText {
   {
     var lines = ConfigurationLines(text)
     for setting in SettingKey.allCases {
-      if let value = changes[setting] { lines.set(setting.rawValue, to: setting.literal(value)) }
+      guard let value = changes[setting] else { continue }
+      if let former = setting.formerName, lines.line(of: setting.rawValue) == nil {
+        lines.rename(former, to: setting.rawValue)
+      }
+      lines.set(setting.rawValue, to: setting.literal(value))
     }
     let changed = try ConfigurationText(lines.text)
     let wanted = values.merging(changes) { $1 }

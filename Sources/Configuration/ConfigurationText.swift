@@ -30,7 +30,7 @@ public struct ConfigurationText: Hashable, Sendable {
     var values: [SettingKey: String] = [:]
     var storeValues: [StoreKey: String] = [:]
     for name in table.keys where name != Self.keys && name != Self.presets {
-      let (setting, storeKey) = (SettingKey(rawValue: name), StoreKey(rawValue: name))
+      let (setting, storeKey) = (SettingKey(nameOrFormerName: name), StoreKey(rawValue: name))
       guard setting != nil || storeKey != nil else {
         throw Self.unknown(name, among: Self.names, line: lines.line(of: name))
       }
@@ -39,7 +39,10 @@ public struct ConfigurationText: Hashable, Sendable {
           line: lines.line(of: name),
           sentence: "\(name) has no such value: see 'limen config --template'.")
       }
-      if let setting { values[setting] = value }
+      // Beside the name of today, the former one does nothing.
+      if let setting, name == setting.rawValue || table[setting.rawValue] == nil {
+        values[setting] = value
+      }
       if let storeKey { storeValues[storeKey] = value }
     }
     self.values = values
@@ -60,7 +63,8 @@ public struct ConfigurationText: Hashable, Sendable {
 
   /// Returns the line of a setting, counted from 1; `nil` if it is not found.
   public func line(of setting: SettingKey) -> Int? {
-    ConfigurationLines(text).line(of: setting.rawValue)
+    let lines = ConfigurationLines(text)
+    return lines.line(of: setting.rawValue) ?? setting.formerName.flatMap { lines.line(of: $0) }
   }
 
   /// Returns the line of the key binding of an action, counted from 1; `nil` if it is not found.

@@ -94,11 +94,11 @@ extension LayeredSettings {
     var given: [SettingKey: String] = [:]
     for (name, value) in environment.sorted(by: { $0.key < $1.key })
     where name.begins(with: Self.variablePrefix) && !value.isEmpty && !answers.contains(name) {
-      guard let setting = variables[name] else {
+      guard let setting = variables[name] ?? SettingKey(formerVariable: name) else {
         throw ConfigurationText.unknown(
           name, among: answers + variables.keys.sorted(), line: nil)
       }
-      given[setting] = value
+      if name == setting.variable || given[setting] == nil { given[setting] = value }
     }
     do {
       try lay(given, from: .environment)
@@ -111,8 +111,17 @@ extension LayeredSettings {
 
 extension SettingKey {
   /// The environment variable of the setting, such as `LIMEN_TONE_MS`.
-  public var variable: String {
+  public var variable: String { Self.variable(named: rawValue) }
+
+  /// Creates the key of a setting whose variable had this name before the setting was renamed.
+  fileprivate init?(formerVariable name: String) {
+    let setting = Self.allCases.first { $0.formerName.map(Self.variable(named:)) == name }
+    guard let setting else { return nil }
+    self = setting
+  }
+
+  private static func variable(named name: String) -> String {
     LayeredSettings.variablePrefix
-      + rawValue.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
+      + name.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
   }
 }

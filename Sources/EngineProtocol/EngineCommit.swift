@@ -3,7 +3,7 @@ internal import Notation
 internal import Psychometrics
 internal import Training
 
-/// Another program's report that the listener brought the tone of the open question into tune.
+/// Another program's report of the match that the listener made for the open question.
 struct EngineCommit: Hashable, Sendable {
   /// Where the listener left the tone.
   private enum Place: Hashable {

@@ -370,7 +370,7 @@ extension EngineDialog {
     case .exclude(let trial, _):
       excluded.insert(trial)
       return [.session(effect), print(.excluded(trial: trial))]
-    case .fadeOut, .retune, .waitForFeedback:
+    case .fadeOut, .changePitch, .waitForFeedback:
       return [.session(effect)]
     case .end:
       hasLeft = true

@@ -5,9 +5,9 @@ internal import Training
 enum EngineRequest: Hashable, Sendable {
   /// The listener's answer to a pair.
   case answer(EngineAnswer, trial: Int)
-  /// The listener brought the tone of a trial into tune.
+  /// The listener made the match of a trial.
   case commit(EngineCommit, trial: Int)
-  /// A change of the tone to be tuned by these hundredths of a cent; the trial is `nil` for the open one.
+  /// A change of the comparison tone by these hundredths of a cent; the trial is `nil` for the open one.
   case adjust(hundredths: Int, trial: Int?)
   /// A request to void a trial; `nil` for the open one.
   case void(trial: Int?)

@@ -23,7 +23,7 @@ extension ResponseForm {
     case .adjustment:
       EngineTerms(
         event: "match", difference: "start_cents", commands: "commit, adjust",
-        wayOut: "commit the open tone")
+        wayOut: "commit the open match")
     }
   }
 }

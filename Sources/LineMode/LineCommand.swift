@@ -8,7 +8,7 @@ internal import Wording
 /// A line that the line mode understands.
 enum LineCommand: Hashable {
   case respond(Response)
-  /// Changes the pitch of a tone to be tuned.
+  /// Changes the pitch of the comparison tone.
   case adjust(Adjustment.StepSize, Answer)
   /// Says that the tone is in tune.
   case commit
@@ -58,7 +58,7 @@ enum LineCommand: Hashable {
       Set(Language.allCases.flatMap { $0.phrases.words(meaning: answer) }).map { ($0, answer) }
     })
 
-  /// Returns what a line does to a tone to be tuned; `nil` if it does nothing to it.
+  /// Returns what a line does to the comparison tone; `nil` if it does nothing to it.
   private static func change(_ word: String, _ count: Int) -> LineCommand? {
     switch (word, count) {
     case ("", 0), ("5", 1): .commit

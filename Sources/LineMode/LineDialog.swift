@@ -514,7 +514,7 @@ extension LineDialog {
           + [.session(effect), say(words.phrases.farewell(answered: answered))]
       case .exclude:
         return [.session(effect), say(words.takenBack.long)]
-      case .fadeOut, .retune, .waitForFeedback:
+      case .fadeOut, .changePitch, .waitForFeedback:
         return [.session(effect)]
       }
     }

@@ -107,7 +107,7 @@ extension Words {
     let counts =
       isRightOrWrong
       ? phrases.right(session.trials.count { $0.isCorrect == true }, of: answered)
-      : phrases.tuned(answered)
+      : phrases.matches(answered)
     let exclusion = session.exclusions.wholeSession ? phrases.excluded : nil
     // The counts of matches name their task.
     let task = isRightOrWrong ? header.settings.task.nameUnlessStandard.map(self.task) : nil
@@ -173,14 +173,14 @@ extension Words {
     return findings.intervals.map { sentence(on: $0) }
   }
 
-  /// Returns a sentence for each interval at which tones were brought into tune.
+  /// Returns a sentence for each interval with matches.
   private func lines(ofMatching findings: ListenerFindings) -> [String] {
     guard let matching = findings.matching else { return [] }
     return matching.intervals.filter(\.hasTrials).map { sentence(on: $0) }
       + (matching.stopsEarly ? [phrases.stopsEarly] : [])
   }
 
-  /// Returns a line for each interval: how wide it was heard, and where it was tuned, at the end of the
+  /// Returns a line for each interval: how wide it was heard, and where it was matched, at the end of the
   /// last sessions, in cents.
   func lines(ofCoursesIn findings: ListenerFindings, zone: LocalZone) -> [String] {
     IntervalMeasure.allCases.flatMap(findings.intervals).filter(\.isReported).map { estimate in

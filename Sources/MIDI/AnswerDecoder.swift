@@ -1,6 +1,6 @@
 internal import Psychometrics
 
-/// A MIDI message that may be an answer, or that tunes a tone.
+/// A MIDI message that may be an answer, or that changes the pitch of a tone.
 enum MIDIMessage: Hashable, Sendable {
   /// A key that is pressed. Some instruments send velocity 0 for one that is released.
   case noteOn(note: Int, velocity: Int)

@@ -40,8 +40,8 @@ public final class MIDIInput {
   /// Whether events are left that ``descriptor`` need not show.
   private(set) var hasMore = false
 
-  /// The largest number of events that are taken at once, so that a program that sends without end
-  /// stops nothing else.
+  /// The largest number of events that are taken at once, so that a program that keeps sending does
+  /// not block the rest.
   private static let mostEvents = 256
 
   /// Connects a port.

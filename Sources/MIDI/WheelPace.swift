@@ -1,6 +1,6 @@
 /// The rule that turns the many messages of a pitch wheel into few events.
 ///
-/// A movement of the wheel is a message every millisecond or so. A tone that is tuned glides to its new
+/// A movement of the wheel is a message every millisecond or so. A tone that is adjusted glides to its new
 /// pitch in 15 ms, so that more than one event each ``interval`` would not be heard, but recorded. A
 /// position replaces an earlier one that has not been reported yet, and the last one is always
 /// reported, at the time of its message.

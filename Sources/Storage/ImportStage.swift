@@ -251,7 +251,7 @@ extension ImportedAnswer {
     ])
   }
 
-  /// Where a tone was committed; `nil` for an answer. Imported tones have no steps.
+  /// Where a match was committed; `nil` for an answer. Imported matches have no steps.
   private var committed: Difference? {
     if case .committed(let adjustment) = response { adjustment.mistuning } else { nil }
   }
@@ -265,7 +265,7 @@ extension ImportedAnswer {
         ?? committed.map({ .committed(Adjustment(to: $0)) }),
       let interval = try? DirectedInterval(text: try row.decode(String.self, atIndex: 8))
     else {
-      throw DamagedRow(description: "an answer is neither higher nor lower, nor a committed tone")
+      throw DamagedRow(description: "an answer is neither higher nor lower, nor a match")
     }
     self.init(
       time: try row.decode(Int64?.self, atIndex: 1).map(UTCTime.init(milliseconds:)),

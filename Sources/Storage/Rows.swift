@@ -298,7 +298,7 @@ extension NominalInterval {
 }
 
 extension Response {
-  /// The word in the column for answers; `nil` for a committed tone.
+  /// The word in the column for answers; `nil` for a match.
   var word: String? {
     switch self {
     case .side(let answer): answer.rawValue

@@ -93,7 +93,7 @@ import Testing
       rig.play(try heldTone(timbre: .ten), 1)
       rig.run(for: .milliseconds(1100))
       for hertz in [445.0, 430, 480] {
-        rig.retune(to: Hertz(hertz))
+        rig.changePitch(to: Hertz(hertz))
         rig.run(for: .milliseconds(10))
       }
       rig.fadeOut()

@@ -391,8 +391,8 @@ final class Rig {
     _ = link.commands.push(.fadeOut)
   }
 
-  func retune(to frequency: Hertz) {
-    _ = link.commands.push(.retune(frequency))
+  func changePitch(to frequency: Hertz) {
+    _ = link.commands.push(.changePitch(frequency))
   }
 
   func stop() {

@@ -63,7 +63,7 @@ import Testing
     let device = try PlaybackDevice.open("null") { _ in }
     defer { device.close() }
     device.play(try heldTone(), id: first)
-    let taken = (0..<1000).map { device.retune(to: Hertz(440 + Double($0) / 100)) }
+    let taken = (0..<1000).map { device.changePitch(to: Hertz(440 + Double($0) / 100)) }
     #expect(taken[0] && taken.contains(false))
     device.play(pair(), id: second)
     let events = events(of: device) { $0 == .finished(pair: second) }

@@ -183,7 +183,7 @@ import Testing
     rig.play(try heldTone(), 1)
     rig.run(for: .milliseconds(1200))
     let framesBefore = rig.device.takenFrames
-    rig.retune(to: Hertz(450))
+    rig.changePitch(to: Hertz(450))
     rig.run(for: .milliseconds(100))
     rig.fadeOut()
     let framesAtEnd = rig.device.takenFrames
@@ -200,7 +200,7 @@ import Testing
       return bytes
     }
     var sound = bytes(framesBefore - 48_000)
-    expected.voice.retune(to: Hertz(450))
+    expected.voice.changePitch(to: Hertz(450))
     sound += bytes(framesAtEnd - framesBefore)
     expected.voice.fadeOut()
     sound += bytes(480)
@@ -214,7 +214,7 @@ import Testing
     let rig = try Rig(device)
     rig.play(try heldTone(), 1)
     rig.run(for: .seconds(30))
-    rig.retune(to: Hertz(441))
+    rig.changePitch(to: Hertz(441))
     rig.run(for: .seconds(59))
     #expect(rig.events.count == 1, "the change lets it sound for longer")
     rig.run(for: .seconds(3), until: .finished(pair: first))
@@ -227,9 +227,9 @@ import Testing
     let rig = try Rig(FakeDevice())
     rig.play(try heldTone(), 1)
     rig.run(for: .milliseconds(1100))
-    rig.retune(to: Hertz(450))
+    rig.changePitch(to: Hertz(450))
     rig.play(pair(), 2)
-    rig.retune(to: Hertz(450))
+    rig.changePitch(to: Hertz(450))
     rig.run(until: .finished(pair: second))
     #expect(rig.events.contains(.faded(pair: first)))
     let isPair = rig.device.taken.firstRange(of: rig.expected(pair())) != nil

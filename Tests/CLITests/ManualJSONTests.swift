@@ -45,7 +45,7 @@ import Testing
     let tuning = try program.run(
       [
         "train", "--plain", "--device", "null", "--listener", "dora", "--store", "d.sqlite",
-        "--task", "matching", "--intervals", "P5", "--together", "same", "--tuning", "vallotti",
+        "--task", "matching", "--intervals", "P5", "--drone", "same", "--tuning", "vallotti",
         "--tone-ms", "30", "--gap-ms", "0", "--feedback-ms", "0", "--trials", "2",
       ], input: "u\n\nd\n\n")
     #expect(tuning.status == 0, "\(tuning.errors)")
@@ -88,11 +88,11 @@ import Testing
     let records = try lines(result.output)
     // Only a session in a store has an id.
     let stored = try lines(try program.run("replay", "--json").output)[1]
-    // Only tones that were brought into tune are counted as such.
+    // Only matches are counted as such.
     let simulation = try program.run(
-      "simulate", "--bank", "matching", "--listeners", "1", "--trials", "2", "--out", "tuned")
+      "simulate", "--bank", "matching", "--listeners", "1", "--trials", "2", "--out", "matched")
     #expect(simulation.status == 0, "\(simulation.errors)")
-    let tuned = try lines(try program.run("replay", "tuned", "--json").output)
+    let matched = try lines(try program.run("replay", "matched", "--json").output)
     // Only a fit has a band, and only staircases have reversals.
     let tracks = try program.run(
       "simulate", "--bank", "base", "--listeners", "1", "--trials", "60", "--range", "C4-C4",
@@ -108,10 +108,10 @@ import Testing
       are: try page.names(in: "JSON OUTPUT", under: "Manifest"))
     expect(
       (records.dropFirst().dropLast() + estimated.map { $0[1] })
-        .reduce(stored.union(tuned[1])) { $0.union($1) },
+        .reduce(stored.union(matched[1])) { $0.union($1) },
       are: try page.names(in: "JSON OUTPUT", under: "Session"))
     expect(
-      records[records.count - 1].union(tuned[tuned.count - 1]),
+      records[records.count - 1].union(matched[matched.count - 1]),
       are: try page.names(in: "JSON OUTPUT", under: "Summary"))
   }
 
@@ -186,7 +186,7 @@ import Testing
       _ = try program.run(["sessions"] + decision + ["--store", "b.sqlite"])
     }
     for (task, input) in [
-      (["interval", "--example", "always"], "h\n"), (["matching", "--together", "same"], "+\n\n"),
+      (["interval", "--example", "always"], "h\n"), (["matching", "--drone", "same"], "+\n\n"),
     ] {
       _ = try program.run(
         ["train", "--plain", "--device", "null", "--store", "b.sqlite"] + Program.quick
@@ -232,8 +232,8 @@ import Testing
     let examples = try program.run(
       "engine", "--task", "interval", "--example", "always",
       input: lines.replacing("higher", with: "sharp"))
-    let tuned = try program.run(
-      "engine", "--task", "matching", "--together", "same",
+    let matched = try program.run(
+      "engine", "--task", "matching", "--drone", "same",
       input: lines.replacing(#""command":"answer""#, with: #""command":"commit""#)
         .replacing(#""answer":"higher""#, with: #""cents":1.5"#))
     let page = ManualFile("limen-engine.7")
@@ -247,7 +247,7 @@ import Testing
     let outputs: [(Program.Result, lacking: [String: Set<String>])] = [
       (result, ["pair": ofIntervals, "recorded": ["mistuning_cents"]]),
       (intervals, ["pair": ["example_hz"], "recorded": ["mistuning_cents"]]),
-      (examples, ["recorded": ["mistuning_cents"]]), (tuned, ["recorded": ["correct"]]),
+      (examples, ["recorded": ["mistuning_cents"]]), (matched, ["recorded": ["correct"]]),
     ]
     for (output, lacking) in outputs {
       for line in output.outputLines {

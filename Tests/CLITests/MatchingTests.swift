@@ -4,7 +4,7 @@ import Testing
 
 @testable import CLI
 
-@Suite(.waitsForPrograms) struct `Tuning tones from the command line` {
+@Suite(.waitsForPrograms) struct `Matching from the command line` {
   private let program: Program
 
   init() throws { program = try Program() }
@@ -20,7 +20,7 @@ import Testing
 
   @Test func `sessions are stored, verified, and carried to another store`() throws {
     let first = try train("--intervals", "P1")
-    #expect(first.status == 0 && first.output.contains("6 tones brought into tune."))
+    #expect(first.status == 0 && first.output.contains("6 matches."))
     #expect(first.output.contains("not moved, so not counted"))
     #expect(try train("--intervals", "-P5,M3", "--tuning", "vallotti", "--fine").status == 0)
     let sessions = try program.run(["sessions", "--store", "a.sqlite"])
@@ -28,13 +28,14 @@ import Testing
     try program.expectSessionsToTravel(ofTasks: ["matching", "matching"])
   }
 
-  @Test func `the profile has the intervals that were tuned, and those of a tuning alone`() throws {
+  @Test func `the profile has the intervals that were matched, and those of a tuning alone`() throws
+  {
     _ = try train()
     let text = try program.run(["profile", "--store", "a.sqlite"])
-    #expect(text.output.hasPrefix("me: 6 tones brought into tune, 3 of them not moved"))
+    #expect(text.output.hasPrefix("me: 6 matches; 3 were not moved and are not counted."))
     let drawn = try program.run(["profile", "--store", "a.sqlite", "--matching", "--svg", "a.svg"])
     #expect(drawn.output == text.output)
-    #expect(try program.text("a.svg").contains("<title>Tones brought into tune by me</title>"))
+    #expect(try program.text("a.svg").contains("<title>Matches of me</title>"))
     let csv = try program.run(["profile", "--store", "a.sqlite", "--matching", "--csv"])
     #expect(csv.outputLines.count == 6)
     func sizes(_ options: [String]) throws -> [Double] {
@@ -61,7 +62,7 @@ import Testing
     (["--intervals", "P9"], "--intervals 'P9' cannot be used"),
     (["--range", "C4-D4"], "No pair at --intervals m3 lies within --range"),
   ])
-  func `options that allow no tones to be tuned are refused before a session begins`(
+  func `options that allow no matches are refused before a session begins`(
     options: [String], reason: String
   ) throws {
     let result = try program.run(
@@ -74,9 +75,9 @@ import Testing
 
   @Test func `tones over a drone are a condition of their own`() throws {
     #expect(try train("--intervals", "P1,P5").status == 0)
-    let drone = try train("--intervals", "P1,P5", "--together", "octave-below", "--timbre", "ten")
+    let drone = try train("--intervals", "P1,P5", "--drone", "octave-below", "--timbre", "ten")
     #expect(drone.status == 0, "\(drone.errors)")
-    #expect(drone.output.contains("The reference tone sounds as long as the tone that you tune."))
+    #expect(drone.output.contains("The reference tone sounds as long as the comparison tone."))
     try program.expectSessionsToTravel(ofTasks: ["matching", "matching"])
     let profile = try program.run(["profile", "--store", "a.sqlite", "--matching"])
     #expect(profile.output.contains("\nOver a drone:\n"), "\(profile.output)")
@@ -98,9 +99,9 @@ import Testing
     }
     let edited = try program.run(["sessions", "import", "first", "--store", "c.sqlite"])
     #expect(edited.errors.contains("drone_octave contradicts"), "\(edited.errors)")
-    let unknown = try train("--together", "below")
+    let unknown = try train("--drone", "below")
     #expect(unknown.status == 64)
-    #expect(unknown.errors.contains("--together 'below' cannot be used: give off, or"))
+    #expect(unknown.errors.contains("--drone 'below' cannot be used: give off, or"))
   }
 
   @Test func `fine steps belong to the task`() throws {

@@ -77,14 +77,14 @@ import Testing
       ($0 as? String)?.hasSuffix("_task-\(task)_beh.tsv") == true
     }
     #expect(tables == 8)
-    let totals = task == "matching" ? "0 answers, 0 right, 160 tones." : "160 answers, "
+    let totals = task == "matching" ? "0 answers, 0 right, 160 matches." : "160 answers, "
     #expect(replay.outputLines.last?.contains(totals) == true, "\(replay.output)")
   }
 
   @Test(arguments: [
     ["--bank", "intervals", "--tuning", "scale.scl", "--tonic", "D4"],
     ["--bank", "intervals", "--example", "always"],
-    ["--bank", "matching", "--tuning", "just", "--together", "same"],
+    ["--bank", "matching", "--tuning", "just", "--drone", "same"],
   ])
   func `sessions in a tuning, with examples and over a drone are verified`(
     options: [String]
@@ -109,7 +109,7 @@ import Testing
     #expect(row["t75"] == nil && row["pse"] == nil && row["known_share"] as? Double == 0)
   }
 
-  @Test(.long) func `tones brought into tune have a spread and a centre, but no right answers`()
+  @Test(.long) func `matches have a spread and a centre, but no right answers`()
     throws
   {
     let figures = try withoutTimes("--bank", "lazy", "--intervals", "P1,M2")

@@ -249,6 +249,12 @@ private let template: String = {
         == "tone-ms=5\ndevice = \"a\\\\\\\"\\u0001\"")
   }
 
+  @Test func `a change gives a key with a former name its name of today`() throws {
+    #expect(
+      try changed("together = \"same\" # x", [.drone: "off"]) == "drone = \"off\" # x")
+    #expect(try changed("together = \"same\"", [.gapMs: "250"]).hasPrefix("together = \"same\""))
+  }
+
   @Test func `every written value reads back`() throws {
     var text = try ConfigurationText(template)
     var wanted: [SettingKey: String] = [:]

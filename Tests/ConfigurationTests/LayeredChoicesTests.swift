@@ -24,6 +24,23 @@ import Training
     #expect(settings.toneLength == Milliseconds(800) && settings.gap == Milliseconds(200))
   }
 
+  @Test mutating func `the former name of a setting is read, but its name of today overrides it`()
+    throws
+  {
+    try layers.lay(ConfigurationText("together = \"same\""))
+    #expect(layers.values.text(of: .drone) == "same" && layers.origin(of: .drone) == .file)
+    try layers.lay(ConfigurationText("together = \"same\"\ndrone = \"octave-below\""))
+    #expect(layers.values.text(of: .drone) == "octave-below")
+    try layers.lay(environment: ["LIMEN_TOGETHER": "octave-above"])
+    #expect(layers.values.text(of: .drone) == "octave-above")
+    try layers.lay(environment: ["LIMEN_DRONE": "same", "LIMEN_TOGETHER": "octave-above"])
+    #expect(layers.values.text(of: .drone) == "same")
+    let error = #expect(throws: ConfigurationError.self) {
+      try layers.lay(ConfigurationText("\ntogether = \"below\""))
+    }
+    #expect(error?.line == 2 && error?.sentence.hasPrefix("drone 'below'") == true)
+  }
+
   @Test mutating func `every source is checked by one validator and named in its message`() throws {
     let file = #expect(throws: ConfigurationError.self) {
       try layers.lay(ConfigurationText("\n\ntone-ms = 5"))

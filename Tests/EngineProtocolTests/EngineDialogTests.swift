@@ -444,9 +444,9 @@ private func members(_ line: String?) throws -> [String: Any] {
   }
 }
 
-@Suite struct `Tones to be tuned from the engine` {
+@Suite struct `Matching with the engine` {
   private static func conversation(playsPairs: Bool = false) throws -> Conversation {
-    Conversation(try .tuningAtA4(), playsPairs: playsPairs, settings: .tuningAtA4)
+    Conversation(try .matchingAtA4(), playsPairs: playsPairs, settings: .matchingAtA4)
   }
 
   @Test func `another program presents the tone and says where the listener left it`() throws {
@@ -487,7 +487,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(
       try members(other.first)["message"] as? String
         == "Trial 1 was committed at -1.0 cents after 800.000 ms, with changes: 0, and stays so: "
-        + "commit the open tone, trial 2.")
+        + "commit the open match, trial 2.")
   }
 
   @Test(arguments: [
@@ -516,15 +516,16 @@ private func members(_ line: String?) throws -> [String: Any] {
   @Test func `the engine glides a tone that it plays, and knows where it was left`() throws {
     var conversation = try Self.conversation(playsPairs: true)
     conversation.send(.comparisonBegan(800))
-    let start = try Session.tuningAtA4().openQuestion.difference.hundredths
+    let start = try Session.matchingAtA4().openQuestion.difference.hundredths
     #expect(conversation.say(#"{"command":"adjust","cents":-2.5}"#).isEmpty)
     #expect(
-      conversation.commands.contains { if case .session(.retune) = $0 { true } else { false } })
+      conversation.commands.contains { if case .session(.changePitch) = $0 { true } else { false } }
+    )
     // A line that waited behind a commit does not move the next tone.
     let early = conversation.say(#"{"command":"adjust","trial":2,"cents":1}"#)
     #expect(
       try members(early.first)["message"] as? String
-        == "Trial 2 was never presented: commit the open tone, trial 1.")
+        == "Trial 2 was never presented: commit the open match, trial 1.")
     conversation.say(#"{"command":"commit","trial":1}"#)
     #expect(
       try #require(conversation.stored.first).adjustment?.mistuning.hundredths == start - 250)

@@ -31,12 +31,12 @@ extension Session {
   }
 
   /// Creates a session at the single note A4 whose first tone is to be brought down to it.
-  package static func tuningAtA4() throws -> Session {
+  package static func matchingAtA4() throws -> Session {
     var seed: UInt64 = 7
     while true {
       let header = SessionHeader(
         listener: try Listener(label: "me"), startedAt: after(0).utc, seed: seed,
-        settings: .tuningAtA4, history: .init(of: []))
+        settings: .matchingAtA4, history: .init(of: []))
       let session = Session(header: header, history: [], startedAt: .zero)
       if session.openQuestion.difference.hundredths > 0 { return session }
       seed += 1
@@ -101,8 +101,8 @@ extension Settings {
     }
   }()
 
-  /// The settings of ``Session/tuningAtA4()``.
-  package static let tuningAtA4: Settings = {
+  /// The settings of ``Session/matchingAtA4()``.
+  package static let matchingAtA4: Settings = {
     do {
       return try Settings(
         task: Task(name: "matching") ?? .standard, intervals: [.unison],

@@ -7,13 +7,13 @@ import Training
 
 @Suite struct `A pitch wheel` {
   private var wheel = PitchWheel()
-  /// A session whose tone to be tuned sounds and began sharp.
+  /// A session whose comparison tone is held and began sharp.
   private var session: Session
   /// Where the tone began, in hundredths of a cent.
   private let start: Int
 
   init() throws {
-    session = try .tuningAtA4()
+    session = try .matchingAtA4()
     start = session.openQuestion.difference.hundredths
     Self.sound(in: &session, from: 800)
   }
@@ -24,7 +24,7 @@ import Training
   }
 
   private mutating func makeStepsFine() throws {
-    var settings = Settings.tuningAtA4
+    var settings = Settings.matchingAtA4
     settings.fine = true
     let header = SessionHeader(
       listener: session.header.listener, startedAt: session.header.startedAt,
@@ -107,7 +107,7 @@ import Training
         == .adjusted(by: 5001 - 9767, at: .seconds(8)))
   }
 
-  @Test mutating func `without a tone to be tuned, only its position is noted`() throws {
+  @Test mutating func `without a held tone, only its position is noted`() throws {
     var paused = session
     _ = paused.handle(.paused)
     let early = Duration.milliseconds(799)

@@ -10,7 +10,7 @@ import Training
   /// A value that differs from the default, for every setting.
   static let others: [(setting: SettingKey, text: String)] = [
     (.task, "interval"), (.range, "A3-A5"), (.intervals, "m2,P5,-P5"), (.tuning, "werckmeister3"),
-    (.tonic, "D4"), (.keyboard, "/a.kbm"), (.fine, "true"), (.together, "octave-below"),
+    (.tonic, "D4"), (.keyboard, "/a.kbm"), (.fine, "true"), (.drone, "octave-below"),
     (.example, "always"), (.device, "hw:1,0"), (.toneMs, "700"), (.gapMs, "0"),
     (.feedbackMs, "1000"), (.concertPitchHz, "415.5"), (.timbre, "piano"), (.loudness, "full"),
     (.levelDbfs, "-30"), (.roveDb, "0"), (.placement, "quest"),
@@ -180,7 +180,7 @@ import Training
     #expect(try values.settings().placement == .staircase(.init(down: 3)))
   }
 
-  @Test func `tones to be tuned have no placement, and its settings are kept for other tasks`()
+  @Test func `matching has no placement, and its settings are kept for other tasks`()
     throws
   {
     var values = SettingValues.standard

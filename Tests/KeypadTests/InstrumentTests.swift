@@ -48,9 +48,9 @@ import Wording
     let keys = try #require(KeyTable.standard.binding(.higher, to: ["w"]))
     #expect(keys.action(for: .answer(.higher), in: .training) == .higher)
     for answer in Answer.allCases {
-      #expect(keys.action(for: .answer(answer), in: .tuning) == .commit)
+      #expect(keys.action(for: .answer(answer), in: .matching) == .commit)
     }
-    for context in KeyContext.allCases where ![.training, .tuning].contains(context) {
+    for context in KeyContext.allCases where ![.training, .matching].contains(context) {
       #expect(keys.action(for: .answer(.higher), in: context) == nil)
     }
   }

@@ -71,7 +71,7 @@ import Wording
 }
 
 @Suite struct `The course of an interval on the screen` {
-  private static let samples = [SampleIntervals.heard, SampleIntervals.tuned]
+  private static let samples = [SampleIntervals.heard, SampleIntervals.matched]
 
   @Test func `a chart of sessions matches its golden file`() throws {
     let charts: [IntervalCourseChart] = Language.allCases.flatMap { language in
@@ -81,7 +81,7 @@ import Wording
           estimate: SampleIntervals.heard.findings.intervals(by: .judgement)[1], words: words,
           zone: .utc),
         IntervalCourseChart(
-          estimate: SampleIntervals.tuned.findings.intervals(by: .matching)[1], words: words,
+          estimate: SampleIntervals.matched.findings.intervals(by: .matching)[1], words: words,
           zone: .utc),
       ]
     }

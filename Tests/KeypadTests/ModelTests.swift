@@ -289,7 +289,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
 }
 
 @Suite struct `The way to a first threshold` {
-  @Test func `the pane counts right answers, foresees the rest and draws the last differences`()
+  @Test func `the pane counts right answers, forecasts the rest and draws the last differences`()
     throws
   {
     var model = try Model.training()

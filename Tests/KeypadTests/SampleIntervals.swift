@@ -16,7 +16,7 @@ struct SampleIntervals {
 
   /// The sessions of each task, computed once.
   static let heard = SampleIntervals(of: .interval, trials: 100)
-  static let tuned = SampleIntervals(of: .matching, trials: 25)
+  static let matched = SampleIntervals(of: .matching, trials: 25)
 
   private init(of task: Task, trials: Int) {
     do {

@@ -19,13 +19,13 @@ extension Model {
     return model
   }
 
-  /// Creates a keypad during its first tone to be tuned, which is to be brought down.
-  static func tuning(columns: Int = 80, rows: Int = 24) throws -> Model {
+  /// Creates a keypad during its first match, whose tone began too high.
+  static func matching(columns: Int = 80, rows: Int = 24) throws -> Model {
     var model = Model(
-      entry: .training, settings: .tuningAtA4, size: ScreenSize(columns: columns, rows: rows),
+      entry: .training, settings: .matchingAtA4, size: ScreenSize(columns: columns, rows: rows),
       glyphs: .unicode, program: .sample)
     _ = model.start()
-    _ = model.update(.opened(try .tuningAtA4()))
+    _ = model.update(.opened(try .matchingAtA4()))
     _ = model.update(.comparisonBegan(800))
     return model
   }

@@ -456,7 +456,7 @@ extension LineDialog {
 
   @Test func `a new listener at a terminal is told the cues once, and how to change them`() throws {
     let question = Command.print(
-      "Sounds for closed eyes: wrong answers, start, pause and end. To change them: settings cues "
+      "Sound cues: wrong answers, start, pause and end. To change them: settings cues "
         + "off, wrong or all.")
     for (signals, isAsked) in [(Set<TerminalSignal>(), false), ([.bell], true)] {
       var dialog = LineDialog(
@@ -892,7 +892,7 @@ extension Command {
     try values.set(.task, to: "matching")
     try values.set(.intervals, to: "P1")
     return Conversation(
-      try .tuningAtA4(), LineDialog(values: values, glyphs: .unicode, program: .sample))
+      try .matchingAtA4(), LineDialog(values: values, glyphs: .unicode, program: .sample))
   }
 
   @Test(arguments: [
@@ -901,18 +901,18 @@ extension Command {
   ])
   func `a line changes the pitch`(line: String, hundredths: Int) throws {
     var conversation = try Self.conversation()
-    let start = try Session.tuningAtA4().openQuestion.difference.hundredths
+    let start = try Session.matchingAtA4().openQuestion.difference.hundredths
     conversation.say(line, "")
     let record = try #require(conversation.trials.first)
     #expect(record.adjustment?.mistuning.hundredths == start + hundredths)
     #expect(record.adjustment?.steps.count == 1)
   }
 
-  @Test func `the pitch wheel tunes the tone, and a key of the instrument commits what sounds`()
+  @Test func `the pitch wheel changes the pitch, and a key of the instrument commits what sounds`()
     throws
   {
     var conversation = try Self.conversation()
-    let start = try Session.tuningAtA4().openQuestion.difference.hundredths
+    let start = try Session.matchingAtA4().openQuestion.difference.hundredths
     let before = conversation.printed.count
     for position in [-1000, 0, -8192] {
       conversation.send(.pitchWheelTurned(to: position, at: .seconds(1)))
@@ -947,7 +947,7 @@ extension Command {
     #expect(conversation.printed[before + 2].hasSuffix("not moved, so not counted"))
   }
 
-  @Test func `the reference tone is heard again, and the tone goes on as it is tuned`() throws {
+  @Test func `the reference tone is heard again, and the tone goes on at its pitch`() throws {
     var conversation = try Self.conversation()
     conversation.say("--", "r", "u", "")
     let record = try #require(conversation.trials.first)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Psychometrics
 
-@Suite struct `The estimator of tones brought into tune` {
+@Suite struct `The estimator of matches` {
   private static let range = SimulatedListener.range
   private static let fifth = IntervalCategory(DirectedInterval(Interval.named[7], .up))
   private static let notes = NoteRange(lowest: MIDINote(48), highest: MIDINote(72))
@@ -32,7 +32,7 @@ import Testing
   }
 
   private func listener(spread: Double, lean: Double = 0, pull: Double = 0) -> SimulatedListener {
-    var listener = SimulatedListener(id: "tuner", limen: Cents(1))
+    var listener = SimulatedListener(id: "matcher", limen: Cents(1))
     var matching = SimulatedMatching()
     matching.log2SpreadOverT75 = DeterministicMath.log2(spread)
     matching.lean = lean
@@ -219,7 +219,7 @@ import Testing
       }
       return field.log2Spread(over: Self.notes, Self.fifth).mean
     }
-    // Ten tones at exactly −120 cents would be tuned very precisely.
+    // Ten tones at exactly −120 cents would be very precise matches.
     #expect(spread(isAtLimit: true) > spread(isAtLimit: false) + 1)
   }
 

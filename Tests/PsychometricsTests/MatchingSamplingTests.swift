@@ -4,7 +4,7 @@ import Testing
 
 @testable import Psychometrics
 
-@Suite struct `The estimator of tones brought into tune and the exact posterior` {
+@Suite struct `The estimator of matches and the exact posterior` {
   private static let range = NoteRange(lowest: MIDINote(48), highest: MIDINote(72))
   private static let intervals = [3, 4, 5, 7, 12].map {
     IntervalCategory(DirectedInterval(Interval.named[$0], .up))
@@ -69,13 +69,13 @@ import Testing
         let centre =
           x[places.centre(interval)] + x[places.register] * commit.note.octavesAboveMiddleC
           + x[places.lean] + x[places.pull] * commit.start.value + x[places.stop] * side
-        let tuned = noise.components.reduce(0) { sum, tail in
+        let matched = noise.components.reduce(0) { sum, tail in
           let likelihood = PairMoments.CommitModel.Likelihood(
             of: commit, about: centre,
             variance: tail.widening * tail.widening * variance + 1 / 12)
           return sum + tail.share * likelihood.density
         }
-        return (1 - slipRate) * tuned
+        return (1 - slipRate) * matched
           + slipRate * PairMoments.CommitModel.slipDensity(of: commit)
       }
     }

@@ -89,7 +89,7 @@ extension TrialRecord {
     return TrialRecord(
       number: number,
       question: question,
-      // A tone to be tuned is always presented at its start.
+      // The tone of a match is always presented at its start.
       presentation: task == .matching
         ? task.presentation(of: question, from: frequency)
         : .pair(

@@ -233,7 +233,7 @@ import Testing
     #expect(keys.count > 100)
   }
 
-  @Test func `tones brought into tune are written with their beginning and their end`() throws {
+  @Test func `matches are written with their beginning and their end`() throws {
     let random = try RecordedSession.random(seed: 6, task: .matching, trials: 90)
     let session = RecordedSession(id: 1, header: random.header, trials: random.trials)
     let lines = Array(try PeachExport.lines(of: [session.streamed]).dropFirst())

@@ -4,7 +4,7 @@ import Psychometrics
 import Reports
 import Training
 
-/// The sessions of a simulated listener who hears and tunes fifths 20 cents wide.
+/// The sessions of a simulated listener who hears and matches fifths 20 cents wide.
 enum HeardIntervals {
   static let intervals = [DirectedInterval(Interval.named[4], .up), fifth]
   static let fifth = DirectedInterval(Interval.named[7], .up)

@@ -61,20 +61,20 @@ import Wording
     for label in ["Intervalle von me", "P5 aufwärts", "Weite (Cent)", "95-%-Band", "daneben"] {
       #expect(heard.contains(label), "\(label)")
     }
-    let tuned = MarkupReader(
+    let matched = MarkupReader(
       try HeardIntervals.report(HeardIntervals.sessions(of: .matching, trials: 60)).svg(in: words)
     ).text
-    for label in ["Von me gestimmte Töne", "Mitte (Cent)", "Streuung (Cent), 68-%-Band"] {
-      #expect(tuned.contains(label), "\(label)")
+    for label in ["Abgleiche von me", "Mitte (Cent)", "Streuung (Cent), 68-%-Band"] {
+      #expect(matched.contains(label), "\(label)")
     }
-    #expect(!(heard + tuned).contains("cents") && !(heard + tuned).contains("median"))
+    #expect(!(heard + matched).contains("cents") && !(heard + matched).contains("median"))
   }
 
   @Test func `says why where nothing is reported`() throws {
     let none = try HeardIntervals.report([])
     for (topic, reason) in [
       (ProfileTopic.intervals, "No answers about intervals yet."),
-      (.matching, "No tones brought into tune yet."),
+      (.matching, "No matches yet."),
     ] {
       let reader = MarkupReader(none.svg(about: topic))
       #expect(reader.text.contains(reason) && reader.elements(of: "band").isEmpty)

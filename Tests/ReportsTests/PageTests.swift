@@ -185,7 +185,7 @@ import Wording
 
   @Test(arguments: [
     (Task.interval, "interval", "Intervals of me"),
-    (.matching, "matching", "Tones brought into tune by me"),
+    (.matching, "matching", "Matches of me"),
   ])
   func `of a listener with intervals only has their chart and their table`(
     task: Task, kind: String, title: String
@@ -203,7 +203,7 @@ import Wording
     #expect(reader.values("data-hertz", of: "span").contains("391.995"))
   }
 
-  @Test func `has the notes, the intervals and the tuned tones of a listener with all tasks`()
+  @Test func `has the notes, the intervals and the matches of a listener with all tasks`()
     throws
   {
     let others = try [Task.interval, .matching].flatMap {
@@ -214,7 +214,7 @@ import Wording
     let keys = reader.values("data-of", of: "tr")
     #expect(keys.contains("C4") && keys.contains("interval P5 up"))
     #expect(keys.suffix(2) == ["matching M3 up", "matching P5 up"])
-    for heading in ["Notes", "Intervals", "Tones brought into tune"] {
+    for heading in ["Notes", "Intervals", "Matches"] {
       #expect(reader.text.contains(heading))
     }
     #expect(Set(keys).count == keys.count)

@@ -121,7 +121,7 @@ import Testing
   }
 
   /// This store has a session of unisons and one of intervals, each with a void trial.
-  @Test func `a store from before tones were tuned keeps its sessions, and takes such tones`()
+  @Test func `a store from before there were matches keeps its sessions, and takes matches`()
     throws
   {
     try keep("sixth.sqlite")

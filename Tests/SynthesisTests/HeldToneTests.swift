@@ -18,7 +18,7 @@ private func held(
 }
 
 /// A change of pitch, at a frame of the stimulus.
-private struct Retuning {
+private struct PitchChange {
   let frame: Int
   let frequency: Hertz
 }
@@ -26,7 +26,7 @@ private struct Retuning {
 /// Returns the first `count` samples of a stimulus with changes of pitch, rendered in blocks of
 /// sizes up to a limit.
 private func samples(
-  of stimulus: Stimulus, _ count: Int, retunings: [Retuning], longestBlock: Int = .max,
+  of stimulus: Stimulus, _ count: Int, changes: [PitchChange], longestBlock: Int = .max,
   at rate: SampleRate = .standard
 ) -> [Double] {
   var generator = SplitMix64.fixedSeed
@@ -40,9 +40,9 @@ private func samples(
       samples += voice.samples(min(size, left)).samples
     }
   }
-  for retuning in retunings {
-    render(until: retuning.frame)
-    voice.retune(to: retuning.frequency)
+  for change in changes {
+    render(until: change.frame)
+    voice.changePitch(to: change.frequency)
   }
   render(until: count)
   return samples
@@ -50,9 +50,9 @@ private func samples(
 
 @Suite struct `A held tone` {
   /// Changes during the attack, in the steady tone, during a glide, and to the same pitch.
-  private static let retunings = [
+  private static let changes = [
     (100, 20.0), (5000, -5), (5100, 100), (5101, 30), (5400, 30), (9000, 31), (9001, -40),
-  ].map { Retuning(frame: $0.0, frequency: Hertz(440).raised(by: Cents($0.1))) }
+  ].map { PitchChange(frame: $0.0, frequency: Hertz(440).raised(by: Cents($0.1))) }
 
   private static let drone = HeldTone.Reference.together(
     Tone(frequency: Hertz(330), timbre: .ten))
@@ -64,21 +64,21 @@ private func samples(
     reference: HeldTone.Reference?
   ) throws {
     let stimulus = try held(timbre: .ten, reference: reference)
-    let whole = samples(of: stimulus, 20_000, retunings: Self.retunings)
+    let whole = samples(of: stimulus, 20_000, changes: Self.changes)
     for longestBlock in [1, 7, 300] {
       let blocks = samples(
-        of: stimulus, 20_000, retunings: Self.retunings, longestBlock: longestBlock)
+        of: stimulus, 20_000, changes: Self.changes, longestBlock: longestBlock)
       #expect(areSame(blocks, whole))
     }
   }
 
   @Test(arguments: Timbre.allCases.filter { $0 != .piano })
-  func `until it is retuned, a held tone has the samples of a plain tone with its harmonics`(
+  func `until its pitch is changed, a held tone has the samples of a plain tone with its harmonics`(
     timbre: Timbre
   ) throws {
     // Neither has a second harmonic.
     let plain = singleTone(10_000, length: .seconds(2), timbre: timbre).samples(at: .standard)
-    let samples = samples(of: try held(10_000, timbre: timbre), 90_000, retunings: [])
+    let samples = samples(of: try held(10_000, timbre: timbre), 90_000, changes: [])
     #expect(areSame(samples, Array(plain[..<90_000])))
   }
 
@@ -93,13 +93,13 @@ private func samples(
     var generator = SplitMix64.fixedSeed
     let last = tone.frequency.raised(by: Cents(7.3))
     // Every 5 ms, so that each glide interrupts the one before it.
-    let retunings = (1...400).map { index in
+    let changes = (1...400).map { index in
       let cents = Double(Int.random(in: -100...100, using: &generator))
-      return Retuning(
+      return PitchChange(
         frame: index * framesPerSecond / 200,
         frequency: index == 400 ? last : tone.frequency.raised(by: Cents(cents)))
     }
-    let samples = samples(of: stimulus, 3 * framesPerSecond, retunings: retunings, at: rate)
+    let samples = samples(of: stimulus, 3 * framesPerSecond, changes: changes, at: rate)
     let fit = SineFit(
       samples[(2 * framesPerSecond + framesPerSecond / 5)...], rate: rate,
       near: Hertz(last.value * 1.0001))
@@ -112,7 +112,7 @@ private func samples(
     let target = Hertz(261.6255653)
     let samples = samples(
       of: try held(250, timbre: timbre), 48_000,
-      retunings: [Retuning(frame: 5003, frequency: target)])
+      changes: [PitchChange(frame: 5003, frequency: target)])
     let pitch = Pitch(of: samples[5800...], rate: .standard, near: target)
     let error = pitch.error(by: timbre == .missing ? 2...10 : 1...1)
     #expect(error.magnitude < Cents(1e-5))
@@ -123,8 +123,8 @@ private func samples(
     hertz: Double, length: Int
   ) throws {
     let start = 16_000
-    let retuning = Retuning(frame: start, frequency: Hertz(hertz).raised(by: Cents(100)))
-    let samples = samples(of: try held(hertz), 24_000, retunings: [retuning])
+    let change = PitchChange(frame: start, frequency: Hertz(hertz).raised(by: Cents(100)))
+    let samples = samples(of: try held(hertz), 24_000, changes: [change])
     // A phase that follows the definition, frame by frame.
     var turn = 0.0
     let expected = (0..<24_000).map { frame in
@@ -158,7 +158,7 @@ private func samples(
     let target = Hertz(hertz).raised(by: Cents(cents))
     for frame in [40_000, 40_003] {
       let samples = samples(
-        of: try held(hertz), 80_000, retunings: [Retuning(frame: frame, frequency: target)])
+        of: try held(hertz), 80_000, changes: [PitchChange(frame: frame, frequency: target)])
       #expect(Self.splash(of: samples, around: frame, at: hertz) < -120)
     }
     // A step of the frequency splashes in proportion to it: −44 dB for a semitone.
@@ -173,19 +173,19 @@ private func samples(
   @Test(.long, arguments: [96, 240, 480, 700])
   func `a glide that interrupts another one splashes no more`(distance: Int) throws {
     let steps = [100.0, 0, 100, 105, 5]
-    let retunings = steps.enumerated().map { index, cents in
-      Retuning(
+    let changes = steps.enumerated().map { index, cents in
+      PitchChange(
         frame: 40_000 + index * distance, frequency: Hertz(440).raised(by: Cents(cents)))
     }
-    let samples = samples(of: try held(), 80_000, retunings: retunings)
+    let samples = samples(of: try held(), 80_000, changes: changes)
     #expect(Self.splash(of: samples, around: 40_000 + 2 * distance, at: 440) < -120)
   }
 
   @Test(arguments: [0, 1, 2399, 5003])
-  func `a held tone that is retuned before it begins has that pitch from its beginning`(
+  func `a held tone whose pitch is changed before it begins has that pitch from its beginning`(
     frame: Int
   ) throws {
-    let retuned = Hertz(450)
+    let pitch = Hertz(450)
     func stimulus(_ hertz: Double) throws -> Stimulus {
       .held(
         try HeldTone(
@@ -195,25 +195,25 @@ private func samples(
           at: .standard))
     }
     let samples = samples(
-      of: try stimulus(430), 20_000, retunings: [Retuning(frame: frame, frequency: retuned)])
-    let expected = SynthesisTests.samples(of: try stimulus(450), 20_000, retunings: [])
+      of: try stimulus(430), 20_000, changes: [PitchChange(frame: frame, frequency: pitch)])
+    let expected = SynthesisTests.samples(of: try stimulus(450), 20_000, changes: [])
     #expect(areSame(samples, expected))
   }
 
   @Test func `a frequency above the highest is replaced by the highest`() throws {
-    let far = [Retuning(frame: 2000, frequency: Hertz(2000))]
-    let near = [Retuning(frame: 2000, frequency: Hertz(440).raised(by: .octave))]
+    let far = [PitchChange(frame: 2000, frequency: Hertz(2000))]
+    let near = [PitchChange(frame: 2000, frequency: Hertz(440).raised(by: .octave))]
     let stimulus = try held()
     #expect(
       areSame(
-        samples(of: stimulus, 9000, retunings: far), samples(of: stimulus, 9000, retunings: near)))
+        samples(of: stimulus, 9000, changes: far), samples(of: stimulus, 9000, changes: near)))
   }
 
   @Test func `the harmonics are those of the highest pitch, at every pitch`() throws {
     let low = try held(1000, timbre: .string)
     #expect(low.spectrum(at: .standard).count == 9)
     let samples = samples(
-      of: low, 48_000, retunings: [Retuning(frame: 4800, frequency: Hertz(2000))])
+      of: low, 48_000, changes: [PitchChange(frame: 4800, frequency: Hertz(2000))])
     for (part, hertz) in [(samples[2400..<4800], 1000.0), (samples[9600...], 2000)] {
       let windowed = part.enumerated().map { index, sample in
         sample * pow(sin(.pi * (Double(index) + 0.5) / Double(part.count)), 4)
@@ -234,21 +234,21 @@ private func samples(
       var voice = Voice(sampleRate: .standard)
       voice.start(stimulus)
       _ = voice.samples(2000)
-      voice.retune(to: Hertz(660))
+      voice.changePitch(to: Hertz(660))
       let rest = stimulus.samples(at: .standard)[2000..<11_000]
       #expect(areSame(voice.samples(9000).samples, Array(rest)))
     }
-    func faded(retuned: Bool) throws -> [Double] {
+    func faded(changed: Bool) throws -> [Double] {
       var voice = Voice(sampleRate: .standard)
       voice.start(try held())
       _ = voice.samples(2000)
       voice.fadeOut()
-      if retuned { voice.retune(to: Hertz(450)) }
+      if changed { voice.changePitch(to: Hertz(450)) }
       let (samples, sounding) = voice.samples(1000)
       #expect(sounding == 480 && voice.isSilent)
       return samples
     }
-    #expect(areSame(try faded(retuned: true), try faded(retuned: false)))
+    #expect(areSame(try faded(changed: true), try faded(changed: false)))
   }
 }
 
@@ -276,10 +276,10 @@ private func samples(
     voice.start(try held())
     #expect(voice.frameCount == minute)
     _ = voice.samples(100_000)
-    voice.retune(to: Hertz(441))
+    voice.changePitch(to: Hertz(441))
     #expect(voice.frameCount == 100_000 + minute)
     _ = voice.samples(minute - 1000)
-    voice.retune(to: Hertz(441))
+    voice.changePitch(to: Hertz(441))
     #expect(voice.frameCount == 99_000 + 2 * minute)
     let (_, sounding) = voice.samples(minute + 10)
     #expect(sounding == minute)
@@ -295,7 +295,7 @@ private func samples(
     let end = 38_400 + 60 * 48_000
     #expect(voice.frameCount == end)
     _ = voice.samples(10_000)
-    voice.retune(to: Hertz(441))
+    voice.changePitch(to: Hertz(441))
     #expect(voice.frameCount == end)
   }
 }

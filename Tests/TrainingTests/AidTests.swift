@@ -94,7 +94,7 @@ import Testing
     #expect(levels.count > 50)
   }
 
-  @Test func `a drone begins with the tone to be tuned`() throws {
+  @Test func `a drone begins with the comparison tone`() throws {
     var session = try Session.example(settings: Self.settings(.matching, drone: .same))
     _ = session.handle(.began)
     _ = session.handle(.referenceBegan(at: .seconds(1)))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Training
 
-@Suite struct `A session with tones to be tuned` {
+@Suite struct `A session of matching` {
   private var session: Session
 
   init() throws { session = try .example(settings: try Self.settings()) }
@@ -82,14 +82,14 @@ import Testing
     let start = question.difference.hundredths
     #expect(
       session.handle(.adjusted(by: 500, at: .milliseconds(1200)))
-        == [.retune(to: frequency(start + 500))])
+        == [.changePitch(to: frequency(start + 500))])
     #expect(
       session.handle(.adjusted(by: -100, at: .milliseconds(1300)))
-        == [.retune(to: frequency(start + 400))])
+        == [.changePitch(to: frequency(start + 400))])
     for _ in 0..<20 { _ = session.handle(.adjusted(by: 2000, at: .milliseconds(1400))) }
     #expect(
       session.handle(.adjusted(by: 2000, at: .milliseconds(1400)))
-        == [.retune(to: frequency(12_000))])
+        == [.changePitch(to: frequency(12_000))])
     #expect(session.header.settings.highestFrequency >= frequency(12_000))
     let record = try #require(commit(after: .seconds(9)))
     let adjustment = try #require(record.adjustment)
@@ -116,14 +116,15 @@ import Testing
       other.handle(.responded(.committed(other.adjustment), at: .after(.seconds(2)))).isEmpty)
   }
 
-  @Test mutating func `the reference tone sounds again before the tone as it is tuned now`() throws
+  @Test mutating func `the reference tone sounds again before the tone at its pitch of now`() throws
   {
     sound(at: .seconds(1))
     let question = session.openQuestion
     _ = session.handle(.adjusted(by: -2000, at: .seconds(2)))
-    let tuned = question.tuned(to: Difference(hundredths: question.difference.hundredths - 2000))
-    #expect(session.handle(.repeatRequested) == [.fadeOut, .present(tuned)])
-    // Until the tone sounds again there is nothing to tune, and nothing to commit.
+    let adjusted = question.adjusted(
+      to: Difference(hundredths: question.difference.hundredths - 2000))
+    #expect(session.handle(.repeatRequested) == [.fadeOut, .present(adjusted)])
+    // Until the tone sounds again there is nothing to change, and nothing to commit.
     #expect(session.comparisonOnset == nil)
     #expect(session.handle(.adjusted(by: 100, at: .seconds(3))).isEmpty)
     #expect(commit(after: .seconds(3)) == nil)
@@ -217,7 +218,7 @@ import Testing
     }
   }
 
-  @Test func `tones to be tuned change no limen in any bit, nor limens what is known of tuning`()
+  @Test func `matches change no limen in any bit, nor answers what is known of matches`()
     throws
   {
     let pitch = try Settings(range: NoteRange(text: "C3-C5"))
@@ -290,7 +291,7 @@ import Testing
     #expect(throws: SettingsError.decayingTimbre(.piano)) {
       try Settings(task: .matching, timbre: .piano)
     }
-    // A unison is a tone to be tuned, but no interval that could be mistuned.
+    // A unison can be matched, but it is no interval that could be mistuned.
     #expect(throws: SettingsError.self) {
       try Settings(task: .interval, intervals: [.unison])
     }

@@ -160,12 +160,12 @@ import Testing
     for share in [0.75, 0.82, 0.95] {
       let errors = (0..<200).compactMap { _ -> Double? in
         var right = 0
-        var foreseen: Int?
+        var predicted: Int?
         for answered in 1...400 {
           right += generator.unit() < share ? 1 : 0
           let answers = AnswerDiagnostics(right: right, of: answered)
-          if answered == 10 { foreseen = answers.answersUntilThreshold }
-          if answers.reportsThreshold { return foreseen.map { Double(10 + $0 - answered) } }
+          if answered == 10 { predicted = answers.answersUntilThreshold }
+          if answers.reportsThreshold { return predicted.map { Double(10 + $0 - answered) } }
         }
         return nil
       }
@@ -185,7 +185,7 @@ import Testing
 
   /// The published listeners need 32 answers in the median. Half of 24 need between 22 and 44 with a
   /// probability above 99.9 %.
-  @Test(.long) func `half of the simulated listeners get a threshold about when it is foreseen`()
+  @Test(.long) func `half of the simulated listeners get a threshold about when it is predicted`()
     throws
   {
     let range = try NoteRange(text: "C4-C5")

@@ -16,7 +16,7 @@ extension SimulatedAnswers {
 }
 
 extension Response {
-  /// The side that was heard; `nil` for a committed tone.
+  /// The side that was heard; `nil` for a match.
   var side: Answer? { if case .side(let answer) = self { answer } else { nil } }
 }
 

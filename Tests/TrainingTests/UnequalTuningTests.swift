@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 1.0])
-  func `is tuned where the ear expects it`(absoluteness: Double) throws {
+  func `is matched where the ear expects it`(absoluteness: Double) throws {
     let listener = Self.listener(absoluteness: absoluteness)
     let thirds = try Self.estimates(
       of: listener, ["M3"], in: [Self.tuning("werckmeister3")], task: .matching)

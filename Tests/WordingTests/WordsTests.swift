@@ -48,7 +48,8 @@ import Wording
         == "Wolf intervals are left out: perfect fifth up (G#), major third down (C D# F A#).")
     #expect(
       Words(.german).sentence(onWolvesIn: settings)
-        == "Wolfsintervalle werden ausgelassen: reine Quinte aufwärts (Gis), große Terz abwärts (C Dis F Ais).")
+        == "Wolfsintervalle werden ausgelassen: reine Quinte aufwärts (Gis), große Terz abwärts (C Dis F Ais)."
+    )
   }
 
   @Test func `is not there where nothing is left out`() throws {

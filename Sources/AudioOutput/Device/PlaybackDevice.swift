@@ -89,17 +89,18 @@ public final class PlaybackDevice {
     _ = thread.link.commands.push(.fadeOut)
   }
 
-  /// Changes the pitch of the held tone that was played last, as `Voice.retune(to:)` does.
+  /// Changes the pitch of the held tone that was played last, as `Voice.changePitch(to:)` does.
   ///
   /// - Returns: Whether it will. Otherwise, dozens of commands are pending, because the device does
   ///   not take sound at the moment: request the latest pitch again when it does.
   /// - Precondition: `frequency` is positive and finite.
-  public func retune(to frequency: Hertz) -> Bool {
+  public func changePitch(to frequency: Hertz) -> Bool {
     precondition(
       frequency.value > 0 && frequency.value.isFinite, "no tone has \(frequency.value) Hz")
     // Half of the queue remains for stimuli, which must not be refused.
     let commands = thread.link.commands
-    return commands.freeCount > DeviceLink.commandCapacity / 2 && commands.push(.retune(frequency))
+    return commands.freeCount > DeviceLink.commandCapacity / 2
+      && commands.push(.changePitch(frequency))
   }
 
   /// Returns the oldest pending event; `nil` when there is none.

@@ -9,7 +9,7 @@ final class DeviceLink: Sendable {
   enum Command: Sendable {
     case play(Stimulus, PairID)
     case fadeOut
-    case retune(Hertz)
+    case changePitch(Hertz)
   }
 
   static let commandCapacity = 64

@@ -213,8 +213,8 @@ extension PlaybackLoop {
       switch command {
       case .fadeOut:
         frames.voice.fadeOut()
-      case .retune(let frequency):
-        frames.voice.retune(to: frequency)
+      case .changePitch(let frequency):
+        frames.voice.changePitch(to: frequency)
         if let playing, let count = frames.voice.frameCount {
           self.playing?.endFrame = playing.firstFrame + count
         }

@@ -60,7 +60,7 @@ struct ProfileCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Report and draw the tones brought into tune: where the listener tunes each interval, and how \
+      Report and draw the matches: where the listener matches each interval, and how \
       precisely. JSON and pages always have them.
       """)
   var matching = false

@@ -26,10 +26,10 @@ struct SimulateCommand: ParsableCommand {
       Banks of listeners who judge intervals: intervals, with centres, offsets and habits of their \
       own; and the same listeners otherwise: unbiased (in tune everywhere), pure (just intervals), \
       pythagorean, stretched (by 25 cents an octave), categorical (nothing within 15 cents sounds \
-      out of tune), moving (their intervals move into tune). Banks of listeners who bring tones into \
-      tune: matching, and lazy (they press a key or two). Any bank can do any task with --task. The \
+      out of tune), moving (their intervals move into tune). Banks of listeners who match \
+      tones: matching, and lazy (they press a key or two). Any bank can do any task with --task. The \
       figures of a task with intervals are those of the intervals: T75 and the point of subjective \
-      equality, or the spread and the centre of tuned tones.
+      equality, or the spread and the centre of matches.
 
       With --sessions, the accuracy is that of the last session, whose profile begins with the \
       earlier ones. What a listener has learnt is kept from day to day; fatigue is not. The trend \
@@ -97,7 +97,7 @@ struct SimulateCommand: ParsableCommand {
     if learning, let task, Task(name: task)?.response.holdsComparison == true {
       throw ValidationError(
         "--learning and --task \(task) do not go together: a simulated listener learns to judge, not "
-          + "to tune. Leave out one of them.")
+          + "to match. Leave out one of them.")
     }
     let known = SimulatedListener.range
     guard known.contains(range.lowest), known.contains(range.highest) else {

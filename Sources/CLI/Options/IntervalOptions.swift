@@ -28,10 +28,10 @@ struct IntervalOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Let the reference tone sound as long as the tone to be tuned, in this octave: \
+      Let the reference tone sound as long as the comparison tone, in this octave: \
       \(Drone.allCases.map(\.name).joined(separator: ", ")), or off. (default: off)
       """, valueName: "octave"))
-  var together: String?
+  var drone: String?
 
   @Option(
     help: """
@@ -43,7 +43,7 @@ struct IntervalOptions: ParsableArguments {
   /// The settings given as options.
   var given: [SettingKey: String] {
     let given: [SettingKey: String?] = [
-      .intervals: intervals, .tuning: tuning, .fine: fine.map { "\($0)" }, .together: together,
+      .intervals: intervals, .tuning: tuning, .fine: fine.map { "\($0)" }, .drone: drone,
       .example: example?.rawValue,
     ]
     return given.compactMapValues(\.self).merging(place.given) { $1 }

@@ -12,7 +12,7 @@ import Psychometrics
 struct PlacementOptions: ParsableArguments, CustomReflectable {
   @Option(
     help:
-      "The method that chooses the pairs. Tones to be tuned have none. (default: \(PlacementName.allCases[0].rawValue))"
+      "The method that chooses the pairs. Matching has none. (default: \(PlacementName.allCases[0].rawValue))"
   )
   var placement: PlacementName?
 

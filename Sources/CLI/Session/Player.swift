@@ -108,9 +108,9 @@ final class Player {
   }
 
   /// Glides the held tone to a frequency.
-  func retune(to frequency: Hertz) {
+  func changePitch(to frequency: Hertz) {
     guard !isDisconnected, progress == .begun else { return }
-    pendingPitch = device.retune(to: frequency) ? nil : frequency
+    pendingPitch = device.changePitch(to: frequency) ? nil : frequency
   }
 
   /// Plays a pair with these settings, in place of one that sounds, and reports nothing of it.
@@ -170,7 +170,7 @@ final class Player {
       case .referenceBegan(pair, let onset):
         progress = .begun
         messages.append(.referenceBegan(at: onset.instant))
-        // A drone and the tone to be tuned over it are one stimulus.
+        // A drone and the comparison tone over it are one stimulus.
         if settings.aid == .drone { comparison = onset }
       case .comparisonBegan(pair, let onset): comparison = onset
       case .corrupted(pair): messages.append(.corrupted(xruns: endPairWithXrun(), at: moment))
@@ -202,7 +202,7 @@ final class Player {
       messages.append(.corrupted(xruns: endPairWithXrun(), at: moment))
     }
     playQueue(at: moment.monotonic)
-    if let pitch = pendingPitch { retune(to: pitch) }
+    if let pitch = pendingPitch { changePitch(to: pitch) }
     if let onset = comparison, onset.instant <= moment.monotonic {
       comparison = nil
       messages.append(.comparisonBegan(at: onset.instant, quality: OnsetQuality(onset.quality)))

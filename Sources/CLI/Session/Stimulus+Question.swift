@@ -5,8 +5,8 @@ import Synthesis
 import Training
 
 extension Stimulus {
-  /// Creates the stimulus of a question in a session with these settings: a pair, or a tone to be
-  /// tuned after its reference tone.
+  /// Creates the stimulus of a question in a session with these settings: a pair, or a held
+  /// comparison tone after its reference tone.
   ///
   /// - Parameter rate: The sample rate of the device.
   /// - Precondition: The device plays ``Settings/highestFrequency``.

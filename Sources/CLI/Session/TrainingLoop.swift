@@ -331,7 +331,7 @@ extension TrainingLoop {
     case .present(let question):
       feedbackEnds = nil
       present(question)
-    case .retune(let frequency): player?.retune(to: frequency)
+    case .changePitch(let frequency): player?.changePitch(to: frequency)
     case .fadeOut:
       feedbackEnds = nil
       announced = nil

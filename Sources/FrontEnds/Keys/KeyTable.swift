@@ -12,8 +12,8 @@ extension Action {
   /// The contexts in which the action does something.
   package var contexts: Set<KeyContext> {
     switch self {
-    case .higher, .lower, .again, .void, .pause: [.training, .tuning]
-    case .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter, .commit: [.tuning]
+    case .higher, .lower, .again, .void, .pause: [.training, .matching]
+    case .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter, .commit: [.matching]
     case .up, .down, .first, .last, .pageUp, .pageDown: KeyContext.lists
     case .left, .right: [.start, .profile, .settings]
     case .filter: [.profile, .history, .session, .settings, .devices, .help]
@@ -21,11 +21,11 @@ extension Action {
     case .note: [.history, .session]
     case .exclude, .undo: [.history, .session]
     case .confirm: [.start, .training, .profile, .history, .settings, .devices]
-    case .flip: [.training, .tuning, .profile]
+    case .flip: [.training, .matching, .profile]
     case .task: [.start]
     case .cues: [.start, .settings]
     case .reset, .sample: [.settings]
-    case .unit: [.start, .training, .tuning, .profile, .session, .settings]
+    case .unit: [.start, .training, .matching, .profile, .session, .settings]
     case .profile, .history, .settings, .devices, .about, .mouse, .help, .leave:
       Set(KeyContext.allCases)
     case .back: Set(KeyContext.allCases).subtracting([.start])
@@ -110,7 +110,7 @@ public struct KeyTable: Hashable, Sendable {
     if case .answer(let answer) = key {
       return switch context {
       case .training: Action(answer)
-      case .tuning: .commit
+      case .matching: .commit
       default: nil
       }
     }

@@ -2,9 +2,9 @@ internal import Music
 internal import Psychometrics
 package import Training
 
-/// The rule that turns positions of the pitch wheel into changes of a tone to be tuned.
+/// The rule that turns positions of the pitch wheel into changes of a held comparison tone.
 ///
-/// The position adds to the tone: all the way up or down is 100 cents, a fifth of that with the setting
+/// The position adds to the tone: all the way up or down is 100 cents, 20 with the setting
 /// `fine`, and the wheel in the middle is the tone without it. Each position is rounded to hundredths of
 /// a cent before differences are formed, so that a wheel that springs back takes away exactly what it
 /// added. Where the wheel is when a tone begins changes nothing: only what it does from then on counts.
@@ -20,8 +20,8 @@ package struct PitchWheel: Sendable {
   /// Creates a wheel in the middle, where its spring holds it.
   package init() {}
 
-  /// Turns the wheel, and returns what changes in a session; `nil` if nothing does, because no tone to
-  /// be tuned sounds, or because the wheel does not turn far enough.
+  /// Turns the wheel, and returns what changes in a session; `nil` if nothing does, because no held
+  /// comparison tone sounds, or because the wheel does not turn far enough.
   ///
   /// - Parameters:
   ///   - position: The new position. Those that MIDI 1.0 does not have count as the nearest ones.
@@ -32,7 +32,7 @@ package struct PitchWheel: Sendable {
   ) -> Session.Event? {
     let before = self.position
     self.position = min(max(position, Self.positions.lowerBound), Self.positions.upperBound)
-    guard let session, session.canBeTuned(at: time) else {
+    guard let session, session.canBeAdjusted(at: time) else {
       excess = 0
       return nil
     }

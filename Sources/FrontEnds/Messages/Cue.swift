@@ -1,7 +1,7 @@
 internal import Notation
 package import Training
 
-/// A short sound on the playback device that says what happened, for closed eyes. Each has a rhythm
+/// A short sound on the playback device that says what happened, for training with closed eyes. Each has a rhythm
 /// of its own.
 public enum Cue: Hashable, CaseIterable, Sendable {
   /// The answer is right.
@@ -67,7 +67,7 @@ extension Preferences {
         case nil: []
         }
       case .end: [.cue(.over)]
-      case .exclude, .present, .retune, .fadeOut, .waitForFeedback: []
+      case .exclude, .present, .changePitch, .fadeOut, .waitForFeedback: []
       }
     }
     return (ofEffects + Self.cues(of: event, changing: !effects.isEmpty)).filter(isWanted)

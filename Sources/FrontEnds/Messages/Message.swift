@@ -36,7 +36,7 @@ public enum Message: Sendable {
   case referenceBegan(at: Duration)
   /// The comparison tone of the open pair begins at this time of the monotonic clock.
   case comparisonBegan(at: Duration, quality: OnsetQuality)
-  /// The tone to be tuned has ended, because the listener did not change it for a minute.
+  /// The held comparison tone has ended, because the listener did not change it for a minute.
   case heldToneEnded
   /// A fault corrupted the open pair; the device still plays.
   case corrupted(xruns: Int, at: Moment)

@@ -25,7 +25,7 @@ extension SessionDriver {
     }
   }
 
-  /// Changes the pitch of a tone to be tuned by one key.
+  /// Changes the pitch of the comparison tone by one key.
   package mutating func adjust(
     by size: Adjustment.StepSize, towards side: Answer, at time: Duration
   ) -> [Command] {
@@ -41,8 +41,8 @@ extension Session {
     return session.handle(.left).map(Command.session)
   }
 
-  /// Returns the response that an answer from an instrument means. Whatever its side, it commits a tone
-  /// to be tuned.
+  /// Returns the response that an answer from an instrument means. Whatever its side, it commits a
+  /// match.
   package func response(meaning answer: Answer) -> Response {
     switch header.settings.task.response {
     case .choice(let choice): choice.response(by: answer)

@@ -66,12 +66,12 @@ extension SettingKey {
   /// The mapping that places a scale on the notes.
   public static let keyboard = SettingKey(
     "keyboard", \.keyboard, .keyboard, in: .pairs, if: \.hasIntervals)
-  /// Whether keys change the pitch of a tone to be tuned by smaller steps.
+  /// Whether keys change the pitch of a match in steps five times finer.
   public static let fine = SettingKey(
     "fine", \.session.fine, .flag, in: .pairs, if: \.response.holdsComparison)
   /// The octave of a drone.
-  public static let together = SettingKey(
-    "together", \.session.drone, .optional(.drone, without: "off"), in: .pairs,
+  public static let drone = SettingKey(
+    "drone", \.session.drone, .optional(.drone, without: "off"), in: .pairs,
     if: { $0.nominal.aid == .drone })
   /// Whether each interval is first played in tune.
   public static let example = SettingKey(
@@ -147,7 +147,7 @@ extension SettingKey {
   public static let announceMs = SettingKey(
     "announce-ms", \.preferences.announcement, .milliseconds(in: Preferences.announcements),
     values: .milliseconds(Preferences.announcements), in: .session)
-  /// The sounds for closed eyes.
+  /// The sound cues.
   public static let cues = SettingKey("cues", \.preferences.cues, .word(), in: .session)
   /// The signal of the terminal for a wrong answer.
   public static let signal = SettingKey("signal", \.preferences.signal, .word(), in: .session)
@@ -173,7 +173,7 @@ extension SettingKey: CaseIterable {
   /// All settings, in the order of lists and screens.
   public static let allCases: [SettingKey] =
     [
-      .task, .range, .intervals, .tuning, .tonic, .keyboard, .fine, .together, .example, .device,
+      .task, .range, .intervals, .tuning, .tonic, .keyboard, .fine, .drone, .example, .device,
       .toneMs, .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness, .levelDbfs, .roveDb,
       .placement,
     ] + Placements.standard.parameters.map { .parameter($0) } + preferences
@@ -193,6 +193,23 @@ extension SettingKey: RawRepresentable, Hashable {
     guard let key = Self.keys[rawValue] else { return nil }
     self = key
   }
+}
+
+// MARK: - Former names
+
+extension SettingKey {
+  /// The keys of settings that were renamed, by their former names. Existing configuration files and
+  /// environments use these.
+  private static let renamed: [String: SettingKey] = ["together": .drone]
+
+  /// Creates the key with this name or former name; `nil` if no setting has or had it.
+  public init?(nameOrFormerName name: String) {
+    guard let key = Self(rawValue: name) ?? Self.renamed[name] else { return nil }
+    self = key
+  }
+
+  /// The name before the setting was renamed; `nil` if it was not.
+  public var formerName: String? { Self.renamed.first { $0.value == self }?.key }
 }
 
 extension SettingKey {

@@ -94,7 +94,7 @@ extension Model {
     guard let preview else { return [words.phrases.invitation] }
     return preview.answers.answered == 0 && nextSettings.task.reading == .limens
       ? words.firstRun + [words.asksForCues(preferences.cues, keys.keys(for: .cues))]
-      : [words.state(of: preview, facts.measure)]
+      : [words.state(of: preview, pageData.measure)]
   }
 
   /// The kind of the next session, and the keys that choose another; then the wolves that it leaves out. A
@@ -120,7 +120,7 @@ extension Model {
   }
 
   private var chart: ProfileChart? {
-    preview?.notes.map { ProfileChart(notes: $0, measure: facts.measure) }
+    preview?.notes.map { ProfileChart(notes: $0, measure: pageData.measure) }
   }
 
   /// Returns the hints in as few rows as they fit into.

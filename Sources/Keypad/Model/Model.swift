@@ -80,7 +80,7 @@ public struct Model: SessionDriver {
   var asksToLeave = false
   /// The last trial of this session, answered or void.
   var lastTrial: TrialRecord?
-  /// How the listener tunes the interval of the last trial; `nil` while it is hardly known, and in other
+  /// How the listener matches the interval of the last trial; `nil` while it is hardly known, and in other
   /// tasks.
   var ownTuning: IntervalEstimate?
   /// The last answered trials since the session began, as many as a screen can show.
@@ -188,7 +188,7 @@ public struct Model: SessionDriver {
     if let page = pages.last { return page.context }
     return switch scene {
     case .training(let session), .disconnected(let session, _, _):
-      session.header.settings.task.response.holdsComparison ? .tuning : .training
+      session.header.settings.task.response.holdsComparison ? .matching : .training
     case .start, .opening, .refused, .over, .left: .start
     }
   }
@@ -236,9 +236,9 @@ public struct Model: SessionDriver {
     }.reduce(into: []) { lines, card in lines += (lines.isEmpty ? [] : [""]) + card }
   }
 
-  /// The facts that pages can show.
-  var facts: Facts {
-    Facts(
+  /// The data that pages can show.
+  var pageData: PageData {
+    PageData(
       words: words, glyphs: glyphs, keys: keys, program: program, values: values,
       settings: settings, history: history, answers: answers, findings: findings, devices: devices,
       notice: notice ?? midiObstacle, standard: standard, kept: kept, area: pageArea,

@@ -110,8 +110,8 @@ extension Model {
   private mutating func press(_ key: Key, at moment: Moment) -> [Command] {
     if pages.last?.isWriting == true {
       report = nil
-      let (key, facts) = (keyToWrite(key), facts)
-      return grant(pages[pages.count - 1].write(key, facts), at: moment)
+      let (key, data) = (keyToWrite(key), pageData)
+      return grant(pages[pages.count - 1].write(key, data), at: moment)
     }
     // A click is on the screen as it was shown, with its question and its report.
     let target = target(of: key)
@@ -135,30 +135,30 @@ extension Model {
     if let page = action.page { return turn(to: page, at: moment) }
     guard !pages.isEmpty else {
       if action == .leave { return isAskedToLeave ? leave() : leaveOrAsk() }
-      return respond(with: action, by: key, at: moment) ?? tune(with: action, at: moment)
+      return respond(with: action, by: key, at: moment) ?? adjust(with: action, at: moment)
         ?? perform(action, at: moment)
     }
-    let facts = facts
-    if action == .back, pages[pages.count - 1].cancel(facts) { return [] }
+    let data = pageData
+    if action == .back, pages[pages.count - 1].cancel(data) { return [] }
     if action == .leave || action == .back { return grant([.close], at: moment) }
-    return grant(pages[pages.count - 1].perform(action, facts), at: moment)
+    return grant(pages[pages.count - 1].perform(action, data), at: moment)
   }
 
   /// Selects a row of the open page that was clicked.
   private mutating func select(_ target: Target) -> [Command] {
     guard case .row(let row) = target, !pages.isEmpty else { return [] }
-    let facts = facts
-    pages[pages.count - 1].select(row: row, facts)
+    let data = pageData
+    pages[pages.count - 1].select(row: row, data)
     return []
   }
 
   /// Moves through the rows of the open page by one notch of the mouse wheel.
   private mutating func scroll(_ action: Action) -> [Command] {
     guard layout != nil, let context = pages.last?.context else { return [] }
-    let facts = facts
+    let data = pageData
     // In the profile, a step leads to a larger or smaller region.
     for _ in 0..<(context == .profile ? 1 : 3) {
-      _ = pages[pages.count - 1].perform(action, facts)
+      _ = pages[pages.count - 1].perform(action, data)
     }
     return []
   }
@@ -187,9 +187,9 @@ extension Model {
     }
   }
 
-  /// Handles a key that changes or commits a tone to be tuned; `nil` for other keys, and in other
+  /// Handles a key that changes the comparison tone or commits a match; `nil` for other keys, and in other
   /// tasks.
-  private mutating func tune(with action: Action, at moment: Moment) -> [Command]? {
+  private mutating func adjust(with action: Action, at moment: Moment) -> [Command]? {
     guard let session = running, session.header.settings.task.response.holdsComparison else {
       return nil
     }
@@ -340,7 +340,7 @@ extension Model {
       case .present:
         answerVerdict = .answer
         soundingTone = nil
-      case .fadeOut, .retune, .waitForFeedback, .end: break
+      case .fadeOut, .changePitch, .waitForFeedback, .end: break
       }
     }
     let isOver = session.phase == .ended
@@ -452,7 +452,7 @@ extension Model {
 
   /// Shows the setting with which no session can begin.
   private mutating func explain(_ obstacle: SettingsError) -> [Command] {
-    replacePages(with: SettingsPage(explaining: obstacle, facts))
+    replacePages(with: SettingsPage(explaining: obstacle, pageData))
   }
 
   /// Shows a page. The training pauses meanwhile.
@@ -461,7 +461,7 @@ extension Model {
     return advance(.paused) + needs(of: page.context)
   }
 
-  /// Returns the commands that read the facts for a page.
+  /// Returns the commands that read the data for a page.
   private func needs(of context: KeyContext) -> [Command] {
     switch context {
     case .profile, .history: [.readHistory]
@@ -470,9 +470,9 @@ extension Model {
     }
   }
 
-  private mutating func grant(_ wishes: [Wish], at moment: Moment) -> [Command] {
-    wishes.flatMap { wish -> [Command] in
-      switch wish {
+  private mutating func grant(_ requests: [PageRequest], at moment: Moment) -> [Command] {
+    requests.flatMap { request -> [Command] in
+      switch request {
       case .close:
         pages.removeLast()
         return []

@@ -9,18 +9,18 @@ struct AboutPage: Page {
 
   init() {}
 
-  func hints(_ facts: Facts) -> [Action] { [.help, .leave] }
+  func hints(_ data: PageData) -> [Action] { [.help, .leave] }
 
-  private func text(_ facts: Facts) -> ScrolledText {
-    ScrolledText(facts.words.about(facts.program), in: facts.area, glyphs: facts.glyphs)
+  private func text(_ data: PageData) -> ScrolledText {
+    ScrolledText(data.words.about(data.program), in: data.area, glyphs: data.glyphs)
   }
 
-  mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
-    text(facts).move(&selection, action)
+  mutating func perform(_ action: Action, _ data: PageData) -> [PageRequest] {
+    text(data).move(&selection, action)
     return []
   }
 
-  func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
-    text(facts).put(at: selection, on: &screen)
+  func put(in area: Area, on screen: inout Screen, _ data: PageData) {
+    text(data).put(at: selection, on: &screen)
   }
 }

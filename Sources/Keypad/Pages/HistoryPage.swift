@@ -31,26 +31,26 @@ struct HistoryPage: ListPage {
 
   var isWriting: Bool { entry != nil || filter.isWriting }
 
-  func hints(_ facts: Facts) -> [Action] {
-    guard !items(facts).isEmpty else { return [.help, .leave] }
+  func hints(_ data: PageData) -> [Action] {
+    guard !items(data).isEmpty else { return [.help, .leave] }
     return [.confirm, .note, .exclude, .compare, .filter, .export, .undo, .help, .leave]
   }
 
-  func hint(_ action: Action, _ facts: Facts) -> String? {
-    action == .exclude && selected(facts)?.exclusions.wholeSession == true
-      ? facts.words.phrases.restore : nil
+  func hint(_ action: Action, _ data: PageData) -> String? {
+    action == .exclude && selected(data)?.exclusions.wholeSession == true
+      ? data.words.phrases.restore : nil
   }
 
-  func items(_ facts: Facts) -> [RecordedSession] { facts.history?.reversed() ?? [] }
+  func items(_ data: PageData) -> [RecordedSession] { data.history?.reversed() ?? [] }
 
-  func rows(for sessions: [RecordedSession], _ facts: Facts) -> [Table.Row] {
-    facts.rows(for: sessions, marked: marked, in: .max)
+  func rows(for sessions: [RecordedSession], _ data: PageData) -> [Table.Row] {
+    data.rows(for: sessions, marked: marked, in: .max)
   }
 
-  mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
-    move(action, facts, visible: facts.area.rows - 1)
+  mutating func perform(_ action: Action, _ data: PageData) -> [PageRequest] {
+    move(action, data, visible: data.area.rows - 1)
     if action == .undo { return [.undo] }
-    guard let session = selected(facts), let id = session.id else { return [] }
+    guard let session = selected(data), let id = session.id else { return [] }
     switch action {
     case .confirm:
       return [.open(SessionPage(of: id))]
@@ -65,8 +65,8 @@ struct HistoryPage: ListPage {
       entry = (.file, TextField("limen-\(id).csv"))
     case .delete:
       // The trials of an open session would have no session any more.
-      guard !facts.isInSession else {
-        return [.report(facts.words.phrases.deletesOnlyAfterSession)]
+      guard !data.isInSession else {
+        return [.report(data.words.phrases.deletesOnlyAfterSession)]
       }
       entry = (.label, TextField())
     default: break
@@ -76,7 +76,7 @@ struct HistoryPage: ListPage {
 
   /// Marks the first of two sessions, or opens the comparison with the marked one. The same session
   /// again removes the mark.
-  private mutating func compare(with session: Int64) -> [Wish] {
+  private mutating func compare(with session: Int64) -> [PageRequest] {
     defer { marked = marked == nil ? session : nil }
     guard let marked, marked != session else { return [] }
     return [.open(ComparisonPage(of: marked, with: session))]
@@ -84,65 +84,65 @@ struct HistoryPage: ListPage {
 
   // MARK: Keys that write
 
-  mutating func write(_ key: Key, _ facts: Facts) -> [Wish] {
+  mutating func write(_ key: Key, _ data: PageData) -> [PageRequest] {
     guard var entry else {
-      changeFilter(facts) { $0.write(key) }
+      changeFilter(data) { $0.write(key) }
       return []
     }
     let outcome = entry.field.write(key)
     self.entry = outcome == .goesOn ? entry : nil
-    guard outcome == .done, let id = selected(facts)?.id else { return [] }
+    guard outcome == .done, let id = selected(data)?.id else { return [] }
     let text = entry.field.text.trimmed
     return switch entry.kind {
     case .note: [.decide(.annotated(text), session: id)]
     case .file: text.isEmpty ? [] : [.export(session: id, path: text)]
-    case .label: forget(after: text, facts)
+    case .label: forget(after: text, data)
     }
   }
 
   /// Deletes all sessions if the label confirms it.
-  private func forget(after label: String, _ facts: Facts) -> [Wish] {
-    guard !facts.isInSession else {
-      return [.report(facts.words.phrases.deletesOnlyAfterSession)]
+  private func forget(after label: String, _ data: PageData) -> [PageRequest] {
+    guard !data.isInSession else {
+      return [.report(data.words.phrases.deletesOnlyAfterSession)]
     }
-    guard label == facts.program.listener.label else {
-      return [.report(facts.words.phrases.nothingDeleted)]
+    guard label == data.program.listener.label else {
+      return [.report(data.words.phrases.nothingDeleted)]
     }
-    let sessions = items(facts)
+    let sessions = items(data)
     return [.forget(sessions: sessions.count, trials: sessions.trialCount)]
   }
 
   // MARK: Display
 
-  func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
-    guard facts.history != nil else {
-      return screen.put(facts.words.phrases.reading, in: area, style: .dim)
+  func put(in area: Area, on screen: inout Screen, _ data: PageData) {
+    guard data.history != nil else {
+      return screen.put(data.words.phrases.reading, in: area, style: .dim)
     }
-    guard !items(facts).isEmpty else {
-      screen.putText(facts.words.phrases.noSessions, in: area, style: .text)
+    guard !items(data).isEmpty else {
+      screen.putText(data.words.phrases.noSessions, in: area, style: .text)
       return
     }
-    let room = putEntry(in: area, on: &screen, facts)
+    let room = putEntry(in: area, on: &screen, data)
     let hasDetail = area.columns >= Self.leastColumnsWithDetail
     let list = hasDetail ? room.leading(columns: area.columns / 2 - 1) : room
-    let shown = shown(facts)
+    let shown = shown(data)
     let selected = selection.index(in: shown.count)
-    let above = filter.put(in: list, on: &screen, hits: shown.count, words: facts.words)
+    let above = filter.put(in: list, on: &screen, hits: shown.count, words: data.words)
     Table(
-      columns: Table.sessionColumns(in: facts.words, within: list.columns),
-      rows: facts.rows(for: shown, marked: marked, in: list.columns), selected: selected,
+      columns: Table.sessionColumns(in: data.words, within: list.columns),
+      rows: data.rows(for: shown, marked: marked, in: list.columns), selected: selected,
       top: selection.top
     ).put(in: above, on: &screen)
     guard hasDetail, let selected else { return }
     screen.put(
-      trialsOf: shown[selected], in: room.dropping(columns: list.columns + 2), facts)
+      trialsOf: shown[selected], in: room.dropping(columns: list.columns + 2), data)
   }
 
   /// Shows the line that is being written in the last rows, and returns the area above it.
-  private func putEntry(in area: Area, on screen: inout Screen, _ facts: Facts) -> Area {
+  private func putEntry(in area: Area, on screen: inout Screen, _ data: PageData) -> Area {
     guard let entry else { return area }
-    let phrases = facts.words.phrases
-    let sessions = items(facts)
+    let phrases = data.words.phrases
+    let sessions = items(data)
     let label =
       switch entry.kind {
       case .note: phrases.note + ": "
@@ -150,7 +150,7 @@ struct HistoryPage: ListPage {
       case .label:
         phrases.deletes(
           sessions: sessions.count, trials: sessions.trialCount,
-          of: facts.program.listener.label)
+          of: data.program.listener.label)
       }
     // A question needs rows of its own.
     let isQuestion = entry.kind == .label
@@ -196,14 +196,14 @@ extension Table {
   }
 
   /// Creates the table of sessions in an area of these columns.
-  init(of sessions: [RecordedSession], in columns: Int, _ facts: Facts) {
+  init(of sessions: [RecordedSession], in columns: Int, _ data: PageData) {
     self.init(
-      columns: Self.sessionColumns(in: facts.words, within: columns),
-      rows: facts.rows(for: sessions, in: columns))
+      columns: Self.sessionColumns(in: data.words, within: columns),
+      rows: data.rows(for: sessions, in: columns))
   }
 }
 
-extension Facts {
+extension PageData {
   /// Returns the task of a session, unless it is pitch, and its note.
   private func remark(on session: RecordedSession) -> String {
     let task = session.header.settings.task.nameUnlessStandard.map(words.task)

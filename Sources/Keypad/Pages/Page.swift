@@ -5,7 +5,7 @@ internal import Training
 internal import Wording
 
 /// A screen that opens over the training. It holds its own small state, handles keys and draws
-/// itself. ``Facts`` holds the data that all pages share.
+/// itself. ``PageData`` holds the data that all pages share.
 protocol Page: Sendable {
   /// The context of its keys.
   var context: KeyContext { get }
@@ -14,43 +14,43 @@ protocol Page: Sendable {
   var isWriting: Bool { get }
 
   /// Handles a key that writes text.
-  mutating func write(_ key: Key, _ facts: Facts) -> [Wish]
+  mutating func write(_ key: Key, _ data: PageData) -> [PageRequest]
 
   /// Handles a key that has an action here.
-  mutating func perform(_ action: Action, _ facts: Facts) -> [Wish]
+  mutating func perform(_ action: Action, _ data: PageData) -> [PageRequest]
 
   /// Selects a row of a list that was clicked.
-  mutating func select(row: Int, _ facts: Facts)
+  mutating func select(row: Int, _ data: PageData)
 
   /// Takes back what Escape takes back before it closes the page, such as a filter.
   ///
   /// - Returns: `false` if there was nothing to take back.
-  mutating func cancel(_ facts: Facts) -> Bool
+  mutating func cancel(_ data: PageData) -> Bool
 
   /// Draws the page between its title and its hints.
-  func put(in area: Area, on screen: inout Screen, _ facts: Facts)
+  func put(in area: Area, on screen: inout Screen, _ data: PageData)
 
   /// Returns the actions to show in the last row, most useful first. The last one is always shown.
-  func hints(_ facts: Facts) -> [Action]
+  func hints(_ data: PageData) -> [Action]
 
   /// Returns the label of an action for the last row; `nil` for the usual one.
-  func hint(_ action: Action, _ facts: Facts) -> String?
+  func hint(_ action: Action, _ data: PageData) -> String?
 }
 
 extension Page {
   var isWriting: Bool { false }
 
-  func write(_ key: Key, _ facts: Facts) -> [Wish] { [] }
+  func write(_ key: Key, _ data: PageData) -> [PageRequest] { [] }
 
-  func hint(_ action: Action, _ facts: Facts) -> String? { nil }
+  func hint(_ action: Action, _ data: PageData) -> String? { nil }
 
-  func select(row: Int, _ facts: Facts) {}
+  func select(row: Int, _ data: PageData) {}
 
-  func cancel(_ facts: Facts) -> Bool { false }
+  func cancel(_ data: PageData) -> Bool { false }
 }
 
 /// A request of a page to the keypad.
-enum Wish {
+enum PageRequest {
   /// Closes the page.
   case close
   /// Opens another page over this one.
@@ -78,7 +78,7 @@ enum Wish {
 }
 
 /// The data that all pages can show.
-struct Facts: Sendable {
+struct PageData: Sendable {
   let words: Words
   let glyphs: GlyphSet
   let keys: KeyTable

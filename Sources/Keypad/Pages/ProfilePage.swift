@@ -63,19 +63,19 @@ struct ProfilePage: FilteredPage {
   init() {}
 
   /// Returns the pane that is shown: the chosen one, or another if there is nothing in it.
-  private func pane(_ facts: Facts) -> Pane {
-    guard let findings = facts.findings else { return chosenPane }
+  private func pane(_ data: PageData) -> Pane {
+    guard let findings = data.findings else { return chosenPane }
     let panes = findings.panes
     return panes.contains(chosenPane) ? chosenPane : panes[0]
   }
 
-  func hints(_ facts: Facts) -> [Action] {
+  func hints(_ data: PageData) -> [Action] {
     // Before a threshold is reported there is nothing to select.
-    guard let findings = facts.findings, findings.answers.reportsThreshold else {
-      return (facts.findings.map { $0.panes.count > 1 } == true ? [.flip] : []) + [.help, .leave]
+    guard let findings = data.findings, findings.answers.reportsThreshold else {
+      return (data.findings.map { $0.panes.count > 1 } == true ? [.flip] : []) + [.help, .leave]
     }
     let own: [Action] =
-      switch pane(facts) {
+      switch pane(data) {
       case .chart, .curve: [.confirm, .up]
       case .table: [.confirm, .right, .filter]
       case .intervals, .matching, .advice: []
@@ -83,86 +83,86 @@ struct ProfilePage: FilteredPage {
     return [.flip] + own + [.help, .leave]
   }
 
-  func hint(_ action: Action, _ facts: Facts) -> String? {
-    action == .flip ? next(facts).name(in: facts.words) : nil
+  func hint(_ action: Action, _ data: PageData) -> String? {
+    action == .flip ? next(data).name(in: data.words) : nil
   }
 
-  private func next(_ facts: Facts) -> Pane {
-    let panes = facts.findings?.panes ?? [.chart]
-    guard let index = panes.firstIndex(of: pane(facts)) else { return panes[0] }
+  private func next(_ data: PageData) -> Pane {
+    let panes = data.findings?.panes ?? [.chart]
+    guard let index = panes.firstIndex(of: pane(data)) else { return panes[0] }
     return panes[(index + 1) % panes.count]
   }
 
-  mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
+  mutating func perform(_ action: Action, _ data: PageData) -> [PageRequest] {
     switch action {
-    case _ where pane(facts) == .advice && action.movesInLists:
-      if let findings = facts.findings { advice(on: findings, facts).move(&adviceLine, action) }
-    case _ where pane(facts).measure != nil && action.movesInLists:
-      let intervals = pane(facts).measure.flatMap { facts.findings?.intervals(by: $0) } ?? []
+    case _ where pane(data) == .advice && action.movesInLists:
+      if let findings = data.findings { advice(on: findings, data).move(&adviceLine, action) }
+    case _ where pane(data).measure != nil && action.movesInLists:
+      let intervals = pane(data).measure.flatMap { data.findings?.intervals(by: $0) } ?? []
       intervalLine.move(action, in: intervals.count, visible: Self.notesPerOctave)
     case .flip:
-      chosenPane = next(facts)
-      changeFilter(facts) { $0 = RowFilter() }
+      chosenPane = next(data)
+      changeFilter(data) { $0 = RowFilter() }
     case .filter:
-      if pane(facts) == .table, facts.findings?.answers.reportsThreshold == true { filter.begin() }
-    case .left, .right, .up, .down: move(action, facts)
-    case .first, .last, .pageUp, .pageDown: jump(action, facts)
-    case .confirm: return train(facts)
+      if pane(data) == .table, data.findings?.answers.reportsThreshold == true { filter.begin() }
+    case .left, .right, .up, .down: move(action, data)
+    case .first, .last, .pageUp, .pageDown: jump(action, data)
+    case .confirm: return train(data)
     default: break
     }
     return []
   }
 
   /// Begins a session with the selected notes. Intervals would not fit into a few notes.
-  private func train(_ facts: Facts) -> [Wish] {
-    guard facts.values.task.reading == .limens, pane(facts).measure == nil,
-      let findings = facts.findings, findings.answers.reportsThreshold
+  private func train(_ data: PageData) -> [PageRequest] {
+    guard data.values.task.reading == .limens, pane(data).measure == nil,
+      let findings = data.findings, findings.answers.reportsThreshold
     else { return [] }
-    let all = shown(level, of: findings, facts)
+    let all = shown(level, of: findings, data)
     guard !all.isEmpty else { return [] }
     return [.trainNotes(all[index(in: all)].notes)]
   }
 
   /// Moves along the keyboard or between levels. In the table, where rows are vertical, the two
   /// directions are swapped.
-  private mutating func move(_ action: Action, _ facts: Facts) {
-    guard let findings = facts.findings else { return }
-    let isTable = pane(facts) == .table
+  private mutating func move(_ action: Action, _ data: PageData) {
+    guard let findings = data.findings else { return }
+    let isTable = pane(data) == .table
     switch (action, isTable) {
-    case (.left, false), (.up, true): step(by: -1, findings, facts)
-    case (.right, false), (.down, true): step(by: 1, findings, facts)
-    case (.up, false), (.right, true): change(to: level.rawValue + 1, findings, facts)
-    default: change(to: level.rawValue - 1, findings, facts)
+    case (.left, false), (.up, true): step(by: -1, findings, data)
+    case (.right, false), (.down, true): step(by: 1, findings, data)
+    case (.up, false), (.right, true): change(to: level.rawValue + 1, findings, data)
+    default: change(to: level.rawValue - 1, findings, data)
     }
   }
 
   /// Moves to an end of the keyboard or of the table, or by an octave of notes.
-  private mutating func jump(_ action: Action, _ facts: Facts) {
-    guard let findings = facts.findings else { return }
-    let all = shown(level, of: findings, facts)
+  private mutating func jump(_ action: Action, _ data: PageData) {
+    guard let findings = data.findings else { return }
+    let all = shown(level, of: findings, data)
     var moved = ListSelection(index(in: all))
     moved.move(action, in: all.count, visible: Self.notesPerOctave)
     selection = moved
   }
 
-  mutating func select(row: Int, _ facts: Facts) { selection = ListSelection(row) }
+  mutating func select(row: Int, _ data: PageData) { selection = ListSelection(row) }
 
-  private mutating func step(by count: Int, _ findings: ListenerFindings, _ facts: Facts) {
-    let all = shown(level, of: findings, facts)
+  private mutating func step(by count: Int, _ findings: ListenerFindings, _ data: PageData) {
+    let all = shown(level, of: findings, data)
     var moved = ListSelection(index(in: all))
     moved.move(by: count, in: all.count)
     selection = moved
   }
 
   /// Selects the larger region around the selected note, or the middle note of the selected region.
-  private mutating func change(to number: Int, _ findings: ListenerFindings, _ facts: Facts) {
+  private mutating func change(to number: Int, _ findings: ListenerFindings, _ data: PageData) {
     guard let next = Level(rawValue: number) else { return }
-    let all = shown(level, of: findings, facts)
+    let all = shown(level, of: findings, data)
     guard !all.isEmpty else { return }
     let note = all[index(in: all)].notes.middle
     filter = RowFilter()
     level = next
-    selection = list(next, of: findings, facts.words).firstIndex { $0.notes.contains(note) }
+    selection = list(next, of: findings, data.words).firstIndex { $0.notes.contains(note) }
       .map { ListSelection($0) }
   }
 
@@ -170,22 +170,22 @@ struct ProfilePage: FilteredPage {
     (selection ?? ListSelection(all.count / 2)).index(in: all.count) ?? 0
   }
 
-  mutating func changeFilter(_ facts: Facts, _ change: (inout RowFilter) -> Void) {
-    guard let findings = facts.findings else { return }
-    let before = shown(level, of: findings, facts)
+  mutating func changeFilter(_ data: PageData, _ change: (inout RowFilter) -> Void) {
+    guard let findings = data.findings else { return }
+    let before = shown(level, of: findings, data)
     let notes = before.isEmpty ? nil : before[index(in: before)].notes
     change(&filter)
-    let after = shown(level, of: findings, facts)
+    let after = shown(level, of: findings, data)
     selection = after.firstIndex { $0.notes == notes }.map { ListSelection($0) }
   }
 
   /// Returns the findings that the filter keeps.
   private func shown(
-    _ level: Level, of findings: ListenerFindings, _ facts: Facts
+    _ level: Level, of findings: ListenerFindings, _ data: PageData
   ) -> [Finding] {
-    let all = list(level, of: findings, facts.words)
+    let all = list(level, of: findings, data.words)
     guard filter.isActive else { return all }
-    let rows = Table.rows(of: all, measure: facts.measure)
+    let rows = Table.rows(of: all, measure: data.measure)
     return zip(all, rows).filter { filter.keeps($1) }.map(\.0)
   }
 
@@ -198,49 +198,49 @@ struct ProfilePage: FilteredPage {
     }
   }
 
-  func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
-    guard let findings = facts.findings else {
-      return screen.put(facts.words.phrases.reading, in: area, style: .dim)
+  func put(in area: Area, on screen: inout Screen, _ data: PageData) {
+    guard let findings = data.findings else {
+      return screen.put(data.words.phrases.reading, in: area, style: .dim)
     }
     if let changed = findings.changedTrials.first {
       screen.putText(changed.description, in: area, style: .text)
       return
     }
-    let pane = pane(facts)
+    let pane = pane(data)
     if let measure = pane.measure {
-      return putIntervals(by: measure, of: findings, in: area, on: &screen, facts)
+      return putIntervals(by: measure, of: findings, in: area, on: &screen, data)
     }
     guard findings.answers.reportsThreshold else {
-      let answers = facts.words.sentences(on: findings.leadingAnswers).joined(separator: " ")
+      let answers = data.words.sentences(on: findings.leadingAnswers).joined(separator: " ")
       screen.putText(answers, in: area, style: .text)
       return
     }
-    if pane == .advice { return advice(on: findings, facts).put(at: adviceLine, on: &screen) }
-    let all = shown(level, of: findings, facts)
-    let area = filter.put(in: area, on: &screen, hits: all.count, words: facts.words)
+    if pane == .advice { return advice(on: findings, data).put(at: adviceLine, on: &screen) }
+    let all = shown(level, of: findings, data)
+    let area = filter.put(in: area, on: &screen, hits: all.count, words: data.words)
     guard !all.isEmpty else { return }
     let selected = index(in: all)
-    let detail = detail(of: all[selected], findings, facts)
+    let detail = detail(of: all[selected], findings, data)
     let lines = screen.spelled(detail).wrapped(to: area.columns).count
     // The smallest screens have room for the details only.
     let view = area.rows(0..<(area.rows < lines + 2 ? 0 : area.rows - lines))
     screen.putText(detail, in: area.dropping(rows: view.rows), style: .text)
     let (bar, picture) = CoverageBar.split(view)
     if let bar {
-      CoverageBar(octaves: findings.coverage, words: facts.words).put(in: bar, on: &screen)
+      CoverageBar(octaves: findings.coverage, words: data.words).put(in: bar, on: &screen)
     }
     // The smallest screens have no room for a chart.
     switch picture.rows < Self.leastChartRows ? .table : pane {
     case .table:
-      Table(of: all, measure: facts.measure, selected: selected).put(in: picture, on: &screen)
+      Table(of: all, measure: data.measure, selected: selected).put(in: picture, on: &screen)
     case .curve:
       LearningChart(
-        curve: findings.curve, note: findings.range.middle, measure: facts.measure,
-        zone: facts.program.zone
+        curve: findings.curve, note: findings.range.middle, measure: data.measure,
+        zone: data.program.zone
       ).put(in: picture, on: &screen)
     case .chart, .intervals, .matching, .advice:
       ProfileChart(
-        notes: findings.notes, measure: facts.measure, selection: all[selected].notes
+        notes: findings.notes, measure: data.measure, selection: all[selected].notes
       ).put(in: picture, on: &screen)
     }
   }
@@ -249,9 +249,9 @@ struct ProfilePage: FilteredPage {
   /// history beside them.
   private func putIntervals(
     by measure: IntervalMeasure, of findings: ListenerFindings, in area: Area,
-    on screen: inout Screen, _ facts: Facts
+    on screen: inout Screen, _ data: PageData
   ) {
-    let words = facts.words
+    let words = data.words
     let intervals = findings.intervals(by: measure)
     guard intervals.contains(where: \.isReported),
       let index = intervalLine.index(in: intervals.count)
@@ -273,26 +273,26 @@ struct ProfilePage: FilteredPage {
     IntervalChart(rows: intervals, words: words, selected: index)
       .put(in: picture.leading(columns: columns), on: &screen)
     if showsHistory {
-      IntervalCourseChart(estimate: selected, words: words, zone: facts.program.zone)
+      IntervalCourseChart(estimate: selected, words: words, zone: data.program.zone)
         .put(in: picture.dropping(columns: columns + 2), on: &screen)
     }
     screen.putText(detail, in: area.dropping(rows: rows), style: .text)
   }
 
-  private func advice(on findings: ListenerFindings, _ facts: Facts) -> ScrolledText {
+  private func advice(on findings: ListenerFindings, _ data: PageData) -> ScrolledText {
     ScrolledText(
-      ProfileReport(of: findings, listener: facts.program.listener)
-        .advice(in: facts.words, at: facts.measure.pitch),
-      in: facts.area, glyphs: facts.glyphs)
+      ProfileReport(of: findings, listener: data.program.listener)
+        .advice(in: data.words, at: data.measure.pitch),
+      in: data.area, glyphs: data.glyphs)
   }
 
   private func detail(
-    of finding: Finding, _ findings: ListenerFindings, _ facts: Facts
+    of finding: Finding, _ findings: ListenerFindings, _ data: PageData
   ) -> String {
-    pane(facts) == .curve
-      ? facts.words.course(
-        of: findings.curve, limen: findings.whole.limen, at: findings.range.middle, facts.measure)
-      : finding.sentence(in: facts.measure)
+    pane(data) == .curve
+      ? data.words.course(
+        of: findings.curve, limen: findings.whole.limen, at: findings.range.middle, data.measure)
+      : finding.sentence(in: data.measure)
   }
 }
 
@@ -305,13 +305,14 @@ extension [RegionReport] {
 extension ListenerFindings {
   /// The panes with something to show. Without a threshold, the chart says what is missing.
   fileprivate var panes: [ProfilePage.Pane] {
-    let tuned: [ProfilePage.Pane] = matching == nil ? [] : [.matching]
+    let matches: [ProfilePage.Pane] = matching == nil ? [] : [.matching]
     if answers.reportsThreshold {
-      return [.chart, .table, .curve] + (intervals.isEmpty ? [] : [.intervals]) + tuned + [.advice]
+      let heard: [ProfilePage.Pane] = intervals.isEmpty ? [] : [.intervals]
+      return [.chart, .table, .curve] + heard + matches + [.advice]
     }
-    if intervalAnswers.reportsThreshold { return [.intervals] + tuned }
+    if intervalAnswers.reportsThreshold { return [.intervals] + matches }
     let hasAnswers = answers.answered + intervalAnswers.answered > 0
-    return (hasAnswers || tuned.isEmpty ? [.chart] : []) + tuned
+    return (hasAnswers || matches.isEmpty ? [.chart] : []) + matches
   }
 
   /// The answers about intervals if there are no others.

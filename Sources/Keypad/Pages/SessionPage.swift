@@ -14,31 +14,31 @@ struct SessionPage: ListPage {
 
   init(of session: Int64) { id = session }
 
-  func hints(_ facts: Facts) -> [Action] { [.exclude, .filter, .unit, .undo, .help, .leave] }
+  func hints(_ data: PageData) -> [Action] { [.exclude, .filter, .unit, .undo, .help, .leave] }
 
-  func hint(_ action: Action, _ facts: Facts) -> String? {
-    guard action == .exclude, let trial = selected(facts), let session = session(facts) else {
+  func hint(_ action: Action, _ data: PageData) -> String? {
+    guard action == .exclude, let trial = selected(data), let session = session(data) else {
       return nil
     }
-    return session.exclusions.trials.contains(trial.number) ? facts.words.phrases.restore : nil
+    return session.exclusions.trials.contains(trial.number) ? data.words.phrases.restore : nil
   }
 
-  private func session(_ facts: Facts) -> RecordedSession? {
-    facts.history?.first { $0.id == id }
+  private func session(_ data: PageData) -> RecordedSession? {
+    data.history?.first { $0.id == id }
   }
 
-  func items(_ facts: Facts) -> [TrialRecord] { session(facts)?.trials ?? [] }
+  func items(_ data: PageData) -> [TrialRecord] { session(data)?.trials ?? [] }
 
-  func rows(for trials: [TrialRecord], _ facts: Facts) -> [Table.Row] {
-    facts.rows(
-      for: trials, of: session(facts)?.header.settings.task ?? .standard,
-      without: session(facts)?.exclusions ?? Exclusions())
+  func rows(for trials: [TrialRecord], _ data: PageData) -> [Table.Row] {
+    data.rows(
+      for: trials, of: session(data)?.header.settings.task ?? .standard,
+      without: session(data)?.exclusions ?? Exclusions())
   }
 
-  mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
-    move(action, facts, visible: facts.area.rows - 2)
+  mutating func perform(_ action: Action, _ data: PageData) -> [PageRequest] {
+    move(action, data, visible: data.area.rows - 2)
     if action == .undo { return [.undo] }
-    guard action == .exclude, let session = session(facts), let trial = selected(facts) else {
+    guard action == .exclude, let session = session(data), let trial = selected(data) else {
       return []
     }
     let isOut = session.exclusions.trials.contains(trial.number)
@@ -48,45 +48,45 @@ struct SessionPage: ListPage {
     ]
   }
 
-  func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
-    guard let session = session(facts) else { return }
-    screen.putHeading(of: session, in: area, facts)
-    let shown = shown(facts)
+  func put(in area: Area, on screen: inout Screen, _ data: PageData) {
+    guard let session = session(data) else { return }
+    screen.putHeading(of: session, in: area, data)
+    let shown = shown(data)
     Table(
-      columns: Table.trialColumns(in: facts.words), rows: rows(for: shown, facts),
+      columns: Table.trialColumns(in: data.words), rows: rows(for: shown, data),
       selected: selection.index(in: shown.count), top: selection.top
     ).put(
       in: filter.put(
-        in: area.dropping(rows: 1), on: &screen, hits: shown.count, words: facts.words),
+        in: area.dropping(rows: 1), on: &screen, hits: shown.count, words: data.words),
       on: &screen)
   }
 }
 
 extension Screen {
   /// Puts the heading of a session and its first trials.
-  mutating func put(trialsOf session: RecordedSession, in area: Area, _ facts: Facts) {
-    putHeading(of: session, in: area, facts)
+  mutating func put(trialsOf session: RecordedSession, in area: Area, _ data: PageData) {
+    putHeading(of: session, in: area, data)
     Table(
-      columns: Table.trialColumns(in: facts.words),
-      rows: facts.rows(
+      columns: Table.trialColumns(in: data.words),
+      rows: data.rows(
         for: Array(session.trials.prefix(area.rows)), of: session.header.settings.task,
         without: session.exclusions)
     ).put(in: area.dropping(rows: 1), on: &self)
   }
 
-  /// Puts the facts about a session that fit into one row.
+  /// Puts the data about a session that fit into one row.
   fileprivate mutating func putHeading(
-    of session: RecordedSession, in area: Area, _ facts: Facts
+    of session: RecordedSession, in area: Area, _ data: PageData
   ) {
-    let words = facts.words
-    let answers = facts.answers(of: session)
+    let words = data.words
+    let answers = data.answers(of: session)
     let parts = [
-      facts.program.zone.dateAndTime(session.header.startedAt),
+      data.program.zone.dateAndTime(session.header.startedAt),
       session.header.settings.task.nameUnlessStandard.map(words.task),
       session.exclusions.wholeSession ? words.phrases.excluded : nil,
       words.phrases.answered(answers.map { $0.answered + $0.tones } ?? 0),
       answers?.shareRight.map { "\(words.percent($0)) \(words.phrases.headingRight)" },
-      facts.limensBySession[session.header.startedAt].map { "T75 \($0) \(words.unitName)" },
+      data.limensBySession[session.header.startedAt].map { "T75 \($0) \(words.unitName)" },
       session.note,
     ].compactMap(\.self)
     let lines = (1...parts.count).map { spelled(parts.prefix($0).joined(separator: " · ")) }
@@ -106,7 +106,7 @@ extension Table {
   }
 }
 
-extension Facts {
+extension PageData {
   /// Returns the row of each trial of a session with these exclusions.
   fileprivate func rows(
     for trials: [TrialRecord], of task: Task, without exclusions: Exclusions

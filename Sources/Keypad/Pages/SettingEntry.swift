@@ -13,13 +13,13 @@ struct SettingEntry {
   private let values: SettingValues
   private let reference: Hertz
 
-  init(_ setting: SettingKey, _ facts: Facts) { self.init(setting, words: facts.words, facts) }
+  init(_ setting: SettingKey, _ data: PageData) { self.init(setting, words: data.words, data) }
 
-  init(_ setting: SettingKey, words: Words, _ facts: Facts) {
+  init(_ setting: SettingKey, words: Words, _ data: PageData) {
     self.setting = setting
     self.words = words
-    values = facts.values
-    reference = facts.measure.pitch.frequency(of: facts.settings.range.middle)
+    values = data.values
+    reference = data.measure.pitch.frequency(of: data.settings.range.middle)
   }
 
   /// Returns the text of the setting in `values`.

@@ -36,8 +36,8 @@ struct SettingsPage: FilteredPage {
   init() {}
 
   /// Creates the page with a setting selected that is part of an error.
-  init(explaining error: SettingsError, _ facts: Facts) {
-    let index = rows(facts).firstIndex {
+  init(explaining error: SettingsError, _ data: PageData) {
+    let index = rows(data).firstIndex {
       if case .setting(let setting) = $0 { error.isOf(setting) } else { false }
     }
     selection = ListSelection(index ?? 0)
@@ -45,12 +45,12 @@ struct SettingsPage: FilteredPage {
 
   var isWriting: Bool { field != nil || filter.isWriting }
 
-  func hints(_ facts: Facts) -> [Action] {
+  func hints(_ data: PageData) -> [Action] {
     let own: [Action] =
-      switch selectedRow(facts) {
+      switch selectedRow(data) {
       case .setting?: [.confirm, .sample, .reset, .unit]
       case .resetAll?: [.confirm, .sample, .unit]
-      case .train?: facts.values.obstacle == nil ? [.confirm, .sample, .unit] : [.unit]
+      case .train?: data.values.obstacle == nil ? [.confirm, .sample, .unit] : [.unit]
       case nil: [.unit]
       }
     return own + [.filter, .help, .leave]
@@ -58,105 +58,105 @@ struct SettingsPage: FilteredPage {
 
   /// Returns the lines that the filter keeps, with the headings of their groups. A setting with a
   /// single value is no choice.
-  private func lines(_ facts: Facts) -> [Line] {
+  private func lines(_ data: PageData) -> [Line] {
     let groups = SettingGroup.allCases.flatMap { group -> [Line] in
-      let rows = group.settings.filter(facts.values.applies)
-        .filter { facts.values.words(of: $0).count != 1 }.map(Row.setting)
-        .filter { keeps($0, facts) }
+      let rows = group.settings.filter(data.values.applies)
+        .filter { data.values.words(of: $0).count != 1 }.map(Row.setting)
+        .filter { keeps($0, data) }
       return rows.isEmpty ? [] : [.heading(group)] + rows.map(Line.row)
     }
-    return groups + [Row.resetAll, .train].filter { keeps($0, facts) }.map(Line.row)
+    return groups + [Row.resetAll, .train].filter { keeps($0, data) }.map(Line.row)
   }
 
   /// Whether the filter keeps a row. It searches only what no key changes, so that the selected row
   /// stays.
-  private func keeps(_ row: Row, _ facts: Facts) -> Bool {
+  private func keeps(_ row: Row, _ data: PageData) -> Bool {
     switch row {
     case .setting(let setting):
-      filter.keeps(Table.Row(cells: [facts.words.name(of: setting), setting.rawValue]))
-    case .resetAll: filter.keeps(Table.Row(cells: [facts.words.phrases.resetsAll]))
-    case .train: filter.keeps(Table.Row(cells: [facts.words.phrases.train]))
+      filter.keeps(Table.Row(cells: [data.words.name(of: setting), setting.rawValue]))
+    case .resetAll: filter.keeps(Table.Row(cells: [data.words.phrases.resetsAll]))
+    case .train: filter.keeps(Table.Row(cells: [data.words.phrases.train]))
     }
   }
 
-  mutating func changeFilter(_ facts: Facts, _ change: (inout RowFilter) -> Void) {
+  mutating func changeFilter(_ data: PageData, _ change: (inout RowFilter) -> Void) {
     asksToReset = false
-    let row = selectedRow(facts)
+    let row = selectedRow(data)
     change(&filter)
-    selection = ListSelection(rows(facts).firstIndex { $0 == row } ?? 0)
+    selection = ListSelection(rows(data).firstIndex { $0 == row } ?? 0)
   }
 
-  private func rows(_ facts: Facts) -> [Row] { lines(facts).compactMap(\.row) }
+  private func rows(_ data: PageData) -> [Row] { lines(data).compactMap(\.row) }
 
-  private func selectedRow(_ facts: Facts) -> Row? {
-    let rows = rows(facts)
+  private func selectedRow(_ data: PageData) -> Row? {
+    let rows = rows(data)
     return selection.index(in: rows.count).map { rows[$0] }
   }
 
   /// Returns the selected setting; `nil` for the rows at the end.
-  private func selected(in facts: Facts) -> SettingKey? {
-    if case .setting(let setting) = selectedRow(facts) { setting } else { nil }
+  private func selected(in data: PageData) -> SettingKey? {
+    if case .setting(let setting) = selectedRow(data) { setting } else { nil }
   }
 
   // MARK: Keys with actions
 
-  mutating func perform(_ action: Action, _ facts: Facts) -> [Wish] {
+  mutating func perform(_ action: Action, _ data: PageData) -> [PageRequest] {
     let isAsked = asksToReset
     asksToReset = false
-    switch (action, selectedRow(facts)) {
-    case (.left, .setting(let setting)?): return turn(setting, by: -1, facts)
-    case (.right, .setting(let setting)?): return turn(setting, by: 1, facts)
+    switch (action, selectedRow(data)) {
+    case (.left, .setting(let setting)?): return turn(setting, by: -1, data)
+    case (.right, .setting(let setting)?): return turn(setting, by: 1, data)
     case (.filter, _): filter.begin()
     case (.cues, .setting(.cues)?): return [.playCues]
     case (.sample, _): return [.playSample]
     case (.reset, .setting(let setting)?):
-      return [.change(facts.values.setting(setting, to: facts.standard.text(of: setting)))]
+      return [.change(data.values.setting(setting, to: data.standard.text(of: setting)))]
     case (.confirm, .setting(.device)?): return [.open(DevicesPage())]
     case (.confirm, .setting(let setting)?):
-      guard facts.values.words(of: setting).isEmpty else { return turn(setting, by: 1, facts) }
-      field = TextField(SettingEntry(setting, facts).text(of: facts.values))
+      guard data.values.words(of: setting).isEmpty else { return turn(setting, by: 1, data) }
+      field = TextField(SettingEntry(setting, data).text(of: data.values))
     case (.confirm, .resetAll?):
-      if isAsked { return [.change(facts.resetValues)] }
+      if isAsked { return [.change(data.resetValues)] }
       asksToReset = true
-    case (.confirm, .train?): return facts.values.obstacle == nil ? [.train] : []
+    case (.confirm, .train?): return data.values.obstacle == nil ? [.train] : []
     default:
       // Below the list are up to three rows of explanation.
-      selection.move(action, in: rows(facts).count, visible: visibleRows(of: facts.area.rows - 3))
+      selection.move(action, in: rows(data).count, visible: visibleRows(of: data.area.rows - 3))
     }
     return []
   }
 
-  mutating func select(row: Int, _ facts: Facts) {
+  mutating func select(row: Int, _ data: PageData) {
     asksToReset = false
-    guard let clicked = lines(facts)[row].row,
-      let index = rows(facts).firstIndex(of: clicked)
+    guard let clicked = lines(data)[row].row,
+      let index = rows(data).firstIndex(of: clicked)
     else { return }
     selection.select(index)
   }
 
   /// Changes a setting to its next or previous word.
-  private func turn(_ setting: SettingKey, by step: Int, _ facts: Facts) -> [Wish] {
-    let words = facts.values.words(of: setting)
-    guard let index = words.firstIndex(of: facts.values.text(of: setting)) else { return [] }
+  private func turn(_ setting: SettingKey, by step: Int, _ data: PageData) -> [PageRequest] {
+    let words = data.values.words(of: setting)
+    guard let index = words.firstIndex(of: data.values.text(of: setting)) else { return [] }
     let next = words[(index + step + words.count) % words.count]
-    return [.change(facts.values.setting(setting, to: next))]
+    return [.change(data.values.setting(setting, to: next))]
   }
 
   // MARK: Keys that write
 
-  mutating func write(_ key: Key, _ facts: Facts) -> [Wish] {
-    guard var field, let setting = selected(in: facts) else {
-      changeFilter(facts) { $0.write(key) }
+  mutating func write(_ key: Key, _ data: PageData) -> [PageRequest] {
+    guard var field, let setting = selected(in: data) else {
+      changeFilter(data) { $0.write(key) }
       return []
     }
-    if setting.isDistance, facts.keys.action(for: key, in: context) == .unit {
-      return convert(field, setting, facts)
+    if setting.isDistance, data.keys.action(for: key, in: context) == .unit {
+      return convert(field, setting, data)
     }
     switch field.write(key) {
     case .goesOn: self.field = field
     case .givenUp: self.field = nil
     case .done:
-      guard let values = try? SettingEntry(setting, facts).reading(field.text) else { return [] }
+      guard let values = try? SettingEntry(setting, data).reading(field.text) else { return [] }
       self.field = nil
       return [.change(values)]
     }
@@ -164,21 +164,22 @@ struct SettingsPage: FilteredPage {
   }
 
   /// Converts the text in the editor to the next unit.
-  private mutating func convert(_ field: TextField, _ setting: SettingKey, _ facts: Facts) -> [Wish]
+  private mutating func convert(_ field: TextField, _ setting: SettingKey, _ data: PageData)
+    -> [PageRequest]
   {
-    var next = facts.values
+    var next = data.values
     next.preferences.unit = next.preferences.unit.next
-    if let written = try? SettingEntry(setting, facts).reading(field.text) {
+    if let written = try? SettingEntry(setting, data).reading(field.text) {
       self.field = TextField(
-        SettingEntry(setting, words: Words(for: next.preferences), facts).text(of: written))
+        SettingEntry(setting, words: Words(for: next.preferences), data).text(of: written))
     }
     return [.change(next)]
   }
 
   // MARK: Display
 
-  func put(in area: Area, on screen: inout Screen, _ facts: Facts) {
-    let problem = screen.spelled(problem(in: facts) ?? "").wrapped(to: area.columns)
+  func put(in area: Area, on screen: inout Screen, _ data: PageData) {
+    let problem = screen.spelled(problem(in: data) ?? "").wrapped(to: area.columns)
       .cut(to: 2, columns: area.columns, mark: screen.cutMark)
     let isBeside = area.columns >= Self.columnsForDetail
     // The room for the explanation stays the same, so that the list does not move with it.
@@ -186,16 +187,16 @@ struct SettingsPage: FilteredPage {
     let height = max(area.rows - max(below, problem.count), 0)
     let list = area.leading(columns: isBeside ? area.columns * 3 / 5 : area.columns)
     let rows = filter.put(
-      in: list.rows(0..<height), on: &screen, hits: self.rows(facts).count, words: facts.words)
-    table(in: list, facts).put(in: rows, on: &screen)
+      in: list.rows(0..<height), on: &screen, hits: self.rows(data).count, words: data.words)
+    table(in: list, data).put(in: rows, on: &screen)
     for (row, line) in problem.enumerated() {
       screen.put(line, in: area.dropping(rows: height), row: row, style: .caution)
     }
-    guard let setting = selected(in: facts) else { return }
-    let entry = SettingEntry(setting, facts)
-    let words = facts.words
+    guard let setting = selected(in: data) else { return }
+    let entry = SettingEntry(setting, data)
+    let words = data.words
     let sentences = [
-      words.help(on: setting), words.phrases.standardValue(entry.shown(of: facts.standard)),
+      words.help(on: setting), words.phrases.standardValue(entry.shown(of: data.standard)),
       words.phrases.values(entry.allowed),
     ]
     if isBeside {
@@ -211,9 +212,9 @@ struct SettingsPage: FilteredPage {
 
   private static let styles: [Screen.Style] = [.text, .dim, .dim]
 
-  private func table(in area: Area, _ facts: Facts) -> Table {
-    let lines = lines(facts)
-    let selected = selectedRow(facts)
+  private func table(in area: Area, _ data: PageData) -> Table {
+    let lines = lines(data)
+    let selected = selectedRow(data)
     // On small screens the values must be visible, even if names are cut.
     let (name, value): (Int?, Int) =
       switch area.columns {
@@ -229,17 +230,17 @@ struct SettingsPage: FilteredPage {
       rows: lines.map { line in
         switch line {
         case .heading(let group):
-          Table.Row(cells: [facts.words.name(of: group), "", ""], style: .title, isHeading: true)
+          Table.Row(cells: [data.words.name(of: group), "", ""], style: .title, isHeading: true)
         case .row(let row):
           tableRow(
-            for: row, showing: row == selected ? field : nil, in: area.columns, facts)
+            for: row, showing: row == selected ? field : nil, in: area.columns, data)
         }
-      }, selected: lines.firstIndex { $0.row == selected }, top: top(of: lines, facts))
+      }, selected: lines.firstIndex { $0.row == selected }, top: top(of: lines, data))
   }
 
   /// Returns the first visible line: the heading of a group with its first row.
-  private func top(of lines: [Line], _ facts: Facts) -> Int? {
-    let rows = rows(facts)
+  private func top(of lines: [Line], _ data: PageData) -> Int? {
+    let rows = rows(data)
     guard rows.indices.contains(selection.top),
       let line = lines.firstIndex(where: { $0.row == rows[selection.top] })
     else { return nil }
@@ -248,38 +249,38 @@ struct SettingsPage: FilteredPage {
 
   /// Returns a row, with the text that is being written in place of its value.
   private func tableRow(
-    for row: Row, showing field: TextField? = nil, in columns: Int = 0, _ facts: Facts
+    for row: Row, showing field: TextField? = nil, in columns: Int = 0, _ data: PageData
   ) -> Table.Row {
-    let phrases = facts.words.phrases
+    let phrases = data.words.phrases
     switch row {
     case .setting(let setting):
-      let entry = SettingEntry(setting, facts)
+      let entry = SettingEntry(setting, data)
       let written = field?.shown(in: columns < 40 ? 8 : columns / 2)
       return Table.Row(
         cells: [
-          facts.words.name(of: setting),
-          written.map { $0 + entry.unit } ?? entry.shown(of: facts.values), setting.rawValue,
-        ], style: facts.values.obstacle?.isOf(setting) == true ? .caution : .text)
+          data.words.name(of: setting),
+          written.map { $0 + entry.unit } ?? entry.shown(of: data.values), setting.rawValue,
+        ], style: data.values.obstacle?.isOf(setting) == true ? .caution : .text)
     case .resetAll:
       return Table.Row(
         cells: [asksToReset ? phrases.asksToResetAll : phrases.resetsAll, "", ""])
     case .train:
       return Table.Row(
-        cells: [phrases.train, "", ""], style: facts.values.obstacle == nil ? .title : .dim)
+        cells: [phrases.train, "", ""], style: data.values.obstacle == nil ? .title : .dim)
     }
   }
 
   /// Returns the problem with the text in the editor, or otherwise with the selected setting. The
   /// last rows, which all settings concern, have that of any setting.
-  private func problem(in facts: Facts) -> String? {
-    let setting = selected(in: facts)
+  private func problem(in data: PageData) -> String? {
+    let setting = selected(in: data)
     guard let field, let setting else {
-      let obstacle = facts.values.obstacle
+      let obstacle = data.values.obstacle
       let isShown = setting.map { obstacle?.isOf($0) == true } ?? true
-      return (isShown ? obstacle?.sentence { $0 } : nil) ?? facts.notice
+      return (isShown ? obstacle?.sentence { $0 } : nil) ?? data.notice
     }
     do {
-      let obstacle = try SettingEntry(setting, facts).reading(field.text).obstacle
+      let obstacle = try SettingEntry(setting, data).reading(field.text).obstacle
       return obstacle?.sentence { $0 }
     } catch {
       return error.sentence { $0 }
@@ -292,7 +293,7 @@ extension SettingsError {
   fileprivate func isOf(_ setting: SettingKey) -> Bool { names.contains(setting.rawValue) }
 }
 
-extension Facts {
+extension PageData {
   /// The values after all settings are reset. The language, the device, the MIDI port, and what was
   /// given for this run stay as they are.
   fileprivate var resetValues: SettingValues {

@@ -26,7 +26,7 @@ extension Model {
     }
   }
 
-  /// Returns the keys of a field. In the task with tones to be tuned each stands before its cents.
+  /// Returns the keys of a field. In the task *matching* each stands before its cents.
   private func labels(of field: ResponseField, for settings: Settings) -> [String] {
     guard settings.task.response.holdsComparison else {
       return keys.keys(for: field.action).map(words.label)

@@ -3,8 +3,8 @@ internal import Psychometrics
 internal import Training
 internal import Wording
 
-/// A field of the training screen. A click on it, or its key, gives a response, or changes a tone to be
-/// tuned.
+/// A field of the training screen. A click on it, or its key, gives a response, or changes the
+/// comparison tone.
 struct ResponseField {
   /// The action of the key.
   let action: Action

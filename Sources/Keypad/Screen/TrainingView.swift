@@ -21,7 +21,7 @@ extension Model {
       CoverageBar(octaves: preview.coverage, words: words).put(in: area, on: &screen)
     }
     if let area = layout.history, let history {
-      Table(of: history.reversed(), in: area.columns, facts).put(in: area, on: &screen)
+      Table(of: history.reversed(), in: area.columns, pageData).put(in: area, on: &screen)
     }
     putStatus(of: session, in: layout, on: &screen)
   }
@@ -52,19 +52,19 @@ extension Model {
     switch picture.pane {
     case .chart:
       guard let notes = reportedNotes(in: picture.area, on: &screen) else { return }
-      ProfileChart(notes: notes, measure: facts.measure).put(in: picture.area, on: &screen)
+      ProfileChart(notes: notes, measure: pageData.measure).put(in: picture.area, on: &screen)
     case .table:
       guard let notes = reportedNotes(in: picture.area, on: &screen) else { return }
       let index = notes.firstIndex { $0.note == lastTrial?.question.reference } ?? notes.count / 2
       Table(
-        of: notes.map { Finding($0, words: words) }, measure: facts.measure, selected: index
+        of: notes.map { Finding($0, words: words) }, measure: pageData.measure, selected: index
       ).put(in: picture.area, on: &screen)
     case .curve:
       guard let findings, findings.answers.reportsThreshold else {
         return putNoCurve(in: picture.area, on: &screen)
       }
       LearningChart(
-        curve: findings.curve, note: findings.range.middle, measure: facts.measure,
+        curve: findings.curve, note: findings.range.middle, measure: pageData.measure,
         zone: program.zone
       ).put(in: picture.area, on: &screen)
     }
@@ -106,7 +106,7 @@ extension Model {
     if let notes = preview?.notes { return notes }
     let text = preview.map { words.sentences(on: $0.answers).joined(separator: " ") }
     let rows = screen.putText(text ?? words.phrases.noThresholdYet, in: area, style: .dim)
-    PairsChart(trials: recentTrials, measure: facts.measure)
+    PairsChart(trials: recentTrials, measure: pageData.measure)
       .put(in: area.dropping(rows: rows + 1), on: &screen)
     return nil
   }
@@ -119,7 +119,7 @@ extension Model {
     let parts = [
       badge, words.place(of: question, in: session.header.settings.task),
       session.header.settings.aid.map(words.phrases.name),
-      preferences.showDifference ? words.size(of: question, at: facts.measure.pitch) : nil,
+      preferences.showDifference ? words.size(of: question, at: pageData.measure.pitch) : nil,
       progress(of: session), narrowedNotes(of: session),
     ].compactMap(\.self)
     let isEarly = answerVerdict == .tooEarly
@@ -148,7 +148,7 @@ extension Model {
   /// Returns the key hints of the training, most useful first.
   private func hints(in layout: Layout) -> [String] {
     [hint(.flip, words.name(ofNext: layout.next))]
-      + (context == .tuning ? [hint(.commit, in: .tuning)] : [])
+      + (context == .matching ? [hint(.commit, in: .matching)] : [])
       + [.pause, .again, .void, .help, .leave].map { hint($0, in: .training) }
   }
 

@@ -46,7 +46,7 @@ extension Model {
   private func put(_ page: any Page, on screen: inout Screen) {
     let title = words.title(of: page.context)
     screen.put(title, in: size.area, style: .title)
-    page.put(in: facts.area, on: &screen, facts)
+    page.put(in: pageData.area, on: &screen, pageData)
     if let position = screen.position {
       screen.put(position, in: size.area.dropping(columns: title.columns + 2), style: .dim)
     }
@@ -54,8 +54,8 @@ extension Model {
     let hints =
       page.isWriting
       ? writingHints.map(\.text)
-      : page.hints(facts).map {
-        hint($0, page.hint($0, facts) ?? words.hint($0, in: page.context))
+      : page.hints(pageData).map {
+        hint($0, page.hint($0, pageData) ?? words.hint($0, in: page.context))
       }
     screen.targets.add(hints: hints)
     screen.put(

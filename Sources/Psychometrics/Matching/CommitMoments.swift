@@ -1,7 +1,7 @@
 internal import Music
 
 extension PairMoments {
-  /// The model of a committed tone.
+  /// The model of a match.
   ///
   ///     e ~ (1 − λ) · Σ share · N(a, (widening · σ)²) + λ · [0.03 · N(s, 2²) + 0.97 · N(0, 35²)]
   ///

@@ -1,6 +1,6 @@
 public import Music
 
-/// A tone that a listener brought into tune, by the method of adjustment.
+/// A match that a listener made, by the method of adjustment.
 public struct MatchedCommit: Hashable, Sendable {
   /// The note of the reference tone.
   public let note: MIDINote

@@ -1,6 +1,6 @@
 public import Music
 
-/// The estimator of how a listener brings tones into tune: the spread and the centre of the commits
+/// The estimator of how a listener matches tones: the spread and the centre of the commits
 /// at every note and interval.
 ///
 /// The posterior is a mixture of Gaussians over the state
@@ -12,8 +12,8 @@ public import Music
 /// σ is the spread of a commit about a, where o is octaves of the reference tone above middle C, with
 /// the sign of the interval's direction (0 for a unison), s is where the tone began, and d is how far the
 /// nominal interval lies above its category, as in ``ThresholdField``. a is measured from the nominal
-/// interval. b is a lean
-/// common to all commits. h is the share of the way back to the beginning, and k the cents, by which a
+/// interval. b is the constant error
+/// of all commits. h is the share of the way back to the beginning, and k the cents, by which a
 /// tone is left short; side is 1 if the tone began above the centre, and −1 below. There is one
 /// Gaussian for each kind of listener with each distribution of the commits and rate λ of slips; the
 /// weight of a Gaussian reflects how well it predicted the commits. <doc:Matching> has the distribution
@@ -176,7 +176,7 @@ extension MatchingField {
   }
 
   /// Returns the posterior of the centre at an interval, averaged over reference notes: where the
-  /// listener tunes a tone that begins in tune, in cents from the nominal interval.
+  /// listener leaves a tone that begins in tune, in cents from the nominal interval.
   ///
   /// - Parameters:
   ///   - notes: The notes, which the field has.

@@ -1,12 +1,12 @@
 internal import Music
 
-/// The belief about how a listener brings tones into tune, before any commit.
+/// The belief about how a listener matches tones, before any commit.
 ///
 /// ψ(note) = log2 σ in cents at a unison is normal, with the mean log2(13.5) at middle C and 0.4 of the
 /// frequency shape of Micheyl, Xiao & Oxenham (2012). The covariances over notes and intervals have
 /// the forms of ``ThresholdPrior`` and ``IntervalPrior``; ``MatchingField`` names the other elements.
 ///
-/// Most listeners are pulled a little towards where the tone began. A few hardly tune at all. With one
+/// Most listeners are pulled a little towards where the tone began. A few hardly move the tone at all. With one
 /// kind of listener alone, slips at the start explain those few for dozens of commits.
 ///
 /// Commits with heavy tails and many slips look alike, so that heavy tails come with few slips only.
@@ -47,7 +47,7 @@ struct MatchingPrior: Sendable {
     prior.eachOffsetSpread = 0.28
     return prior
   }()
-  /// The belief about δ and μ of intervals over a drone. Listeners who use the beats tune far more
+  /// The belief about δ and μ of intervals over a drone. Listeners who use the beats match far more
   /// precisely than without; a drone of pure tones helps little.
   var intervalsOverDrone: IntervalPrior = {
     var prior = IntervalPrior.standard

@@ -2,6 +2,6 @@
 public enum Aid: String, CaseIterable, Sendable {
   /// The interval in tune, before the pair.
   case example
-  /// The reference tone, which sounds as long as the tone to be tuned, so that the two beat.
+  /// The reference tone, which sounds as long as the comparison tone, so that the two beat.
   case drone
 }

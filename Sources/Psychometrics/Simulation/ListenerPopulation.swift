@@ -3,7 +3,7 @@ internal import Notation
 
 /// A population from which any number of simulated listeners can be drawn.
 ///
-/// The first one is the population of the published base bank, so that settings are tuned on other
+/// The first one is the population of the published base bank, so that settings are fitted to other
 /// listeners than those of the final evaluation. Each of the others adds one trait of real people.
 public enum ListenerPopulation: String, CaseIterable, Sendable {
   /// The population of the base bank.

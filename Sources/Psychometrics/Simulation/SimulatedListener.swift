@@ -98,7 +98,7 @@ public struct SimulatedListener: Hashable, Sendable {
   public var wandering: Wandering?
   /// How the listener hears intervals; like unisons if absent.
   public var intervals: SimulatedIntervals?
-  /// How the listener brings tones into tune; with a spread of T75 if absent.
+  /// How the listener matches tones; with a spread of T75 if absent.
   public var matching: SimulatedMatching?
 
   /// Creates a listener with the same limen at every note and no weaknesses except lapses.

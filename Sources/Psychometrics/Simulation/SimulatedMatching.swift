@@ -1,7 +1,7 @@
 public import Music
 internal import Notation
 
-/// How a simulated listener brings tones into tune:
+/// How a simulated listener matches tones:
 ///
 ///     e = c + lean + pull · s + σ · noise, then up to ``stopsShort`` cents back towards s
 ///     log2 σ = r + m + 0.7 · (θ − m) + 0.85 · δ
@@ -34,9 +34,9 @@ public struct SimulatedMatching: Hashable, Sendable, Codable {
 
   /// log2 of the standard deviation over T75 of unisons, averaged over the notes.
   public var log2SpreadOverT75: Double
-  /// The centre common to all intervals, in cents.
+  /// The constant error of all matches, in cents.
   public var lean: Double
-  /// The pull towards the beginning, 0 to 1.
+  /// The starting-point bias, 0 to 1.
   public var pull: Double
   /// The share of slips.
   public var slip: Double
@@ -53,7 +53,7 @@ public struct SimulatedMatching: Hashable, Sendable, Codable {
   /// unison.
   public var centres: [Double]
 
-  /// Creates the tuning of a listener whose commits spread like single answers.
+  /// Creates the matching of a listener whose commits spread like single answers.
   public init() {
     log2SpreadOverT75 = 0
     lean = 0
@@ -86,7 +86,7 @@ extension SimulatedListener {
       + (matching?.errorShape?.log2Core ?? Self.log2CoreOfNoise)
   }
 
-  /// Returns where the listener tunes a tone that begins in tune, in cents from nominal.
+  /// Returns where the listener leaves a tone that begins in tune, in cents from nominal.
   public func matchingCentre(at note: MIDINote, interval: DirectedInterval) -> Double {
     let own = interval.sign * (matching?.centres[interval.interval.steps] ?? 0)
     return centre(at: note, interval: interval) + (interval == .unison ? 0 : own)
@@ -128,7 +128,7 @@ extension SimulatedListener {
   }
 }
 
-/// A population of simulated listeners who bring tones into tune.
+/// A population of simulated listeners who match tones.
 public enum MatchingPopulation: String, CaseIterable, Sendable {
   /// The listeners of ``IntervalPopulation/intervals``, one in twenty with a pull of 0.4.
   case matching

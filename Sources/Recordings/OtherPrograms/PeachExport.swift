@@ -16,9 +16,9 @@ public enum PeachExport {
   /// in order of time.
   ///
   /// The difference is the one that was played, that of an interval from its size in equal
-  /// temperament, and an answer is correct about that difference. A tone brought into tune has where
-  /// it began and where it was committed, moved or not. Peach tunes no further than 120 cents from
-  /// equal temperament, so that a tone committed beyond is written there. It has no intervals that are
+  /// temperament, and an answer is correct about that difference. A match has where
+  /// its tone began and where it was committed, moved or not. Peach goes no further than 120 cents from
+  /// equal temperament, so that a match beyond is written there. It has no intervals that are
   /// further than a quarter tone from their names, which are not written, and no columns for the other
   /// data of a trial.
   ///
@@ -52,7 +52,7 @@ private struct PeachRow {
   let semitones: Int8
   private let response: Response
 
-  /// Creates the row of a trial; `nil` if the trial has no correct answer and no committed tone, or an
+  /// Creates the row of a trial; `nil` if the trial has no correct answer and no match, or an
   /// interval that Peach does not have.
   init?(of trial: TrialRecord, after position: Int) {
     let nominal = trial.question.nominal

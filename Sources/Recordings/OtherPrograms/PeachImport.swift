@@ -4,7 +4,7 @@ internal import Psychometrics
 public import Training
 
 /// The content of an export of Peach, in any version. Pitch discrimination rows are answers, about
-/// unisons or about intervals, and pitch matching rows are tones brought into tune; all other rows are
+/// unisons or about intervals, and pitch matching rows are matches; all other rows are
 /// counted.
 ///
 /// An interval is stored as it was played. Peach's just intonation is a scale on A, so that some of its
@@ -184,7 +184,7 @@ public struct PeachImport: Sendable {
     return (offset, .side((offset > Cents(0)) == isCorrect ? .higher : .lower))
   }
 
-  /// Returns where a tone to be tuned began, and where it was committed.
+  /// Returns where the tone of a match began, and where it was committed.
   private static func tone(_ cells: [String]) throws(Unusable) -> (Cents, Response) {
     // On the grid of records, so that a tone that was not moved ends exactly where it began.
     func rounded(_ column: Int) throws(Unusable) -> Cents {

@@ -52,8 +52,8 @@ public struct Dataset: Sendable {
 
         Each session is a table with one row for each pair, sub-*/ses-*/beh/*_task-pitch_beh.tsv. In
         sessions with intervals, *_task-interval_beh.tsv, the participants said whether the second tone
-        was too high or too low for the interval. In sessions with tones to be tuned,
-        *_task-matching_beh.tsv, they brought the second tone into tune. The
+        was too high or too low for the interval. In sessions of matching,
+        *_task-matching_beh.tsv, they adjusted the second tone until it was in tune. The
         sidecar beside it explains the columns, states the settings of the session, and holds a digest
         of each row. 'limen replay FOLDER --verify' computes every pair again from the answers before
         it and reports what was changed; 'limen profile --from FOLDER' reports the difference limens.

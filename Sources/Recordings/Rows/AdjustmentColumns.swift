@@ -3,7 +3,7 @@ internal import Notation
 internal import Psychometrics
 internal import Training
 
-// The parts of a recording that only the task with tones to be tuned has.
+// The parts of a recording that only the task *matching* has.
 
 /// The cells of a row for the adjustment of its comparison tone. In other tasks they are missing.
 struct AdjustmentCells {
@@ -14,19 +14,19 @@ struct AdjustmentCells {
   var reversals: Int?
   var referencePlays: Int?
   var trace: String?
-  /// The drone; `nil` for a reference tone before the tone to be tuned.
+  /// The drone; `nil` for a reference tone before the comparison tone.
   var drone: Drone?
 }
 
 // MARK: - The columns
 
 extension Column {
-  /// The columns of tones to be tuned. A long table has them for all tasks.
+  /// The columns of matches. A long table has them for all tasks.
   static let adjustments = [
     Column(
       name: "start_cents",
       description:
-        "Signed difference from the nominal to the comparison tone at its beginning; n/a in tasks without tones to be tuned.",
+        "Signed difference from the nominal to the comparison tone at its beginning; n/a in other tasks than matching.",
       unit: "cents", isOptional: true
     ) { trial, session in
       session.settings.task.response.holdsComparison ? trial.question.difference.decimal : nil
@@ -100,7 +100,7 @@ extension TaskCells {
     return Adjustment(to: mistuning, trace: adjustment.trace ?? "")
   }
 
-  /// Returns the first column of a tone to be tuned that contradicts the others; `nil` when all agree.
+  /// Returns the first column of a match that contradicts the others; `nil` when all agree.
   ///
   /// - Parameter repeats: The number of times that the reference tone was played again.
   func contradictionOfAdjustment(repeats: Int) -> String? {

@@ -209,7 +209,7 @@ extension Settings {
   /// The duration from the onset of the reference tone to the end of the comparison tone.
   var pairLength: Duration { comparisonDelay + toneLength.duration }
 
-  /// Returns the length of the stimulus of a trial. A tone to be tuned sounds until it is committed.
+  /// Returns the length of the stimulus of a trial. The tone of a match sounds until it is committed.
   fileprivate func length(of trial: TrialRecord) -> Duration {
     task.response.holdsComparison ? comparisonDelay + (trial.responseTime ?? .zero) : pairLength
   }

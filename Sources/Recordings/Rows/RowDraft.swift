@@ -115,7 +115,7 @@ extension RowDraft {
     if timbre != form.timbre { return "timbre" }
     if toneLength != form.toneLength { return "tone_ms" }
     if gap != form.gap { return "gap_ms" }
-    // That of a tone to be tuned depends on the listener.
+    // That of a match depends on the listener.
     if columns.hasDuration, !form.task.response.holdsComparison, duration != form.duration {
       return "duration"
     }

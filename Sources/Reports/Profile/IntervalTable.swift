@@ -4,7 +4,7 @@ internal import Psychometrics
 internal import Training
 internal import Wording
 
-/// Intervals as texts, charts and pages show them: how far from nominal the listener hears or tunes
+/// Intervals as texts, charts and pages show them: how far from nominal the listener hears or matches
 /// each, and how finely or how precisely.
 struct IntervalTable {
   let terms: IntervalTerms

@@ -13,7 +13,7 @@ extension ProfileReport {
   ///   - theme: Light or dark; `nil` follows the reader's preference.
   ///   - words: The language of the labels.
   ///   - topic: What the chart is about. A listener without answers about notes gets the intervals in
-  ///     their place or, without those too, the tones brought into tune.
+  ///     their place or, without those too, the matches.
   public func svg(
     theme: ChartTheme? = nil, in words: Words = Words(.english), about topic: ProfileTopic = .notes
   ) -> String {

@@ -103,7 +103,7 @@ extension MatchingFindings {
   /// Returns sentences on the matches.
   fileprivate func sentences(in words: Words) -> [String] {
     let phrases = words.phrases
-    let counts = phrases.tones(
+    let counts = phrases.matches(
       unmoved.commits, unmoved: unmoved.unmoved, tunings: tunings.map(words.name))
     return [counts, phrases.pull(words.percent(pull.toThousandths))]
       + (stopsEarly ? [phrases.stopsEarly] : [])

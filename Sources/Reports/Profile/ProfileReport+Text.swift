@@ -13,7 +13,7 @@ extension ProfileReport {
   ///   - withNotes: Whether the limens after the last sessions and at every note are added or, in a text
   ///     about intervals, their places after the last sessions even if these do not fit the screen.
   ///   - topic: What the text is about. A listener without answers about notes gets the intervals in
-  ///     their place or, without those too, the tones brought into tune.
+  ///     their place or, without those too, the matches.
   ///   - zone: The zone of the days on which sessions began.
   public func text(
     in words: Words = Words(.english), withNotes: Bool = false, about topic: ProfileTopic = .notes,
@@ -37,7 +37,7 @@ extension ProfileReport {
     thresholdReported ? ProfileText(report: self, words: words, pitch: pitch).advice : []
   }
 
-  /// Returns a sentence on the course of the limen from session to session, in the unit of the words.
+  /// Returns a sentence on the learning curve, in the unit of the words.
   package func trend(in words: Words, at pitch: ConcertPitch) -> String {
     ProfileText(report: self, words: words, pitch: pitch).trend
   }

@@ -6,7 +6,7 @@ public enum ProfileTopic: Sendable {
   case notes
   /// The intervals: how wide the listener hears each in tune, and how finely.
   case intervals
-  /// The matches: where the listener tunes each interval, and how precisely.
+  /// The matches: where the listener matches each interval, and how precisely.
   case matching
 
   /// The measure of the intervals; `nil` for the notes.
@@ -21,7 +21,7 @@ public enum ProfileTopic: Sendable {
 
 extension ProfileReport {
   /// Returns the topic that a listener wants. A listener without answers about notes gets the
-  /// intervals in their place or, without those too, the tones brought into tune.
+  /// intervals in their place or, without those too, the matches.
   func topic(wanted: ProfileTopic) -> ProfileTopic {
     guard wanted == .notes, findings.answers.answered == 0 else { return wanted }
     return hasEvidence(by: .judgement)

@@ -14,7 +14,7 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
   private(set) var trials = 0
   private(set) var answered = 0
   private(set) var right = 0
-  /// The number of tones brought into tune, which are no answers; `nil` without any.
+  /// The number of matches, which are no answers; `nil` without any.
   private(set) var tones: Int?
   /// The sum over all answers, in millionths of a bit.
   private(set) var logLossMicrobits = 0
@@ -175,10 +175,10 @@ extension ReplaySummary {
       logLossBits.map {
         "; \(phrases.bitsAnAnswer(words.fixed($0, 3)))\(phrases.baselines(logistic: logistic))"
       } ?? ""
-    let tuned = tones.map { ", \(phrases.tonesInSession($0))" } ?? ""
+    let matches = tones.map { ", \(phrases.matches($0))" } ?? ""
     let parts = [
       "\(phrases.replayed(sessions: sessions, listeners: listeners)), "
-        + "\(phrases.answers(answered, right: right))\(tuned)\(bits).",
+        + "\(phrases.answers(answered, right: right))\(matches)\(bits).",
       verified.map {
         phrases.verdicts(verified: $0, differing: differing ?? 0, unverifiable: unverifiable ?? 0)
       },

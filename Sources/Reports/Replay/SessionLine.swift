@@ -51,7 +51,7 @@ public struct SessionLine: Sendable {
       ? [
         phrases.answeredInSession(review.answers.answered),
         phrases.rightInSession(review.answers.right),
-      ] : [phrases.tonesInSession(review.answers.tones)]
+      ] : [phrases.matches(review.answers.tones)]
   }
 }
 

@@ -37,7 +37,7 @@ package struct SessionCard: Sendable {
   }
 
   private func tuning(_ matching: MatchingFindings, in words: Words) -> [String] {
-    [words.phrases.tuned(findings.session.tones) + "."]
+    [words.phrases.matches(findings.session.tones) + "."]
       + matching.intervals.filter(\.hasTrials).map { words.sentence(on: $0) }
       + (matching.stopsEarly ? [words.phrases.stopsEarly] : [])
       + [words.phrases.answers(of: findings.listener.label, keptIn: store)]

@@ -34,7 +34,7 @@ public struct SessionReport: Encodable, Sendable {
   var header: SessionHeader { session.header }
   var settings: Settings { header.settings }
   var wholeSessionExcluded: Bool { session.exclusions.wholeSession }
-  /// `nil` in a session with tones to be tuned, which are neither right nor wrong.
+  /// `nil` in a session of matching, whose matches are neither right nor wrong.
   var right: Int? { settings.task.response.isRightOrWrong ? rightAnswers : nil }
   /// The remarks on the session, in quotes.
   var quotedRemarks: [String] { session.events.compactMap(\.kind.text).map { "'\($0.printable)'" } }

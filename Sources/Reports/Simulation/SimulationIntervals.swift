@@ -22,11 +22,11 @@ extension SimulationReport {
     /// T75 and the point of subjective equality of judged intervals.
     private(set) var t75: Width?
     private(set) var pse: Point?
-    /// The spread and the centre of tones brought into tune.
+    /// The spread and the centre of matches.
     private(set) var spread: Width?
     private(set) var centre: Point?
     let knownShare: Double
-    /// The share of listeners who are reported to tune too little; `nil` without tuned tones.
+    /// The share of listeners who are reported to stop too early; `nil` without matches.
     let stopsEarlyShare: Double?
   }
 }
@@ -89,14 +89,15 @@ extension SimulationReport.Intervals {
   /// Returns two tables with one row for each checkpoint: of the widths, then of the points.
   static func lines(of rows: [Self]) -> [String] {
     guard let first = rows.first else { return [] }
-    let tunes = first.stopsEarlyShare != nil
+    let isMatching = first.stopsEarlyShare != nil
     let widths = [
-      tunes ? "The spread of tuned tones:" : "T75 at the intervals:",
-      AccuracyTable.heading(tunes ? "RMSE of log2 spread" : "RMSE of log2 T75") + "       known"
-        + (tunes ? "   stops early" : ""),
+      isMatching ? "The spread of matches:" : "T75 at the intervals:",
+      AccuracyTable.heading(isMatching ? "RMSE of log2 spread" : "RMSE of log2 T75")
+        + "       known"
+        + (isMatching ? "   stops early" : ""),
     ]
     let points = [
-      "", tunes ? "The centre of tuned tones:" : "The point of subjective equality:",
+      "", isMatching ? "The centre of matches:" : "The point of subjective equality:",
       AccuracyTable.heading("median error, cents", width: pointWidth),
     ]
     return widths + rows.map(\.widthRow) + points + rows.map(\.pointRow)

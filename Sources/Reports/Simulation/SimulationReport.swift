@@ -72,7 +72,7 @@ public struct SimulationReport: Encodable, Sendable {
   }
 
   let subject: Subject
-  /// The share of correct answers; `nil` for tones brought into tune, of which none is correct.
+  /// The share of correct answers; `nil` for matches, of which none is correct.
   let proportionCorrect: Double?
   let estimates: [Estimate]
   /// The figures of the intervals; `nil` for a task without intervals.

@@ -20,7 +20,7 @@ struct GlidingRotor: Sendable {
 
   /// Starts a glide from the current pitch at the next eight frames. A second request for the same
   /// pitch does not restart a glide.
-  mutating func retune(to frequency: Hertz) {
+  mutating func changePitch(to frequency: Hertz) {
     let target = frequency.value / Double(rate.framesPerSecond)
     guard target != glide?.target ?? rotor.turnsPerFrame else { return }
     glide =

@@ -20,7 +20,7 @@ struct HarmonicOscillator: Sendable {
   }
 
   /// Lets the fundamental glide to `frequency`, and its harmonics with it.
-  mutating func retune(to frequency: Hertz) { fundamental.retune(to: frequency) }
+  mutating func changePitch(to frequency: Hertz) { fundamental.changePitch(to: frequency) }
 
   /// Returns the next eight samples. They are within ±1 if the weights of the spectrum sum to 1.
   @inline(__always)

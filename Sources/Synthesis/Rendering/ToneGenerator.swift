@@ -26,8 +26,8 @@ struct ToneGenerator: Sendable {
   }
 
   /// Lets the pitch of the first tone glide to `frequency`, from the next eight frames on.
-  mutating func retune(to frequency: Hertz) {
-    oscillators[0].retune(to: frequency)
+  mutating func changePitch(to frequency: Hertz) {
+    oscillators[0].changePitch(to: frequency)
   }
 
   /// Overwrites `samples[range]` with the next samples of the tone.

@@ -44,8 +44,8 @@ public struct Voice: Sendable {
   /// not change.
   ///
   /// - Precondition: `frequency` is positive and finite.
-  public mutating func retune(to frequency: Hertz) {
-    sounding?.retune(to: frequency)
+  public mutating func changePitch(to frequency: Hertz) {
+    sounding?.changePitch(to: frequency)
   }
 
   /// Fades the current stimulus to silence within 10 ms. A second call does not restart the fade.
@@ -97,12 +97,12 @@ private struct Sounding: Sendable {
     if !isFading { fade = Fade(from: position, at: rate) }
   }
 
-  mutating func retune(to frequency: Hertz) {
+  mutating func changePitch(to frequency: Hertz) {
     guard case .held(var held) = stimulus, !isFading else { return }
-    held.retune(to: frequency)
+    held.changePitch(to: frequency)
     stimulus = .held(held)
     let start = layout.last.lowerBound
-    if position > start { tone?.retune(to: held.tone.frequency) }
+    if position > start { tone?.changePitch(to: held.tone.frequency) }
     layout = layout.ending(
       at: max(position, start) + rate.frameCount(in: HeldTone.longestRest))
     fade = Fade(until: layout.frameCount, at: rate)

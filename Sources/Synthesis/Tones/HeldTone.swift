@@ -60,7 +60,7 @@ public struct HeldTone: Hashable, Sendable {
   }
 
   /// Changes the pitch to `frequency`, or to the highest one if it is above that.
-  mutating func retune(to frequency: Hertz) {
+  mutating func changePitch(to frequency: Hertz) {
     tone = Tone(frequency: min(frequency, highest), level: tone.level, timbre: tone.timbre)
   }
 

@@ -5,7 +5,7 @@ public enum Advice: Hashable, Sendable {
   /// Check which key means which answer, because fewer answers are right than by guessing.
   case checkKeys
   /// Continue to answer until a first threshold. The number is about how many answers that takes;
-  /// `nil` if it cannot be foreseen.
+  /// `nil` if it cannot be predicted.
   case answerOn(about: Int?)
   /// Train the weakest octave.
   case train(NoteRange)

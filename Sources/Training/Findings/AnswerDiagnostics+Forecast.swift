@@ -3,8 +3,8 @@ extension AnswerDiagnostics {
   /// prior. With these, forecasts after ten answers are hardly biased, for ordinary, naive and very
   /// fine ears (`Benchmarks claims forecast`).
   private static let expected = (answers: 20.0, right: 16.0)
-  /// The largest number of answers that is foreseen. Beyond it, the answers look like guesses.
-  private static let mostForeseen = 200
+  /// The largest number of answers that is predicted. Beyond it, the answers look like guesses.
+  private static let mostPredicted = 200
 
   /// The number of further answers until a threshold is more likely reported than not, for a
   /// listener who hears the differences that training presents; 0 if one is reported, and `nil` if
@@ -12,20 +12,22 @@ extension AnswerDiagnostics {
   ///
   /// From now on the share of right answers is assumed to be what it was so far.
   ///
-  /// All possible courses are followed at once, each until ``reportsThreshold`` is true: a course is
-  /// known by its number of right answers.
+  /// All possible sequences of answers are followed at once, each until ``reportsThreshold`` is true: a
+  /// sequence is known by its number of right answers.
   ///
   /// - Complexity: O(*f* · (*f* + *a*)) for *a* answered trials and a forecast of *f*.
   public var answersUntilThreshold: Int? {
     if reportsThreshold { return 0 }
-    guard reportsThreshold(afterRight: Self.mostForeseen, of: Self.mostForeseen) else { return nil }
+    guard reportsThreshold(afterRight: Self.mostPredicted, of: Self.mostPredicted) else {
+      return nil
+    }
     let share =
       (Self.expected.right + Double(right)) / (Self.expected.answers + Double(answered))
     // The probability of each number of further right answers without a threshold so far.
     var chances = [1.0]
     var reached = 0.0
     var enough = 1
-    for further in 1...Self.mostForeseen {
+    for further in 1...Self.mostPredicted {
       // More answers never need fewer right ones.
       while enough <= further, !reportsThreshold(afterRight: enough, of: further) { enough += 1 }
       let wrong = chances.map { $0 * (1 - share) } + [0]

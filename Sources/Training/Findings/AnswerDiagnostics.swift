@@ -19,7 +19,7 @@ public struct AnswerDiagnostics: Hashable, Sendable {
   public static let shortestResponse = Duration.milliseconds(100)
 
   private let counts: AnswerCounts
-  /// The number of committed tones, which are neither right nor wrong and no answers.
+  /// The number of matches, which are neither right nor wrong and no answers.
   public let tones: Int
   /// The median time from the onset of the comparison tone to the answer; `nil` if no time is
   /// known.

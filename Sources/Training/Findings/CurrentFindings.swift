@@ -20,7 +20,7 @@ public struct CurrentFindings: Sendable {
   /// The estimate of each judged interval of the session, at the sizes of its tuning and of earlier
   /// sessions; `nil` in tasks without intervals, and while no threshold is reported.
   public let intervals: [IntervalEstimate]?
-  /// How the listener brings the tones of the session into tune; `nil` in other tasks.
+  /// How the listener matches the intervals of the session; `nil` in other tasks.
   public let matching: MatchingFindings?
   /// The lapse rate.
   public let lapses: LapseEstimate

@@ -56,7 +56,7 @@ public struct IntervalEstimate: Identifiable, Sendable {
   /// How finely the listener places it: T75, or the half-width that holds 68.27 % of the commits about
   /// their centre, without slips.
   public let size: CentsEstimate
-  /// The number of answered trials at the interval, or of the tones that were moved and committed.
+  /// The number of answered trials at the interval, or of the matches whose tones were moved.
   public let trials: Int
   /// How well the place is known. An interval is not ``NoteReport/State/weak``, but may be off.
   public let state: NoteReport.State
@@ -100,8 +100,8 @@ public struct IntervalEstimate: Identifiable, Sendable {
   /// The state whose mark the interval has: that of a weak note if it is off.
   public var stateOfMark: NoteReport.State { isOff ? .weak : state }
 
-  /// How far from nominal the interval is shown: how much wider a judged interval is heard, and where a
-  /// tone is tuned.
+  /// How far from nominal the interval is shown: how much wider a judged interval is heard, and where an
+  /// interval is matched.
   public var distance: CentsEstimate { distance(at: place) }
 
   /// Returns how far from nominal one of the places of the interval is shown.

@@ -18,7 +18,7 @@ public struct ListenerFindings: Sendable {
   /// The estimate of each interval, smallest first and upwards before downwards; empty if no session
   /// asked about intervals.
   public let intervals: [IntervalEstimate]
-  /// How the listener brings tones into tune; `nil` if no session asked for it.
+  /// How the listener matches intervals; `nil` if no session asked for it.
   public let matching: MatchingFindings?
   /// The tunings of the judged intervals, in the order in which they were last played, or the chosen one; empty
   /// if there are none.

@@ -1,21 +1,21 @@
 public import Music
 public import Psychometrics
 
-/// What is known about how a listener brings tones into tune.
+/// What is known about how a listener matches intervals.
 public struct MatchingFindings: Sendable {
   /// The estimate of each interval, smallest first and upwards before downwards.
   public let intervals: [IntervalEstimate]
   /// The tunings of the intervals, in the order in which they were last played.
   public let tunings: [TuningDefinition]
-  /// All tones that were committed, and those that were never moved.
+  /// All matches, and those whose tones were never moved.
   public let unmoved: UnmovedCommits
-  /// The pull towards where a tone begins: the posterior median. 0 is none, 1 leaves every tone there.
+  /// The starting-point bias: the posterior median. 0 is none, 1 leaves every tone where it begins.
   public let pull: Double
   /// The band that holds 95 % of its posterior.
   public let pullBand95: CredibleBand<Double>
   /// The share of slips: tones that were left where they began, or anywhere.
   public let slipRate: Double
-  /// Whether the listener tunes too little: the pull is above ¼ with a probability of 95 %, or more than
+  /// Whether the listener stops too early: the starting-point bias is above ¼ with a probability of 95 %, or more than
   /// a quarter of all tones are left as they begin.
   public let stopsEarly: Bool
 
@@ -44,8 +44,8 @@ public struct MatchingFindings: Sendable {
 }
 
 extension PerceptualProfile {
-  /// Returns the findings about tones brought into tune in a session with these settings, at its
-  /// intervals and in its tuning; `nil` if the profile covers no such tones.
+  /// Returns the findings about matches in a session with these settings, at its
+  /// intervals and in its tuning; `nil` if the profile covers no matches.
   ///
   /// - Precondition: The profile covers the range.
   public func matchingFindings(for settings: Settings) -> MatchingFindings? {

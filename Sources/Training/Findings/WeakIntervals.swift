@@ -5,8 +5,8 @@ extension PerceptualProfile {
   /// The number of intervals that a session for weak spots asks about.
   private static let weakIntervals = 3
 
-  /// Returns the intervals of a session with these settings that the listener hears or tunes least
-  /// finely: those with the largest T75, or with the largest spread of tuned tones. All intervals if they
+  /// Returns the intervals of a session with these settings that the listener hears or matches least
+  /// finely: those with the largest T75, or with the largest spread of matches. All intervals if they
   /// are few, or if one of them is hardly known.
   ///
   /// - Precondition: The profile covers the range, and the task has intervals.

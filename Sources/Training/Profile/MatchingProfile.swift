@@ -2,7 +2,7 @@ internal import Music
 internal import Notation
 public import Psychometrics
 
-/// How a listener brings tones into tune: a fold over committed tones.
+/// How a listener matches intervals: a fold over matches.
 public struct MatchingProfile: Sendable {
   /// The estimator of the spread and the centre of the commits.
   public private(set) var field: MatchingField

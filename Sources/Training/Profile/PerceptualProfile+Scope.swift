@@ -13,18 +13,18 @@ extension PerceptualProfile {
     private(set) var conditions: Set<Condition>
     /// The intervals besides the unison, at each size.
     private(set) var intervals: Set<PresentedInterval>
-    /// The intervals of tones to be tuned, which may include the unison.
-    private(set) var tuned: Set<PresentedInterval>
+    /// The intervals that are matched, which may include the unison.
+    private(set) var matched: Set<PresentedInterval>
     let prior: ThresholdPrior
 
     init(
       range: NoteRange, conditions: Set<Condition>, intervals: Set<PresentedInterval> = [],
-      tuned: Set<PresentedInterval> = [], prior: ThresholdPrior
+      matched: Set<PresentedInterval> = [], prior: ThresholdPrior
     ) {
       self.range = range
       self.conditions = conditions
       self.intervals = intervals
-      self.tuned = tuned
+      self.matched = matched
       self.prior = prior
     }
 
@@ -56,7 +56,7 @@ extension PerceptualProfile {
     ) {
       switch response {
       case .choice: intervals.formUnion(presented.filter { !$0.category.isUnison })
-      case .adjustment: tuned.formUnion(presented)
+      case .adjustment: matched.formUnion(presented)
       }
     }
 

@@ -16,7 +16,7 @@ public struct PerceptualProfile: Sendable {
   let intervals: [PresentedInterval]
   private var trialsByInterval: [Int]
   private var intervalCounts = AnswerCounts()
-  /// How the listener brings tones into tune; `nil` if the profile covers no such tones.
+  /// How the listener matches intervals; `nil` if the profile covers no matches.
   public private(set) var matching: MatchingProfile?
   /// The running mean of the reference tones of the current session.
   private(set) var recent = RecentPitch()
@@ -53,8 +53,8 @@ public struct PerceptualProfile: Sendable {
     trialsByNote = Array(repeating: 0, count: scope.range.count)
     trialsByInterval = Array(repeating: 0, count: scope.intervals.count)
     matching =
-      scope.tuned.isEmpty
-      ? nil : MatchingProfile(range: scope.range, intervals: scope.tuned)
+      scope.matched.isEmpty
+      ? nil : MatchingProfile(range: scope.range, intervals: scope.matched)
   }
 
   /// Creates the profile before any of the given sessions. It covers `range` and every note that
@@ -154,7 +154,7 @@ public struct PerceptualProfile: Sendable {
   var scope: Scope {
     Scope(
       range: field.range, conditions: Set(conditions), intervals: Set(intervals),
-      tuned: Set(matching?.intervals ?? []), prior: field.prior)
+      matched: Set(matching?.intervals ?? []), prior: field.prior)
   }
 
   /// The prior from which the profile starts.
@@ -263,10 +263,10 @@ extension PerceptualProfile {
   /// The number of correct answers about intervals.
   var rightIntervalAnswers: Int { intervalCounts.right }
 
-  /// The number of answers of all tasks, without committed tones.
+  /// The number of answers of all tasks, without matches.
   public var answeredTrials: Int { counts.answered + intervalCounts.answered }
 
-  /// Whether the listener has neither answered nor committed a tone.
+  /// Whether the listener has neither answered nor made a match.
   public var isBlank: Bool { answeredTrials + (matching?.unmoved.commits ?? 0) == 0 }
 
   /// The diagnostics of all answers about unisons, without response times, which the profile does not

@@ -11,8 +11,8 @@ extension StartingPoint {
     let conditions: [Condition]
     /// `nil` in points of earlier versions.
     let intervals: [PresentedInterval]?
-    /// The intervals of tones to be tuned; `nil` if there are none.
-    let tuned: [PresentedInterval]?
+    /// The intervals that are matched; `nil` if there are none.
+    let matched: [PresentedInterval]?
     let condition: Condition
     let tip: HistoryTip
     let startedAt: Int64?
@@ -24,7 +24,7 @@ extension StartingPoint {
       case range
       case conditions = "timbres"
       case intervals
-      case tuned
+      case matched = "tuned"
       case condition = "timbre"
       case tip
       case startedAt
@@ -52,7 +52,7 @@ extension StartingPoint {
       engineVersion: Engine.version, range: scope.range,
       conditions: scope.conditions.sorted(),
       intervals: scope.intervals.isEmpty ? nil : scope.intervals.sorted(),
-      tuned: scope.tuned.isEmpty ? nil : scope.tuned.sorted(), condition: condition, tip: tip,
+      matched: scope.matched.isEmpty ? nil : scope.matched.sorted(), condition: condition, tip: tip,
       startedAt: startedAt?.milliseconds, prior: RecordedPrior(scope.prior))
     return expectSuccess(because: "names and finite numbers can be written") {
       Array(try frame.lineJSON(.asCoded).utf8)
@@ -74,7 +74,7 @@ extension StartingPoint {
     guard (try? prior.validate()) != nil else { return nil }
     let scope = PerceptualProfile.Scope(
       range: frame.range, conditions: Set(frame.conditions),
-      intervals: Set(frame.intervals ?? []), tuned: Set(frame.tuned ?? []), prior: prior)
+      intervals: Set(frame.intervals ?? []), matched: Set(frame.matched ?? []), prior: prior)
     var profile = PerceptualProfile(covering: scope)
     var reader = StateReader(Array(bytes[(8 + length)...]))
     profile.code(with: &reader)

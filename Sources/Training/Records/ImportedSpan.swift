@@ -101,7 +101,7 @@ public struct ImportedSpans: Hashable, Sendable {
 }
 
 extension UTCTime {
-  /// The time that is assumed of the answer after one at this time.
+  /// The time that is assumed for the next answer, which has none of its own.
   fileprivate var followed: UTCTime { UTCTime(milliseconds: milliseconds + 1000) }
 }
 

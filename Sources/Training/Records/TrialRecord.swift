@@ -84,7 +84,7 @@ public struct TrialRecord: Hashable, Sendable {
   /// times.
   public static let counts = 0...1_000_000
 
-  /// What the listener did to bring the comparison tone into tune; `nil` in other tasks, and without
+  /// What the listener did to the comparison tone of a match; `nil` in other tasks, and without
   /// a response.
   public var adjustment: Adjustment? {
     if case .committed(let adjustment)? = response { adjustment } else { nil }
@@ -111,7 +111,7 @@ public struct TrialRecord: Hashable, Sendable {
   public var isAnswered: Bool { response != nil }
 
   /// The evidence that the estimator of limens observes; `nil` without a response, and for a
-  /// committed tone.
+  /// match.
   public var evidence: Evidence? {
     response.flatMap { $0.evidence(on: question, presentedAs: presentation) }
   }

@@ -25,14 +25,14 @@ public struct Session: Sendable {
     /// The device is disconnected. The number of xruns, which may be 0, is given if this corrupted
     /// the open pair. It is `nil` if the pair had not begun to sound, or had sounded completely.
     case disconnected(xruns: Int?, at: Moment)
-    /// The listener changed the pitch of the tone to be tuned by these hundredths of a cent.
+    /// The listener changed the pitch of the comparison tone by these hundredths of a cent.
     case adjusted(by: Int, at: Duration)
     /// The listener responded.
     case responded(Response, at: Moment)
     /// The feedback interval is over.
     case feedbackEnded
     /// The listener wants to hear the open pair again; with ``ResponseForm/adjustment``, the reference
-    /// tone and then the comparison tone as it is tuned now.
+    /// tone and then the comparison tone at its pitch of now.
     case repeatRequested
     /// The listener voids the open pair.
     case voided(at: Moment)
@@ -58,7 +58,7 @@ public struct Session: Sendable {
     /// Present this question from its beginning.
     case present(Question)
     /// Glide the pitch of the held tone to this frequency.
-    case retune(to: Hertz)
+    case changePitch(to: Hertz)
     /// Fade out the tone that sounds.
     case fadeOut
     /// Show the feedback for this time, then report ``Event/feedbackEnded``.
@@ -91,9 +91,9 @@ public struct Session: Sendable {
     var referenceOnset: Duration?
     var comparisonOnset: (at: Duration, quality: OnsetQuality?)?
     /// Whether the comparison tone can be judged: since its onset, except while the reference tone
-    /// sounds again before a tone to be tuned.
+    /// sounds again before a held comparison tone.
     var hasComparison = false
-    /// What the listener has done to a tone to be tuned.
+    /// What the listener has done to the comparison tone.
     var adjustment: Adjustment
 
     init(number: Int, question: Question) {
@@ -208,7 +208,7 @@ public struct Session: Sendable {
   /// `nil` before.
   public var comparisonOnset: Duration? { open.hasComparison ? open.comparisonOnset?.at : nil }
 
-  /// What the listener has done to the tone to be tuned of the open question.
+  /// What the listener has done to the comparison tone of the open question.
   public var adjustment: Adjustment { open.adjustment }
 
   /// Returns the placement's own estimate of log2 T75 at a note of the trained range; `nil` if the
@@ -231,9 +231,9 @@ public struct Session: Sendable {
     return time >= onset && header.settings.task.response.accepts(response)
   }
 
-  /// Returns whether the listener can change the pitch of the comparison tone: it is to be tuned, and
-  /// has begun by `time`.
-  public func canBeTuned(at time: Duration) -> Bool {
+  /// Returns whether the listener can change the pitch of the comparison tone: the task is
+  /// *matching*, and the tone has begun by `time`.
+  public func canBeAdjusted(at time: Duration) -> Bool {
     guard let onset = comparisonOnset else { return false }
     return header.settings.task.response.holdsComparison && phase == .presenting && time >= onset
   }
@@ -292,7 +292,7 @@ public struct Session: Sendable {
         return [.fadeOut] + present()
       }
       open.hasComparison = false
-      return [.fadeOut, .present(open.question.tuned(to: open.adjustment.mistuning))]
+      return [.fadeOut, .present(open.question.adjusted(to: open.adjustment.mistuning))]
     case (.presenting, .paused), (.feedback, .paused), (.feedback, .stopped),
       (.presenting, .disconnected(nil, _)), (.feedback, .disconnected):
       phase = .paused
@@ -319,13 +319,13 @@ public struct Session: Sendable {
     return [.present(open.question)]
   }
 
-  /// Changes the pitch of the tone to be tuned, while it sounds.
+  /// Changes the pitch of the comparison tone, while it sounds.
   private mutating func adjust(by hundredths: Int, at now: Duration) -> [Effect] {
-    guard canBeTuned(at: now), let onset = comparisonOnset else { return [] }
+    guard canBeAdjusted(at: now), let onset = comparisonOnset else { return [] }
     time.note(now)
     open.adjustment.move(by: hundredths, at: Int((now - onset).wholeMilliseconds))
-    let tuned = open.question.tuned(to: open.adjustment.mistuning)
-    return [.retune(to: header.settings.presentation(of: tuned).comparison)]
+    let adjusted = open.question.adjusted(to: open.adjustment.mistuning)
+    return [.changePitch(to: header.settings.presentation(of: adjusted).comparison)]
   }
 
   private mutating func close(with response: Response, at moment: Moment) -> [Effect] {

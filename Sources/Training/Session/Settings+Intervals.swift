@@ -7,7 +7,7 @@ extension Settings {
   /// The least largest mistuning that tells listeners apart.
   private static let leastLargestMistuning = Cents(5)
 
-  /// The largest mistuning of intervals. It is ``Adjustment/farthest`` for tones to be tuned;
+  /// The largest mistuning of intervals. It is ``Adjustment/farthest`` for matches;
   /// otherwise a quarter tone, or half the smallest step of the scale of the tuning or of the finest scale
   /// among the intervals, because a larger one would make another interval.
   public var largestMistuning: Cents {
@@ -26,7 +26,7 @@ extension Settings {
 
   /// Returns the highest frequency that the comparison tone of a question may have.
   public func highestComparison(in question: Question) -> Hertz {
-    presentation(of: question.tuned(to: Difference(hundredths: 0))).comparison
+    presentation(of: question.adjusted(to: Difference(hundredths: 0))).comparison
       .raised(by: largestMistuning)
   }
 
@@ -88,7 +88,7 @@ extension Settings {
   }
 
   /// Two intervals from the same note, one of which a mistuning could turn into the other; `nil` for none,
-  /// and for tones to be tuned.
+  /// and for matches.
   private var overlappingIntervals: (NominalInterval, NominalInterval)? {
     guard case .choice = task.response, let tuning = try? tuningSystem() else { return nil }
     let places = intervals.flatMap { tuning.references(for: $0, in: range) }

@@ -32,10 +32,10 @@ public struct Settings: Hashable, Sendable {
   public var intervals: [DirectedInterval]
   /// The tuning in which the intervals have their nominal sizes. Other tasks do not use it.
   public var tuning: TuningDefinition
-  /// Whether keys change the pitch of a tone to be tuned in steps that are five times finer.
+  /// Whether keys change the pitch of the comparison tone in steps five times finer.
   /// Only tasks with adjustments use it.
   public var fine: Bool
-  /// The drone under a tone to be tuned; `nil` for a reference tone before it. Only
+  /// The drone under a comparison tone; `nil` for a reference tone before it. Only
   /// tasks with this aid use it.
   public var drone: Drone?
   /// Whether the interval in tune is played before each pair. Only tasks with this aid use it.

@@ -128,7 +128,7 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
         + "range whose tones lie within \(Int(TrialRecord.frequencies.lowerBound.value)) to "
         + "\(Int(TrialRecord.frequencies.upperBound.value)) Hz."
     case .decayingTimbre(let timbre):
-      "\(spell("timbre")) \(timbre.rawValue) decays, so that a tone to be tuned cannot be held: "
+      "\(spell("timbre")) \(timbre.rawValue) decays, so that the tone of a match cannot be held: "
         + "choose another timbre."
     case .placementWithoutIntervals(let placement):
       "\(spell("placement")) \(placement) places no intervals: give profile, or \(spell("task")) "

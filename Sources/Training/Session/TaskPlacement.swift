@@ -90,7 +90,7 @@ private struct MistuningPlacement: TaskPlacement {
   func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? { nil }
 }
 
-/// A placement of tones to be tuned. Each interval comes once in every round, in random order, from a
+/// A placement of matches. Each interval comes once in every round, in random order, from a
 /// random reference note, and its tone begins at a random mistuning.
 private struct StartPlacement: TaskPlacement {
   /// The reference notes of each interval, with its nominal size there.

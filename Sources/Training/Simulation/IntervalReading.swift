@@ -3,8 +3,8 @@ internal import Psychometrics
 
 /// What a session reports of the intervals of a simulated listener, compared with the truth.
 ///
-/// At an interval, the width is T75 or the spread of committed tones, and the point is the point of
-/// subjective equality or the centre of committed tones.
+/// At an interval, the width is T75 or the spread of matches, and the point is the point of
+/// subjective equality or the centre of matches.
 public struct IntervalReading: Sendable {
   /// The number of answered trials at the time of the reading.
   public let trial: Int
@@ -12,7 +12,7 @@ public struct IntervalReading: Sendable {
   public let intervals: Int
   /// The number of intervals with the state ``NoteReport/State/settled``.
   public let known: Int
-  /// Whether the session reports that the listener tunes too little; `nil` if no tones are tuned.
+  /// Whether the session reports that the listener stops too early; `nil` in tasks without matches.
   public let stopsEarly: Bool?
   /// The errors of the estimates; `nil` for a listener who has no limen.
   public let accuracy: Accuracy?
@@ -22,7 +22,7 @@ public struct IntervalReading: Sendable {
     /// The errors of log2 of the widths, one for each interval.
     public private(set) var widths = Errors()
     /// The errors of the points in cents, one for each interval but the unison of a listener who does
-    /// not tune.
+    /// not match.
     public private(set) var points = Errors()
   }
 

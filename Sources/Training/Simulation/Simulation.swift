@@ -12,7 +12,7 @@ public struct Simulation: Sendable {
   /// The numbers of trials at which estimates are compared with the truth. The last trial is always
   /// one more such point.
   private static let checkpoints = [50, 100, 200, 400, 1000]
-  /// The same for tones brought into tune.
+  /// The same for matches.
   private static let matchingCheckpoints = [15, 20, 50, 100, 200, 400, 1000]
   /// The number of trials between two checks whether the estimates are near the true limens.
   static let stride = 10

@@ -2,7 +2,7 @@ public import Music
 internal import Notation
 public import Psychometrics
 
-/// What a listener did to a comparison tone to bring it into tune, by the method of adjustment.
+/// What a listener did to a comparison tone until it was in tune, by the method of adjustment.
 public struct Adjustment: Hashable, Sendable {
   /// One change of the pitch.
   public struct Step: Hashable, Sendable {
@@ -25,7 +25,7 @@ public struct Adjustment: Hashable, Sendable {
     case large = 20
   }
 
-  /// The farthest mistuning to which a listener can tune a tone, up or down.
+  /// The farthest mistuning to which a listener can bring a tone, up or down.
   public static let farthest = Cents(120)
   /// The sizes of the mistunings at which comparison tones begin, in hundredths of a cent. None is 0,
   /// so that no number of keys gives the answer.

@@ -1,8 +1,8 @@
 public import Music
 public import Psychometrics
 
-/// The octave of a drone: a reference tone that sounds as long as the tone to be tuned, so that the
-/// listener can tune by beats.
+/// The octave of a drone: a reference tone that sounds as long as the comparison tone, so that the
+/// listener can match by beats.
 public enum Drone: Int, Hashable, CaseIterable, Sendable {
   case twoOctavesBelow = -2
   case octaveBelow = -1

@@ -45,7 +45,7 @@ public struct Question: Hashable, Sendable {
   }
 
   /// Returns the same question with the comparison tone at another difference from the nominal tone.
-  func tuned(to difference: Difference) -> Question {
+  func adjusted(to difference: Difference) -> Question {
     Question(
       reference: reference, nominal: nominal, difference: difference,
       referenceLevel: referenceLevel, comparisonLevel: comparisonLevel)

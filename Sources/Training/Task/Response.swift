@@ -5,7 +5,7 @@ public import Psychometrics
 public enum Response: Hashable, Sendable {
   /// The side of the reference tone on which the comparison tone was heard.
   case side(Answer)
-  /// The comparison tone as the listener brought it into tune.
+  /// The match: the comparison tone as the listener committed it.
   case committed(Adjustment)
 }
 
@@ -18,7 +18,7 @@ extension Response {
     }
   }
 
-  /// Returns the evidence that the estimator of limens observes; `nil` for a committed tone.
+  /// Returns the evidence that the estimator of limens observes; `nil` for a match.
   ///
   /// - Parameters:
   ///   - question: The question.
@@ -46,8 +46,8 @@ extension SimulatedAnswers {
         interval: presented.category.named))
   }
 
-  /// Responds to a question of the task of a session with these settings, and remembers it. A tone that
-  /// is brought into tune is moved in steps of the smallest size, which are not recorded.
+  /// Responds to a question of the task of a session with these settings, and remembers it. The tone of
+  /// a match is moved in steps of the smallest size, which are not recorded.
   ///
   /// - Precondition: As for ``respond(to:with:)``.
   public mutating func respond(to question: Question, in settings: Settings) -> Response {
@@ -57,7 +57,7 @@ extension SimulatedAnswers {
     }
   }
 
-  /// Brings the comparison tone of a question into tune.
+  /// Makes the match of a question.
   private mutating func adjust(_ question: Question, in settings: Settings) -> Response {
     let presented = PresentedInterval(question.nominal, aid: settings.aid)
     let step = settings.hundredths(of: .small)

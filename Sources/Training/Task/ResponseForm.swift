@@ -4,8 +4,8 @@ package import Psychometrics
 public enum ResponseForm: Hashable, Sendable {
   /// The listener chooses one of two words, of which one is correct.
   case choice(Choice)
-  /// The listener brings the comparison tone into tune by the method of adjustment. It sounds until
-  /// the response, and no response is correct.
+  /// The listener makes a match by the method of adjustment. The comparison tone
+  /// sounds until the response, and no response is correct.
   case adjustment
 
   /// The responses that a listener may choose from, in the order in which front ends offer them;

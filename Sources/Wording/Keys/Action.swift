@@ -9,7 +9,7 @@ public enum Action: String, CaseIterable, Sendable {
   case again
   case void
   case pause
-  // While tuning a tone.
+  // While matching a tone.
   case slightlySharper = "slightly-sharper"
   case slightlyFlatter = "slightly-flatter"
   case muchSharper = "much-sharper"
@@ -52,7 +52,7 @@ public enum Action: String, CaseIterable, Sendable {
 }
 
 extension Action {
-  /// The change of a tone to be tuned; `nil` if the action changes none.
+  /// The change of the comparison tone; `nil` if the action changes none.
   package var adjustment: (side: Answer, size: Adjustment.StepSize)? {
     switch self {
     case .higher: (.higher, .medium)

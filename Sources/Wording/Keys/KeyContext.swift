@@ -2,8 +2,8 @@
 public enum KeyContext: CaseIterable, Sendable {
   case start
   case training
-  /// The training in the task with tones to be tuned.
-  case tuning
+  /// The training in the task *matching*.
+  case matching
   case profile
   case history
   case session

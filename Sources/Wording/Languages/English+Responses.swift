@@ -7,13 +7,13 @@ extension English {
     switch name {
     case "pitch": "single pitches"
     case "interval": "intervals"
-    case "matching": "tuning"
+    case "matching": "matching"
     default: nil
     }
   }
 
   var helpOnTasks: String {
-    "The task: to say which tone is higher, to judge an interval, or to tune a tone."
+    "The task: to say which tone is higher, to judge an interval, or to match a tone."
   }
 
   func words(meaning answer: Answer) -> [String] {
@@ -44,10 +44,10 @@ extension English {
       ResponsePhrases(
         higher: "Sharper", lower: "Flatter", wasHigher: "it was too high",
         wasLower: "it was too low",
-        question: { ("\($0): tune tone 2, then Enter.", "\($0): tune, Enter.") },
+        question: { ("\($0): match tone 2, then Enter.", "\($0): match, Enter.") },
         howToAnswer: """
-          A tone plays, then a second one that you bring into tune. Type + or - for 5 cents, ++ or -- for \
-          20, u or d for 1, each with Enter. Enter alone says that it is in tune.
+          A tone plays, then a second one that you adjust until it is in tune. Type + or - for 5 cents, \
+          ++ or -- for 20, u or d for 1, each with Enter. Enter alone says that it is in tune.
           """,
         helpOnAnswers: """
           +, -: 5 cents up, down. ++, --: 20 cents. u, d: 1 cent. An empty line: the tone is in tune. r: \
@@ -86,7 +86,7 @@ extension English {
       soundsAgain: "The tone will start again where it began.",
       whatElseThereIs: "r: hear the reference tone again, v: void the tone, q: quit.",
       help:
-        "r: hear the reference tone again. v: void the tone. b: take back the last tone. p: pause. q: quit.",
+        "r: hear the reference tone again. v: void the tone. b: take back the last match. p: pause. q: quit.",
       paused: "Paused. Press Enter to start the tone again where it began.",
       notUnderstood: {
         """

@@ -126,11 +126,11 @@ struct English: Phrases {
         definition: nil)
     case .matching:
       IntervalTerms(
-        section: "Tones brought into tune", title: { "Tones brought into tune by \($0)" },
-        nothing: "No tones brought into tune yet.",
-        distance: "centre", size: "spread", trials: "tones",
+        section: "Matches", title: { "Matches of \($0)" },
+        nothing: "No matches yet.",
+        distance: "centre", size: "spread", trials: "count",
         history: "The centre at the end of each session, as it was known then",
-        definition: "Spread: 68 % of the tones lie within this distance of the centre.")
+        definition: "Spread: 68 % of the matches lie within this distance of the centre.")
     }
   }
 
@@ -145,8 +145,8 @@ struct English: Phrases {
         + "\(size), \(trials.counted("answer")), \(state)."
     case .matching:
       let place = distance.map { "\($0) \(isPositive ? "sharp" : "flat")" } ?? inTune
-      return "You tune the \(interval) \(place) (95 %: \(from) to \(to)), 68 % of the tones within "
-        + "\(size) of that, \(trials.counted("tone")), \(state)."
+      return "You match the \(interval) \(place) (95 %: \(from) to \(to)), spread \(size), "
+        + "\(trials.counted("match", "matches")), \(state)."
     }
   }
 
@@ -155,10 +155,10 @@ struct English: Phrases {
   let right = "right"
   let wrong = "wrong"
 
-  func tuned(_ size: String, _ side: Answer) -> String {
+  func matchingError(_ size: String, _ side: Answer) -> String {
     side == .higher ? "\(size) sharp" : "\(size) flat"
   }
-  func tuned(_ tones: Int) -> String { "\(tones.counted("tone")) brought into tune" }
+  func matches(_ count: Int) -> String { count.counted("match", "matches") }
 
   let stopsEarly =
     "You stop near where the tone began: move it past the pitch, then come back."
@@ -200,7 +200,7 @@ struct English: Phrases {
   let differenceShrinks = "The difference shrinks until you are right about 4 times out of 5."
   let whatCentsAre =
     "It is in cents: 100 cents are a semitone, the step to the next piano key."
-  func cues(_ choice: String) -> String { "Sounds for closed eyes: \(choice)." }
+  func cues(_ choice: String) -> String { "Sound cues: \(choice)." }
   let cuesOff = "none"
   let cuesOfWrong = "wrong answers, start, pause and end"
   let cuesOfAll = "all answers, start, pause and end"
@@ -228,7 +228,7 @@ struct English: Phrases {
     case .devices: "Devices"
     case .help: "Keys"
     case .about: "About"
-    case .start, .training, .tuning: nil
+    case .start, .training, .matching: nil
     }
   }
 
@@ -301,7 +301,7 @@ struct English: Phrases {
     case .confirm:
       switch context {
       case .start: "train"
-      case .training, .tuning: "continue"
+      case .training, .matching: "continue"
       case .profile: "train these notes"
       case .history: "show the trials"
       default: "choose"
@@ -310,12 +310,12 @@ struct English: Phrases {
     case .task: "next task"
     case .unit: "next unit"
     case .cues:
-      context == .start ? "change the sounds for closed eyes" : "hear the sounds of answers"
+      context == .start ? "change the sound cues" : "hear the sounds of answers"
     case .reset: "set the default again"
     case .sample: "hear a pair with these settings"
     case .mouse: "mouse off, to select text; on again"
-    case .leave: [.start, .training, .tuning].contains(context) ? "leave" : "back"
-    case .back: [.training, .tuning].contains(context) ? "pause" : "back"
+    case .leave: [.start, .training, .matching].contains(context) ? "leave" : "back"
+    case .back: [.training, .matching].contains(context) ? "pause" : "back"
     case .higher, .lower, .again, .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter,
       .commit, .profile, .history, .settings, .devices, .about, .help:
       nil
@@ -345,7 +345,7 @@ struct English: Phrases {
   let anotherDevice = "another device"
 
   let answerFields = "fields"
-  let viewMatching = "tuned tones"
+  let viewMatching = "matches"
   let viewAdvice = "advice"
   let keyControl = "Ctrl"
   let noHit = "No row contains this."
@@ -381,8 +381,8 @@ struct English: Phrases {
         "fine steps",
         "In matching, whether keys change the pitch in steps five times finer."
       )
-    case "together":
-      ("drone", "The octave of a drone: the reference tone sounds as long as the tone to be tuned.")
+    case "drone":
+      ("drone", "The octave of a drone: the reference tone sounds as long as the comparison tone.")
     case "example":
       (
         "example first",
@@ -418,7 +418,7 @@ struct English: Phrases {
     case "cues":
       (
         "sounds",
-        "Short sounds for closed eyes: none, those of wrong answers, start, pause and end, or all."
+        "Sound cues, for closed eyes: none, those of wrong answers, start, pause and end, or all."
       )
     case "signal": ("error signal", "A signal of the terminal for a wrong answer.")
     case "midi":
@@ -426,7 +426,8 @@ struct English: Phrases {
         "MIDI port",
         """
         An instrument that answers: keys from middle C up or the right pedal for higher, others \
-        for lower. Its pitch wheel tunes tones, and any key says that they are in tune.
+        for lower. In matching, its pitch wheel changes the pitch, and any key says that the tone is \
+        in tune.
         """
       )
     case "reduced-motion": ("reduced motion", "Whether the screen never flashes.")
@@ -476,7 +477,7 @@ struct English: Phrases {
   func begins(with aid: Aid) -> String {
     switch aid {
     case .example: "Each interval is first played in tune."
-    case .drone: "The reference tone sounds as long as the tone that you tune."
+    case .drone: "The reference tone sounds as long as the comparison tone."
     }
   }
   func onlyNotes(_ range: String) -> String { "This session asks only about \(range)." }
@@ -636,12 +637,14 @@ struct English: Phrases {
   private func sizes(of tunings: [String]) -> String {
     tunings.count == 1 ? "the tuning '\(tunings[0])'" : "the sizes of \(tunings.count) tunings"
   }
-  func tones(_ tones: Int, unmoved: Int, tunings: [String]) -> String {
-    tuned(tones)
-      + (unmoved == 0 ? "" : ", \(unmoved) of them not moved, so not counted")
+  func matches(_ count: Int, unmoved: Int, tunings: [String]) -> String {
+    matches(count)
+      + (unmoved == 0
+        ? ""
+        : "; \(unmoved) \(unmoved == 1 ? "was not moved and is" : "were not moved and are") not counted")
       + ". Centres are from \(sizes(of: tunings)): plus is sharp, in descending intervals too."
   }
-  func pull(_ share: String) -> String { "Pull towards the beginning of a tone: \(share)." }
+  func pull(_ share: String) -> String { "Starting-point bias: \(share)." }
   let headingInterval = "interval"
   let headingPlace = "in tune"
 
@@ -779,8 +782,6 @@ struct English: Phrases {
 
   func seed(_ seed: UInt64) -> String { "seed \(seed)" }
 
-  func tonesInSession(_ count: Int) -> String { "\(count.counted("tone"))" }
-
   func answeredInSession(_ count: Int) -> String { "\(count) answered" }
 
   func rightInSession(_ count: Int) -> String { "\(count) right" }
@@ -886,10 +887,10 @@ struct English: Phrases {
   func name(ofValue value: String, of setting: String) -> String? {
     switch (setting, value) {
     case ("task", _): name(ofTask: value)
-    case ("together", "same"): "in its octave"
-    case ("together", "octave-below"): "an octave below"
-    case ("together", "two-octaves-below"): "two octaves below"
-    case ("together", "octave-above"): "an octave above"
+    case ("drone", "same"): "in its octave"
+    case ("drone", "octave-below"): "an octave below"
+    case ("drone", "two-octaves-below"): "two octaves below"
+    case ("drone", "octave-above"): "an octave above"
     case ("example", "auto"): "if needed"
     case ("timbre", "three"): "three harmonics"
     case ("timbre", "ten"): "ten harmonics"

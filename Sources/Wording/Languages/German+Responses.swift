@@ -6,7 +6,7 @@ extension German {
     switch name {
     case "pitch": "Tonhöhe"
     case "interval": "Intervalle"
-    case "matching": "Stimmen"
+    case "matching": "Abgleich"
     default: nil
     }
   }
@@ -14,7 +14,7 @@ extension German {
   var helpOnTasks: String {
     """
     Die Aufgabe: sagen, welcher Ton höher ist, ein Intervall beurteilen oder einen Ton \
-    stimmen.
+    abgleichen.
     """
   }
 
@@ -45,10 +45,10 @@ extension German {
     case .adjustment:
       ResponsePhrases(
         higher: "Höher", lower: "Tiefer", wasHigher: "er war zu hoch", wasLower: "er war zu tief",
-        question: { ("\($0): Ton 2 stimmen, dann Enter.", "\($0) stimmen, Enter") },
+        question: { ("\($0): Ton 2 abgleichen, dann Enter.", "\($0): abgleichen") },
         howToAnswer: """
-          Ein Ton erklingt, dann ein zweiter, den du stimmst: + oder - für 5 Cent, ++ oder -- für 20, u \
-          oder d für 1, jeweils mit Enter. Enter allein heißt: er stimmt.
+          Ein Ton erklingt, dann ein zweiter, den du abgleichst: + oder - für 5 Cent, ++ oder -- für 20, \
+          u oder d für 1, jeweils mit Enter. Enter allein heißt: er stimmt.
           """,
         helpOnAnswers: """
           +, -: 5 Cent höher, tiefer. ++, --: 20 Cent. u, d: 1 Cent. Eine leere Zeile: der Ton stimmt. r: \
@@ -88,14 +88,14 @@ extension German {
       whatElseThereIs:
         "r: den Bezugston noch einmal hören, v: den Ton für ungültig erklären, q: beenden.",
       help: """
-        r: den Bezugston noch einmal hören. v: den Ton für ungültig erklären. b: den letzten Ton \
+        r: den Bezugston noch einmal hören. v: den Ton für ungültig erklären. b: den letzten Abgleich \
         zurücknehmen. p: Pause. q: beenden.
         """,
       paused: "Pause. Mit Enter beginnt der Ton noch einmal, wo er begonnen hat.",
       notUnderstood: {
         """
         '\($0)' ändert nichts: Tippe + oder - (5 Cent), ++ oder -- (20), u oder d (1), eine leere Zeile \
-        (gestimmt), r (noch einmal), v (ungültig) oder q (beenden), oder help.
+        (stimmt), r (noch einmal), v (ungültig) oder q (beenden), oder help.
         """
       },
       effect: {

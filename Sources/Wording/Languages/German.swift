@@ -126,11 +126,11 @@ struct German: Phrases {
         definition: nil)
     case .matching:
       IntervalTerms(
-        section: "Gestimmte Töne", title: { "Von \($0) gestimmte Töne" },
-        nothing: "Noch keine Töne gestimmt.",
-        distance: "Mitte", size: "Streuung", trials: "Töne",
+        section: "Abgleiche", title: { "Abgleiche von \($0)" },
+        nothing: "Noch keine Abgleiche.",
+        distance: "Mitte", size: "Streuung", trials: "Zahl",
         history: "Die Mitte am Ende jeder Sitzung, wie sie da bekannt war",
-        definition: "Streuung: 68 % der Töne liegen höchstens so weit von der Mitte.")
+        definition: "Streuung: 68 % der Abgleiche liegen höchstens so weit von der Mitte.")
     }
   }
 
@@ -145,8 +145,8 @@ struct German: Phrases {
         + "\(trials.counted("Antwort", "Antworten")), \(state)."
     case .matching:
       let place = distance.map { "\($0) zu \(isPositive ? "hoch" : "tief")" } ?? inTune
-      return "Du stimmst: \(interval), \(place) (95 %: \(from) bis \(to)), "
-        + "68 % der Töne im Abstand von höchstens \(size), \(trials.counted("Ton", "Töne")), \(state)."
+      return "Du gleichst ab: \(interval), \(place) (95 %: \(from) bis \(to)), Streuung \(size), "
+        + "\(trials.counted("Abgleich", "Abgleiche")), \(state)."
     }
   }
 
@@ -155,10 +155,10 @@ struct German: Phrases {
   let right = "richtig"
   let wrong = "falsch"
 
-  func tuned(_ size: String, _ side: Answer) -> String {
+  func matchingError(_ size: String, _ side: Answer) -> String {
     side == .higher ? "\(size) zu hoch" : "\(size) zu tief"
   }
-  func tuned(_ tones: Int) -> String { tones.counted("Ton", "Töne") + " gestimmt" }
+  func matches(_ count: Int) -> String { count.counted("Abgleich", "Abgleiche") }
 
   let stopsEarly =
     "Du hörst nahe dem Anfang des Tons auf: geh über die richtige Höhe hinaus und wieder zurück."
@@ -201,7 +201,7 @@ struct German: Phrases {
     "Der Unterschied schrumpft, bis du in etwa 4 von 5 Fällen richtig liegst."
   let whatCentsAre =
     "Er wird in Cent angegeben: 100 sind ein Halbton, der Schritt zur nächsten Klaviertaste."
-  func cues(_ choice: String) -> String { "Signaltöne für geschlossene Augen: \(choice)." }
+  func cues(_ choice: String) -> String { "Signaltöne: \(choice)." }
   let cuesOff = "keine"
   let cuesOfWrong = "bei Fehlern, Beginn, Pause und Ende"
   let cuesOfAll = "bei allen Antworten, Beginn, Pause und Ende"
@@ -229,7 +229,7 @@ struct German: Phrases {
     case .devices: "Geräte"
     case .help: "Tasten"
     case .about: "Über"
-    case .start, .training, .tuning: nil
+    case .start, .training, .matching: nil
     }
   }
 
@@ -302,7 +302,7 @@ struct German: Phrases {
     case .confirm:
       switch context {
       case .start: "üben"
-      case .training, .tuning: "weiter"
+      case .training, .matching: "weiter"
       case .profile: "diese Töne üben"
       case .history: "die Antworten zeigen"
       default: "wählen"
@@ -312,12 +312,12 @@ struct German: Phrases {
     case .unit: "andere Einheit"
     case .cues:
       context == .start
-        ? "Signaltöne für geschlossene Augen ändern" : "Signaltöne der Antworten hören"
+        ? "die Signaltöne ändern" : "Signaltöne der Antworten hören"
     case .reset: "auf die Vorgabe zurücksetzen"
     case .sample: "ein Paar mit diesen Einstellungen hören"
     case .mouse: "Maus aus, um Text zu markieren; wieder an"
-    case .leave: [.start, .training, .tuning].contains(context) ? "beenden" : "zurück"
-    case .back: [.training, .tuning].contains(context) ? "Pause" : "zurück"
+    case .leave: [.start, .training, .matching].contains(context) ? "beenden" : "zurück"
+    case .back: [.training, .matching].contains(context) ? "Pause" : "zurück"
     case .higher, .lower, .again, .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter,
       .commit, .profile, .history, .settings, .devices, .about, .help:
       nil
@@ -347,7 +347,7 @@ struct German: Phrases {
   let anotherDevice = "anderes Gerät"
 
   let answerFields = "Felder"
-  let viewMatching = "Gestimmtes"
+  let viewMatching = "Abgleiche"
   let viewAdvice = "Rat"
   let keyControl = "Strg"
   let noHit = "Keine Zeile enthält das."
@@ -384,12 +384,12 @@ struct German: Phrases {
     case "fine":
       (
         "feine Schritte",
-        "Ob Tasten einen zu stimmenden Ton in Fünfteln der üblichen Schritte ändern."
+        "Ob Tasten beim Abgleich die Tonhöhe in fünfmal feineren Schritten ändern."
       )
-    case "together":
+    case "drone":
       (
         "Bordun",
-        "Die Lage eines Borduns: Der Bezugston klingt so lange wie der Ton, der gestimmt wird."
+        "Die Lage eines Borduns: Der Bezugston klingt so lange wie der Vergleichston."
       )
     case "example":
       (
@@ -459,7 +459,7 @@ struct German: Phrases {
       (
         "Signaltöne",
         """
-        Kurze Klänge für geschlossene Augen: aus, bei Fehlern, Beginn, Pause und Ende, oder bei \
+        Signaltöne, für geschlossene Augen: aus, bei Fehlern, Beginn, Pause und Ende, oder bei \
         allen.
         """
       )
@@ -469,8 +469,8 @@ struct German: Phrases {
         "MIDI-Port",
         """
         Ein Instrument, das antwortet: Tasten ab dem mittleren C oder das rechte Pedal für \
-        höher, andere für tiefer. Sein Pitchbend-Rad stimmt Töne, und jede Taste heißt: der Ton \
-        stimmt.
+        höher, andere für tiefer. Beim Abgleich ändert sein Pitchbend-Rad die Tonhöhe, und jede \
+        Taste heißt: der Ton stimmt.
         """
       )
     case "reduced-motion": ("weniger Bewegung", "Ob die Anzeige nicht blitzt.")
@@ -525,7 +525,7 @@ struct German: Phrases {
   func begins(with aid: Aid) -> String {
     switch aid {
     case .example: "Jedes Intervall erklingt zuerst so, wie es stimmt."
-    case .drone: "Der Bezugston klingt so lange wie der Ton, den du stimmst."
+    case .drone: "Der Bezugston klingt so lange wie der Vergleichston."
     }
   }
   func onlyNotes(_ range: String) -> String { "In dieser Sitzung übst du nur \(range)." }
@@ -694,12 +694,12 @@ struct German: Phrases {
     tunings.count == 1
       ? "der Stimmung '\(tunings[0])'" : "den Größen von \(tunings.count) Stimmungen"
   }
-  func tones(_ tones: Int, unmoved: Int, tunings: [String]) -> String {
-    tuned(tones)
+  func matches(_ count: Int, unmoved: Int, tunings: [String]) -> String {
+    matches(count)
       + (unmoved == 0 ? "" : ", davon \(unmoved) nicht bewegt und nicht gezählt")
       + ". Die Mitten gelten von \(sizes(of: tunings)) aus: Plus ist zu hoch, auch abwärts."
   }
-  func pull(_ share: String) -> String { "Zug zum Anfang des Tons: \(share)." }
+  func pull(_ share: String) -> String { "Verzerrung durch den Startpunkt: \(share)." }
   let headingInterval = "Intervall"
   let headingPlace = "stimmt"
 
@@ -840,8 +840,6 @@ struct German: Phrases {
 
   func seed(_ seed: UInt64) -> String { "Startwert \(seed)" }
 
-  func tonesInSession(_ count: Int) -> String { count.counted("Ton", "Töne") }
-
   func answeredInSession(_ count: Int) -> String { trials(count) }
 
   func rightInSession(_ count: Int) -> String { "\(count) richtig" }
@@ -949,11 +947,11 @@ struct German: Phrases {
     case ("tuning", "equal"): "gleichstufig"
     case ("tuning", "just"): "rein"
     case ("tuning", "pythagorean"): "pythagoreisch"
-    case ("together", "off"): "aus"
-    case ("together", "same"): "in gleicher Lage"
-    case ("together", "octave-below"): "eine Oktave tiefer"
-    case ("together", "two-octaves-below"): "zwei Oktaven tiefer"
-    case ("together", "octave-above"): "eine Oktave höher"
+    case ("drone", "off"): "aus"
+    case ("drone", "same"): "in gleicher Lage"
+    case ("drone", "octave-below"): "eine Oktave tiefer"
+    case ("drone", "two-octaves-below"): "zwei Oktaven tiefer"
+    case ("drone", "octave-above"): "eine Oktave höher"
     case ("example", "auto"): "bei Bedarf"
     case ("example", "always"): "immer"
     case ("example", "never"): "nie"

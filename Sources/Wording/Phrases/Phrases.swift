@@ -53,13 +53,13 @@ package protocol FindingPhrases {
   var noAnswerYet: String { get }
   func rightAnswers(_ right: Int, of answered: Int) -> String
   /// States that no threshold is reported yet, and about how many answers are missing; `nil` if
-  /// that cannot be foreseen.
+  /// that cannot be predicted.
   func needsMoreAnswers(about count: Int?) -> String
 
   /// Returns what a measure of intervals is called. `limen` is the symbol of the point at which limens
   /// are reported.
   func terms(of measure: IntervalMeasure, limen: String) -> IntervalTerms
-  /// States how wide a listener's interval is, or where the listener tunes it, and how precisely.
+  /// States how wide a listener's interval is, or where the listener matches it, and how precisely.
   ///
   /// - Parameters:
   ///   - distance: The distance from nominal with its unit and without its sign; `nil` for none.
@@ -95,19 +95,19 @@ package protocol TrialPhrases {
   func words(meaning answer: Answer) -> [String]
   var right: String { get }
   var wrong: String { get }
-  /// Returns the mistuning at which a listener committed a tone: `4.3 cents sharp`.
-  func tuned(_ size: String, _ side: Answer) -> String
-  /// A tone that was committed without a mistuning.
+  /// Returns the matching error of a match: `4.3 cents sharp`.
+  func matchingError(_ size: String, _ side: Answer) -> String
+  /// A match without an error.
   var inTune: String { get }
-  /// A tone that was committed as it began.
+  /// A match whose tone was committed as it began.
   var unmoved: String { get }
-  /// Returns how many tones the listener brought into tune in a session, without a full stop.
-  func tuned(_ tones: Int) -> String
+  /// Returns the number of matches, without a full stop.
+  func matches(_ count: Int) -> String
   /// The advice to a listener who leaves tones near where they begin.
   var stopsEarly: String { get }
-  /// Returns the centre and the spread of an interval after a tone: `yours: +2 ± 6`.
+  /// Returns the centre and the spread of an interval after a match: `yours: +2 ± 6`.
   func yours(_ centreAndSpread: String) -> String
-  /// Returns the mistuning at which a tone to be tuned began.
+  /// Returns the mistuning at which a comparison tone began.
   func began(_ size: String) -> String
   /// States that the listener voided a trial.
   var void: String { get }

@@ -3,7 +3,6 @@ package protocol ReplayPhrases {
   // Parts of the line about a session.
   func session(_ number: Int) -> String
   func seed(_ seed: UInt64) -> String
-  func tonesInSession(_ count: Int) -> String
   func answeredInSession(_ count: Int) -> String
   func rightInSession(_ count: Int) -> String
   /// The share of answers that came within 100 ms of the comparison tone.

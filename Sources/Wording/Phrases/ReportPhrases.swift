@@ -45,10 +45,10 @@ package protocol ReportPhrases {
   /// The number of answers about intervals, how many are right, and the
   /// tunings.
   func intervals(trials: Int, right: Int, tunings: [String]) -> String
-  /// Returns how many tones were committed, how many of them were never moved, and the tunings
-  /// from which the centres are measured.
-  func tones(_ tones: Int, unmoved: Int, tunings: [String]) -> String
-  /// Returns how far tones stay on the side where they begin, as a share.
+  /// Returns the number of matches, how many of their tones were never moved, and the tunings from
+  /// which the centres are measured.
+  func matches(_ count: Int, unmoved: Int, tunings: [String]) -> String
+  /// Returns the starting-point bias, as a share.
   func pull(_ share: String) -> String
   /// The heading of a column of intervals.
   var headingInterval: String { get }

@@ -43,7 +43,9 @@ package struct ResponsePhrases: Sendable {
 
 extension KeyContext {
   /// The response to which its keys belong. The keys of all choices have the same words.
-  fileprivate var response: ResponseForm { self == .tuning ? .adjustment : .choice(.higherOrLower) }
+  fileprivate var response: ResponseForm {
+    self == .matching ? .adjustment : .choice(.higherOrLower)
+  }
 }
 
 extension Words {

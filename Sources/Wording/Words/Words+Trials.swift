@@ -70,7 +70,7 @@ extension Words {
   private func text(of adjustment: Adjustment, above nominal: Hertz) -> String {
     let mistuning = adjustment.mistuning
     guard mistuning.hundredths != 0 else { return phrases.inTune }
-    return phrases.tuned(
+    return phrases.matchingError(
       size(of: mistuning.cents.magnitude, above: nominal), mistuning.correctAnswer)
   }
 }

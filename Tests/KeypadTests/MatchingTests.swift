@@ -8,36 +8,36 @@ import Wording
 
 @testable import Keypad
 
-@Suite struct `Tuning a tone with the keypad` {
+@Suite struct `Matching with the keypad` {
   @Test(arguments: [
     (Key.up, 500), ("8", 500), (.down, -500), ("2", -500), (.right, 100), ("6", 100),
     (.left, -100), ("4", -100), (.pageUp, 2000), ("9", 2000), (.pageDown, -2000), ("3", -2000),
   ])
-  func `keys change the pitch by 5, 1 and 20 cents, and by a fifth of that with fine steps`(
+  func `keys change the pitch by 5, 1 and 20 cents, and by steps five times finer with fine ones`(
     key: Key, hundredths: Int
   ) throws {
-    var model = try Model.tuning()
+    var model = try Model.matching()
     let start = try #require(model.session).openQuestion.difference.hundredths
     let commands = model.update(.press(key, 1000))
     #expect(
       try #require(model.session).adjustment.steps
         == [.init(time: 200, mistuning: Difference(hundredths: start + hundredths))])
-    #expect(commands.contains { if case .session(.retune) = $0 { true } else { false } })
-    #expect(Settings.tuningAtA4.hundredths(of: .medium) == 500)
-    var fine = Settings.tuningAtA4
+    #expect(commands.contains { if case .session(.changePitch) = $0 { true } else { false } })
+    #expect(Settings.matchingAtA4.hundredths(of: .medium) == 500)
+    var fine = Settings.matchingAtA4
     fine.fine = true
     #expect(fine.hundredths(of: .small) == 20 && fine.hundredths(of: .large) == 400)
   }
 
-  @Test func `a held key tunes on, and is not taken for a stuck one`() throws {
-    var model = try Model.tuning()
+  @Test func `a held key goes on changing the pitch, and is not taken for a stuck one`() throws {
+    var model = try Model.matching()
     for number in 0..<30 { _ = model.update(.press(.left, 1000 + 30 * number)) }
     let session = try #require(model.session)
     #expect(session.phase == .presenting && session.adjustment.steps.count == 30)
   }
 
   @Test func `nothing on the screen moves with the pitch`() throws {
-    var model = try Model.tuning()
+    var model = try Model.matching()
     let before = model.screen
     for key in [Key.down, .left, .pageDown] { _ = model.update(.press(key, 1000)) }
     #expect(model.screen == before)
@@ -45,7 +45,7 @@ import Wording
 
   @Test(arguments: [Key.enter, "5"])
   func `a key commits the tone, which then stands on the screen in cents`(key: Key) throws {
-    var model = try Model.tuning()
+    var model = try Model.matching()
     let start = try #require(model.session).openQuestion.difference.hundredths
     _ = model.update(.press(.left, 1000))
     let record = try #require(model.update(.press(key, 2000)).stored.first)
@@ -57,14 +57,14 @@ import Wording
   }
 
   @Test(arguments: Answer.allCases)
-  func `the pitch wheel tunes the tone, and a key of the instrument commits what sounds`(
+  func `the pitch wheel changes the pitch, and a key of the instrument commits what sounds`(
     answer: Answer
   ) throws {
-    var model = try Model.tuning()
+    var model = try Model.matching()
     let start = try #require(model.session).openQuestion.difference.hundredths
     let before = model.screen
     let commands = model.update(.pitchWheelTurned(to: -4096, at: .milliseconds(1000)))
-    #expect(commands.contains { if case .session(.retune) = $0 { true } else { false } })
+    #expect(commands.contains { if case .session(.changePitch) = $0 { true } else { false } })
     #expect(model.screen == before, "nothing on the screen moves with the pitch")
     let record = try #require(model.update(.press(.answer(answer), 1500)).stored.first)
     #expect(
@@ -75,7 +75,7 @@ import Wording
   }
 
   @Test func `a wheel that springs back commits nothing, and takes away what it added`() throws {
-    var model = try Model.tuning()
+    var model = try Model.matching()
     let start = try #require(model.session).openQuestion.difference.hundredths
     for (number, position) in [-3000, -5000, -1, 0].enumerated() {
       let time = Duration.milliseconds(1000 + 100 * number)
@@ -90,7 +90,7 @@ import Wording
   @Test func `a wheel that is held when a tone begins changes only what it does from then on`()
     throws
   {
-    var model = try Model.tuning()
+    var model = try Model.matching()
     _ = model.update(.pitchWheelTurned(to: 4096, at: .milliseconds(1000)))
     _ = model.update(.press(.answer(.higher), 1500))
     #expect(model.update(.pitchWheelTurned(to: 5000, at: .milliseconds(1600))).isEmpty)
@@ -105,18 +105,19 @@ import Wording
 
   @Test func `a key of the instrument without the wheel commits a tone that was not moved`() throws
   {
-    var model = try Model.tuning()
+    var model = try Model.matching()
     #expect(model.update(.press(.answer(.lower), 850)).isEmpty, "too early")
     let record = try #require(model.update(.press(.answer(.lower), 2000)).stored.first)
     #expect(record.adjustment?.hasMoved(from: record.question.difference) == false)
     #expect(model.screen.rows.contains { $0.contains("not moved") })
   }
 
-  @Test func `the instrument does nothing in a pause and on pages, and the wheel only tunes`()
+  @Test
+  func `the instrument does nothing in a pause and on pages, and the wheel only changes the pitch`()
     throws
   {
     for key in ["p", "s"] as [Key] {
-      var model = try Model.tuning()
+      var model = try Model.matching()
       _ = model.update(.press(key, 900))
       let before = model.screen
       #expect(model.update(.press(.answer(.higher), 2000)).isEmpty)
@@ -129,7 +130,7 @@ import Wording
   }
 
   @Test func `keys of the instrument that never end commit one tone and pause`() throws {
-    var model = try Model.tuning()
+    var model = try Model.matching()
     var stored = 0
     for number in 0..<1000 {
       stored += model.update(.press(.answer(.higher), 1000 + number)).stored.count
@@ -140,7 +141,7 @@ import Wording
   }
 
   @Test func `a port that is disconnected leaves the tone, and its wheel in the middle`() throws {
-    var model = try Model.tuning()
+    var model = try Model.matching()
     let start = try #require(model.session).openQuestion.difference.hundredths
     _ = model.update(.pitchWheelTurned(to: -4096, at: .milliseconds(1000)))
     _ = model.update(.midiDisconnected(reason: "It is gone."))
@@ -150,19 +151,19 @@ import Wording
   }
 
   @Test func `a tone that was not moved says so`() throws {
-    var model = try Model.tuning()
+    var model = try Model.matching()
     _ = model.update(.press(.enter, 2000))
     #expect(model.screen.rows.contains { $0.contains("not moved") })
   }
 
   @Test func `a commit that comes before the tone can be heard is refused`() throws {
-    var model = try Model.tuning()
+    var model = try Model.matching()
     #expect(model.update(.press(.enter, 850)).stored.isEmpty)
     #expect(try #require(model.session).phase == .presenting)
   }
 
   @Test func `a tone that has ended pauses the session, and Enter lets it begin again`() throws {
-    var model = try Model.tuning()
+    var model = try Model.matching()
     let question = try #require(model.session).openQuestion
     _ = model.update(.press(.left, 1000))
     _ = model.update(.heldToneEnded)
@@ -171,7 +172,7 @@ import Wording
     #expect(try #require(model.session).adjustment.steps.isEmpty)
   }
 
-  @Test func `the keys for answers tune nothing in other tasks`() throws {
+  @Test func `the keys for answers change no pitch in other tasks`() throws {
     var model = try Model.training()
     for key in [Key.right, .left, .pageUp, .pageDown, "5", "9"] {
       #expect(model.update(.press(key, 2000)).isEmpty)
@@ -181,7 +182,7 @@ import Wording
 
   @Test func `after five tones, the listener's own centre and spread stand beside the tone`() throws
   {
-    var model = try Model.tuning()
+    var model = try Model.matching()
     for number in 1...6 {
       let base = 10_000 * number
       _ = model.update(.comparisonBegan(base))
