@@ -44,7 +44,7 @@ extension English {
       ResponsePhrases(
         higher: "Sharper", lower: "Flatter", wasHigher: "it was too high",
         wasLower: "it was too low",
-        question: { ("\($0): match tone 2, then Enter.", "\($0): match, Enter.") },
+        question: { ("\($0): adjust tone 2, then Enter.", "\($0): adjust, Enter.") },
         howToAnswer: """
           A tone plays, then a second one that you adjust until it is in tune. Type + or - for 5 cents, \
           ++ or -- for 20, u or d for 1, each with Enter. Enter alone says that it is in tune.
