@@ -9,7 +9,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// With `LIMEN_OPTIMISE`, a debug build optimises the libraries, because tests simulate many listeners.
+/// With `LIMEN_OPTIMISE`, a debug build optimises the targets that do most of the arithmetic, because tests
+/// simulate many listeners.
 let optimises = Context.environment["LIMEN_OPTIMISE"] != nil
 let optimised: [SwiftSetting] =
   optimises ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
@@ -28,12 +29,16 @@ let tomlKit = ofProgram("TOMLKit", package: "TOMLKit")
 let realModule: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
 
 /// A target whose imports the build checks against `imports` (`.ci/run`).
-func library(_ name: String, imports: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: imports, swiftSettings: strict + optimised)
+///
+/// - Parameter computes: Whether optimising the target saves the tests more time than it takes to compile.
+func library(
+  _ name: String, imports: [Target.Dependency] = [], computes: Bool = false
+) -> Target {
+  .target(
+    name: name, dependencies: imports, swiftSettings: strict + (computes ? optimised : []))
 }
 
-/// - Parameter computes: Whether the tests themselves do so much arithmetic that compiling them optimised
-///   takes less time than it saves.
+/// - Parameter computes: Whether optimising the tests saves more time than it takes to compile.
 func tests(
   of name: String, imports: [Target.Dependency] = [], golden: [String] = [], computes: Bool = false
 ) -> Target {
@@ -71,13 +76,15 @@ let package = Package(
   ],
   targets: [
     // Pure: values in, values out.
-    library("Notation"),
+    library("Notation", computes: true),
     .target(name: "CVectorMath", cSettings: optimisedC),
-    library("Music", imports: ["CVectorMath"]),
-    library("Psychometrics", imports: ["CVectorMath", "Music", "Notation", realModule]),
-    library("Training", imports: ["Music", "Notation", "Psychometrics"]),
-    library("Synthesis", imports: ["Music", realModule]),
-    library("Recordings", imports: ["Music", "Notation", "Psychometrics", "Training"]),
+    library("Music", imports: ["CVectorMath"], computes: true),
+    library(
+      "Psychometrics", imports: ["CVectorMath", "Music", "Notation", realModule], computes: true),
+    library("Training", imports: ["Music", "Notation", "Psychometrics"], computes: true),
+    library("Synthesis", imports: ["Music", realModule], computes: true),
+    library(
+      "Recordings", imports: ["Music", "Notation", "Psychometrics", "Training"], computes: true),
     library("Wording", imports: ["Music", "Notation", "Psychometrics", "Training"]),
     library("Reports", imports: ["Music", "Notation", "Psychometrics", "Training", "Wording"]),
     library("FrontEnds", imports: ["Music", "Notation", "Psychometrics", "Training", "Wording"]),
@@ -126,7 +133,7 @@ let package = Package(
         "Recordings", "Reports", "Revision", "Storage", "Synthesis", "Terminal", "Training",
         "Wording", argumentParser,
       ], swiftSettings: strict),
-    library("ToneAnalysis", imports: ["Music", "Synthesis"]),
+    library("ToneAnalysis", imports: ["Music", "Synthesis"], computes: true),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [

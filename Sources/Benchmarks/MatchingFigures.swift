@@ -53,7 +53,8 @@ enum MatchingFigures {
           }.compactMap(\.self)
           let name =
             population == .matching
-            ? "a pull below 0.25" : movesNever ? "never moves a tone" : "presses a key or two"
+            ? "a starting-point bias below 0.25"
+            : movesNever ? "never moves a tone" : "presses a key or two"
           let early = flagged.count { $0 <= 15 }
           Table.row(name, "\(early), \(flagged.count) of \(BankRuns.count) or fewer")
         }

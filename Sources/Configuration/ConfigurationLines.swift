@@ -21,6 +21,14 @@ struct ConfigurationLines {
     return candidates.first { $0.element.count == longest }.map { $0.offset + 1 }
   }
 
+  /// Returns the name that the lines have for a setting: its former one if only that is there.
+  func name(of setting: SettingKey) -> String {
+    guard let former = setting.formerName, line(of: setting.rawValue) == nil,
+      line(of: former) != nil
+    else { return setting.rawValue }
+    return former
+  }
+
   /// The names that lead to what each line assigns or opens; empty for other lines.
   private var places: [[String]] {
     var table: [String] = []
@@ -84,14 +92,6 @@ extension ConfigurationLines {
       if isLast { lines[place - 1] += ending }
       lines.insert("\(key) = \(literal)" + (isLast ? "" : ending), at: place)
     }
-  }
-
-  /// Renames a key before all tables, if the lines have it.
-  mutating func rename(_ key: String, to name: String) {
-    guard let index = lines[..<endOfRoot].firstIndex(where: { Self.key($0) == [key] }),
-      let equals = lines[index].firstIndex(of: "=")
-    else { return }
-    lines[index] = "\(name) \(lines[index][equals...])"
   }
 
   private func commentShowing(_ key: String) -> Int? {

@@ -12,11 +12,9 @@ extension ConfigurationText {
   {
     var lines = ConfigurationLines(text)
     for setting in SettingKey.allCases {
-      guard let value = changes[setting] else { continue }
-      if let former = setting.formerName, lines.line(of: setting.rawValue) == nil {
-        lines.rename(former, to: setting.rawValue)
+      if let value = changes[setting] {
+        lines.set(lines.name(of: setting), to: setting.literal(value))
       }
-      lines.set(setting.rawValue, to: setting.literal(value))
     }
     let changed = try ConfigurationText(lines.text)
     let wanted = values.merging(changes) { $1 }

@@ -39,7 +39,7 @@ public struct ConfigurationText: Hashable, Sendable {
           line: lines.line(of: name),
           sentence: "\(name) has no such value: see 'limen config --template'.")
       }
-      // Beside the name of today, the former one does nothing.
+      // If both names are there, the former one is ignored.
       if let setting, name == setting.rawValue || table[setting.rawValue] == nil {
         values[setting] = value
       }
@@ -64,7 +64,7 @@ public struct ConfigurationText: Hashable, Sendable {
   /// Returns the line of a setting, counted from 1; `nil` if it is not found.
   public func line(of setting: SettingKey) -> Int? {
     let lines = ConfigurationLines(text)
-    return lines.line(of: setting.rawValue) ?? setting.formerName.flatMap { lines.line(of: $0) }
+    return lines.line(of: lines.name(of: setting))
   }
 
   /// Returns the line of the key binding of an action, counted from 1; `nil` if it is not found.

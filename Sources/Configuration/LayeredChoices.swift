@@ -92,18 +92,21 @@ extension LayeredSettings {
     let variables = Dictionary(uniqueKeysWithValues: SettingKey.allCases.map { ($0.variable, $0) })
     let answers = StoreKey.allCases.map(\.variable)
     var given: [SettingKey: String] = [:]
+    var names: [String: String] = [:]
     for (name, value) in environment.sorted(by: { $0.key < $1.key })
     where name.begins(with: Self.variablePrefix) && !value.isEmpty && !answers.contains(name) {
       guard let setting = variables[name] ?? SettingKey(formerVariable: name) else {
         throw ConfigurationText.unknown(
           name, among: answers + variables.keys.sorted(), line: nil)
       }
-      if name == setting.variable || given[setting] == nil { given[setting] = value }
+      guard name == setting.variable || given[setting] == nil else { continue }
+      given[setting] = value
+      names[setting.rawValue] = name
     }
     do {
       try lay(given, from: .environment)
     } catch {
-      let sentence = error.sentence { SettingKey(rawValue: $0)?.variable ?? $0 }
+      let sentence = error.sentence { names[$0] ?? SettingKey(rawValue: $0)?.variable ?? $0 }
       throw ConfigurationError(sentence: sentence)
     }
   }

@@ -8,8 +8,8 @@ extension Question {
   /// Returns the members that another program needs to present the question.
   ///
   /// In a task with intervals, `difference_cents` is the sum of the nominal size and the mistuning, with
-  /// which the comparison tone of a match begins. An aid has the frequency of the tone that it adds: the nominal tone
-  /// of an example, after the reference tone, or the drone.
+  /// which the comparison tone of a match begins. An aid has the frequency of the tone that it adds: the
+  /// nominal tone of an example, after the reference tone, or the drone.
   func members(trial: Int, settings: Settings) -> [(key: String, value: any Encodable)] {
     let presentation = settings.presentation(of: self)
     let common: KeyValuePairs<String, any Encodable> = [

@@ -9,8 +9,8 @@ enum EngineEvent {
   /// The header that fixes the session; the first line of the output, unless the device takes long
   /// to open.
   case session(SessionHeader)
-  /// The open pair, or the comparison tone to match. The other program asks for the response, and presents the
-  /// tones unless the engine does.
+  /// The open pair, or the comparison tone to adjust. The other program asks for the response, and presents
+  /// the tones unless the engine does.
   case pair(Question, trial: Int, settings: Settings)
   /// The answer counts and is stored as durably as the session, or the trial is void and does not count.
   case closed(TrialRecord)

@@ -107,9 +107,10 @@ enum LineCommand: Hashable {
     case ("unit", 0): .nextUnit
     case ("unit", 1): .set(.unit, words[0])
     case ("settings", 1):
-      SettingKey(rawValue: words[0]).map { .show(.setting($0)) } ?? .unknownSetting(words[0])
+      SettingKey(nameOrFormerName: words[0]).map { .show(.setting($0)) }
+        ?? .unknownSetting(words[0])
     case ("settings", 2):
-      SettingKey(rawValue: words[0]).map { .set($0, words[1]) } ?? .unknownSetting(words[0])
+      SettingKey(nameOrFormerName: words[0]).map { .set($0, words[1]) } ?? .unknownSetting(words[0])
     case ("profile", 1): (try? MIDINote(name: words[0])).map { .show(.note($0)) }
     case ("session", 1): Int64(words[0]).map { .show(.session($0)) }
     case ("compare", 2): comparison(words)

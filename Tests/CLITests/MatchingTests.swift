@@ -32,10 +32,11 @@ import Testing
   {
     _ = try train()
     let text = try program.run(["profile", "--store", "a.sqlite"])
-    #expect(text.output.hasPrefix("me: 6 matches; 3 were not moved and are not counted."))
+    #expect(
+      text.output.hasPrefix("me: 6 matches, 3 of them with the tone unmoved, so not counted."))
     let drawn = try program.run(["profile", "--store", "a.sqlite", "--matching", "--svg", "a.svg"])
     #expect(drawn.output == text.output)
-    #expect(try program.text("a.svg").contains("<title>Matches of me</title>"))
+    #expect(try program.text("a.svg").contains("<title>Matches by me</title>"))
     let csv = try program.run(["profile", "--store", "a.sqlite", "--matching", "--csv"])
     #expect(csv.outputLines.count == 6)
     func sizes(_ options: [String]) throws -> [Double] {

@@ -57,6 +57,17 @@ final class Program {
         ? count : 0
     }
 
+    /// The time for which its threads have had a processor; zero after its end.
+    var processorTime: Duration {
+      let tasks = "/proc/\(process.processIdentifier)/task"
+      let names = try? FileManager.default.contentsOfDirectory(atPath: tasks)
+      let times = (names ?? []).compactMap { name in
+        (try? String(contentsOfFile: "\(tasks)/\(name)/schedstat", encoding: .utf8))?
+          .split(separator: " ").first.flatMap { Int64($0) }
+      }
+      return .nanoseconds(times.reduce(0, +))
+    }
+
     /// Returns whether the program ends by itself within ten seconds. Otherwise it is killed.
     func ends() -> Bool { process.endsByItself }
 

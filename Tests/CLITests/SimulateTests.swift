@@ -169,7 +169,8 @@ import Testing
 
   @Test(.long, .timeLimit(.minutes(1))) func `an interrupt ends the simulation at once`() throws {
     let running = try program.start("simulate", "--bank", "population", "--trials", "100000")
-    Thread.sleep(forTimeInterval: 3)
+    // By then it has started, and simulates.
+    try WaitLimit().wait { running.processorTime > .milliseconds(300) }
     kill(running.process.processIdentifier, SIGINT)
     let result = try running.wait()
     #expect(result.status == 130)

@@ -24,7 +24,7 @@ import Training
     #expect(settings.toneLength == Milliseconds(800) && settings.gap == Milliseconds(200))
   }
 
-  @Test mutating func `the former name of a setting is read, but its name of today overrides it`()
+  @Test mutating func `the former name of a setting is read, but its current name overrides it`()
     throws
   {
     try layers.lay(ConfigurationText("together = \"same\""))
@@ -39,6 +39,10 @@ import Training
       try layers.lay(ConfigurationText("\ntogether = \"below\""))
     }
     #expect(error?.line == 2 && error?.sentence.hasPrefix("drone 'below'") == true)
+    let variable = #expect(throws: ConfigurationError.self) {
+      try layers.lay(environment: ["LIMEN_TOGETHER": "below"])
+    }
+    #expect(variable?.sentence.hasPrefix("LIMEN_TOGETHER 'below'") == true)
   }
 
   @Test mutating func `every source is checked by one validator and named in its message`() throws {

@@ -185,7 +185,7 @@ import Wording
 
   @Test(arguments: [
     (Task.interval, "interval", "Intervals of me"),
-    (.matching, "matching", "Matches of me"),
+    (.matching, "matching", "Matches by me"),
   ])
   func `of a listener with intervals only has their chart and their table`(
     task: Task, kind: String, title: String

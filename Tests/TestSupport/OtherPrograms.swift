@@ -1,10 +1,11 @@
 internal import Foundation
+internal import Synchronization
 public import Testing
 
 /// Runs tests on threads of their own, because they wait for other programs. On the threads that all tests
 /// share, of which there are as many as processors, nothing else would run meanwhile.
-public struct WaitsForPrograms: SuiteTrait, TestScoping {
-  /// Each test of the suite has such a thread.
+public struct WaitsForPrograms: SuiteTrait, TestTrait, TestScoping {
+  /// Each test of a suite runs on such a thread.
   public let isRecursive = true
 
   /// Runs a test on such a thread.
@@ -16,21 +17,30 @@ public struct WaitsForPrograms: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == WaitsForPrograms {
-  /// The tests of the suite start other programs and wait for them.
+  /// The test, or those of the suite, start other programs and wait for them.
   public static var waitsForPrograms: Self { Self() }
 }
 
 /// So many threads that a few waiting programs leave no processor idle.
 private final class WaitingThreads: TaskExecutor {
   static let shared = WaitingThreads()
-  private let queue = OperationQueue()
+  private let jobs = Mutex<[UnownedJob]>([])
+  private let count = DispatchSemaphore(value: 0)
 
   private init() {
-    queue.maxConcurrentOperationCount = 3 * ProcessInfo.processInfo.activeProcessorCount
+    for _ in 0..<3 * ProcessInfo.processInfo.activeProcessorCount {
+      Thread.detachNewThread { [self] in while true { runNext() } }
+    }
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.addOperation { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    jobs.withLock { $0.append(job) }
+    count.signal()
+  }
+
+  private func runNext() {
+    count.wait()
+    jobs.withLock { $0.removeFirst() }.runSynchronously(on: asUnownedTaskExecutor())
   }
 }

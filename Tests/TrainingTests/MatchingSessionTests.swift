@@ -116,7 +116,8 @@ import Testing
       other.handle(.responded(.committed(other.adjustment), at: .after(.seconds(2)))).isEmpty)
   }
 
-  @Test mutating func `the reference tone sounds again before the tone at its pitch of now`() throws
+  @Test mutating func `the reference tone sounds again before the tone at its current pitch`()
+    throws
   {
     sound(at: .seconds(1))
     let question = session.openQuestion

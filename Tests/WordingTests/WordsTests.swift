@@ -52,6 +52,17 @@ import Wording
     )
   }
 
+  @Test func `counts the intervals if they are many`() throws {
+    let intervals = ["m3", "M3", "P4", "P5", "m6", "M6", "m2"]
+    let settings = try Self.settings(.temperament(.meantone, tonic: MIDINote(60)), intervals)
+    #expect(
+      Words(.english).sentence(onWolvesIn: settings)
+        == "Wolf intervals are left out, of 6 of the 7 intervals.")
+    #expect(
+      Words(.german).sentence(onWolvesIn: settings)
+        == "Wolfsintervalle werden ausgelassen, von 6 der 7 Intervalle.")
+  }
+
   @Test func `is not there where nothing is left out`() throws {
     #expect(Words(.english).sentence(onWolvesIn: try Self.settings(.equal, ["P5"])) == nil)
     let meantone = TuningDefinition.temperament(.meantone, tonic: MIDINote(60))

@@ -33,6 +33,9 @@ struct IntervalOptions: ParsableArguments {
       """, valueName: "octave"))
   var drone: String?
 
+  @Option(name: .customLong("together"), help: .hidden)
+  var formerDrone: String?
+
   @Option(
     help: """
       Play each interval in tune before its pair: always, never, or auto for listeners whose T75 lies \
@@ -43,7 +46,8 @@ struct IntervalOptions: ParsableArguments {
   /// The settings given as options.
   var given: [SettingKey: String] {
     let given: [SettingKey: String?] = [
-      .intervals: intervals, .tuning: tuning, .fine: fine.map { "\($0)" }, .drone: drone,
+      .intervals: intervals, .tuning: tuning, .fine: fine.map { "\($0)" },
+      .drone: drone ?? formerDrone,
       .example: example?.rawValue,
     ]
     return given.compactMapValues(\.self).merging(place.given) { $1 }

@@ -44,7 +44,7 @@ struct PreferenceOptions: ParsableArguments {
 
   @Option(
     help: """
-      Sound cues, for closed eyes: off, wrong (all but that of a right answer), or \
+      Sound cues for training with closed eyes: off, wrong (all but that of a right answer), or \
       all. (default: wrong)
       """)
   var cues: CueChoice?
@@ -58,7 +58,7 @@ struct PreferenceOptions: ParsableArguments {
       A MIDI port that answers, too, by its number or the beginning of its name ('limen devices' \
       lists the ports): a key from middle C up or the right pedal means higher, a key below or \
       another pedal lower. In the task matching, the pitch wheel changes the pitch, and any key or pedal \
-      says that it is in tune. (default: none)
+      says that the tone is in tune. (default: none)
       """, valueName: "port"))
   var midi: String?
 

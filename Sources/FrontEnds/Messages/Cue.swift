@@ -1,8 +1,8 @@
 internal import Notation
 package import Training
 
-/// A short sound on the playback device that says what happened, for training with closed eyes. Each has a rhythm
-/// of its own.
+/// A short sound on the playback device that says what happened, for training with closed eyes. Each has a
+/// rhythm of its own.
 public enum Cue: Hashable, CaseIterable, Sendable {
   /// The answer is right.
   case right

@@ -109,7 +109,7 @@ extension Model {
       labels.count == 2
         ? choice + " " + words.phrases.choosesSession(labels.joined(separator: " ")) : choice
     ] + (isWithoutWeakSpot ? [words.phrases.noWeakOctaveNext] : [])
-      + [words.sentence(onWolvesIn: nextSettings)].compactMap(\.self)
+      + [values.obstacle == nil ? words.sentence(onWolvesIn: nextSettings) : nil].compactMap(\.self)
   }
 
   /// How well the octaves are known; `nil` before the first answer.

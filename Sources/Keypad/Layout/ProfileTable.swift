@@ -4,7 +4,7 @@ internal import Reports
 internal import Training
 internal import Wording
 
-/// The reported facts about a note or a region.
+/// The findings about a note or a region.
 struct Finding {
   let name: String
   let notes: NoteRange
@@ -25,7 +25,7 @@ struct Finding {
   }
 
   private init<Place: MeasuredPlace>(_ place: Place, named name: String, over notes: NoteRange) {
-    let measured = Measured(place, at: .t75, upTo: Cents(.infinity))
+    let measured = Measured(place, at: .t75)
     self.name = name
     self.notes = notes
     limen = measured.limen
@@ -34,7 +34,7 @@ struct Finding {
     values = PlaceStatistic.inNarrowTables.map { $0.value(measured) }
   }
 
-  /// Returns the facts in one sentence.
+  /// Returns them in one sentence.
   func sentence(in measure: Measure) -> String {
     let (words, note) = (measure.words, notes.middle)
     let bands =

@@ -6,8 +6,8 @@ internal import Music
 /// frequency shape of Micheyl, Xiao & Oxenham (2012). The covariances over notes and intervals have
 /// the forms of ``ThresholdPrior`` and ``IntervalPrior``; ``MatchingField`` names the other elements.
 ///
-/// Most listeners are pulled a little towards where the tone began. A few hardly move the tone at all. With one
-/// kind of listener alone, slips at the start explain those few for dozens of commits.
+/// Most listeners are pulled a little towards where the tone began. A few hardly move the tone at all. With
+/// one kind of listener alone, slips at the start explain those few for dozens of commits.
 ///
 /// Commits with heavy tails and many slips look alike, so that heavy tails come with few slips only.
 struct MatchingPrior: Sendable {

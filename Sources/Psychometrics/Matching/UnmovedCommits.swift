@@ -1,7 +1,7 @@
 internal import Music
 
 /// The commits of tones that a listener never moved. They say nothing about hearing, but a listener
-/// with many of them does not match.
+/// with many of them does not adjust the tones.
 public struct UnmovedCommits: Hashable, Sendable {
   /// The number of commits.
   public private(set) var commits = 0
@@ -48,7 +48,7 @@ public struct UnmovedCommits: Hashable, Sendable {
     return min(sum, 1)
   }
 
-  /// Whether the listener seems not to match.
+  /// Whether the listener seems not to adjust the tones.
   public var areMany: Bool {
     unmoved >= Self.flaggedFrom.unmoved && probabilityOfMany > Self.flaggedFrom.probability
   }

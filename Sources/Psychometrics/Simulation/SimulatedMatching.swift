@@ -130,7 +130,7 @@ extension SimulatedListener {
 
 /// A population of simulated listeners who match tones.
 public enum MatchingPopulation: String, CaseIterable, Sendable {
-  /// The listeners of ``IntervalPopulation/intervals``, one in twenty with a pull of 0.4.
+  /// The listeners of ``IntervalPopulation/intervals``, one in twenty with a starting-point bias of 0.4.
   case matching
   /// The same listeners, who press a key or two at most.
   case lazy

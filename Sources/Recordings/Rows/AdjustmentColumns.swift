@@ -26,7 +26,7 @@ extension Column {
     Column(
       name: "start_cents",
       description:
-        "Signed difference from the nominal to the comparison tone at its beginning; n/a in other tasks than matching.",
+        "Signed difference from the nominal to the comparison tone at its beginning; n/a in tasks other than matching.",
       unit: "cents", isOptional: true
     ) { trial, session in
       session.settings.task.response.holdsComparison ? trial.question.difference.decimal : nil

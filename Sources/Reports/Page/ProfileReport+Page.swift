@@ -6,8 +6,8 @@ public import Wording
 
 extension ProfileReport {
   /// Returns the profile as one self-contained page for browsers (HTML): the charts of the notes, of the
-  /// intervals and of the matches, whose marks can be pointed at and reached by the
-  /// keyboard, the tables, the limen from session to session, and the JSON of the report.
+  /// intervals and of the matches, whose marks can be pointed at and reached by the keyboard, the tables,
+  /// the limen from session to session, and the JSON of the report.
   ///
   /// - Parameters:
   ///   - words: The language of the page.

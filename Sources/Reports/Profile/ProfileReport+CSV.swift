@@ -15,7 +15,7 @@ extension ProfileReport {
     precondition(reports.allSatisfy { $0.limenPoint == point }, "limens at several points")
     let headings =
       ["listener", "timbre", "midi", "note"]
-      + PlaceStatistic<NoteReport>.all(at: point).flatMap(\.csvNames)
+      + NoteReport.statistics(at: point).flatMap(\.csvNames)
       + ["threshold_reported"]
     return csv([headings] + reports.flatMap(\.cells))
   }
@@ -26,7 +26,7 @@ extension ProfileReport {
   }
 
   private var cells: [[String]] {
-    let statistics = PlaceStatistic<NoteReport>.all(at: limenPoint)
+    let statistics = NoteReport.statistics(at: limenPoint)
     return notes.map { note in
       [listener, findings.conditionName, "\(note.note.number)", note.note.name]
         + statistics.flatMap { $0.csvCells(of: note) } + ["\(thresholdReported)"]

@@ -105,7 +105,7 @@ extension MatchingFindings {
     let phrases = words.phrases
     let counts = phrases.matches(
       unmoved.commits, unmoved: unmoved.unmoved, tunings: tunings.map(words.name))
-    return [counts, phrases.pull(words.percent(pull.toThousandths))]
+    return [counts, phrases.startingPointBias(words.percent(pull.toThousandths))]
       + (stopsEarly ? [phrases.stopsEarly] : [])
   }
 }

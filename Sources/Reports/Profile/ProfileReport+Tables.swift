@@ -16,7 +16,7 @@ extension ProfileReport {
     let regions = ([whole] + regions).keepingFirst(by: \.region.notes).filter { isShown($0.place) }
     var table = PlaceStatistic.table(
       of: regions,
-      thresholdReported ? PlaceStatistic.ofRegions(at: limenPoint) : PlaceStatistic.counts,
+      thresholdReported ? RegionReport.statistics(at: limenPoint) : PlaceStatistic.counts,
       named: .init(.init(heading: words.phrases.headingRegion, leastWidth: 16)), bandWidth: 11,
       in: words)
     table.columns[1].inText?.gap = 1
@@ -26,7 +26,7 @@ extension ProfileReport {
   /// Returns the notes of the range.
   func noteTable(in words: Words) -> ReportTable {
     PlaceStatistic.table(
-      of: notes, PlaceStatistic.all(at: limenPoint),
+      of: notes, NoteReport.statistics(at: limenPoint),
       named: .init(.init(heading: words.phrases.headingNote, leastWidth: 4)), bandWidth: 14,
       in: words)
   }

@@ -116,7 +116,7 @@ extension Measured<RegionReport> {
   fileprivate var membersOfRegion: Members {
     let comparison = place.comparison
     return place.identity + members + [
-      "kind": place.region.kind.rawValue, "right": place.answers.right,
+      "kind": place.region.kind.rawValue,
       "better_than_guessing": place.answers.betterThanGuessing.toThousandths,
       "times_the_rest": comparison?.ratio.toThousandths,
       "probability_larger": comparison?.probabilityLarger.toThousandths,

@@ -13,7 +13,7 @@ package struct PlaceStatistic<Place: MeasuredPlace>: Sendable {
   let csvNames: [String]
   /// Returns the heading in a narrow table.
   package let shortHeading: @Sendable (Words) -> String
-  /// Whether it is a number, or two.
+  /// Whether the value is a number or a band.
   package let isNumeric: Bool
   /// Whether narrow tables drop it first.
   private let isDroppedFirst: Bool
@@ -47,17 +47,46 @@ package enum StatisticValue: Sendable {
 
 // MARK: - The statistics
 
-extension PlaceStatistic {
-  /// The statistics of a place at a point, in the order of their columns.
-  static func all(at point: LimenPoint) -> [Self] { limens(at: point) + [trials, state] }
+extension NoteReport {
+  /// Returns the statistics of a note.
+  package static func statistics(at point: LimenPoint) -> [PlaceStatistic<NoteReport>] {
+    PlaceStatistic.limens(at: point)
+      + [
+        .trials { .init(.init(heading: $0.headingTrials, isNumeric: true, leastWidth: 7)) },
+        .state,
+      ]
+  }
+}
 
+extension RegionReport {
+  /// Returns the statistics of a region, which include the number of right answers.
+  package static func statistics(at point: LimenPoint) -> [PlaceStatistic<RegionReport>] {
+    PlaceStatistic.limens(at: point) + PlaceStatistic.counts + [.state]
+  }
+}
+
+extension PlaceStatistic<RegionReport> {
+  /// What is known of a region before a threshold is reported.
+  static let counts: [Self] = [
+    .trials {
+      .init(
+        .init(heading: $0.headingTrialsShort, isNumeric: true), onPage: $0.headingTrials)
+    },
+    Self(
+      name: "right", shortHeading: \.phrases.headingRight,
+      column: { words, _ in .init(.init(heading: words.phrases.headingRight, isNumeric: true)) },
+      value: { .count($0.answers.right) }),
+  ]
+}
+
+extension PlaceStatistic {
   /// The statistics at T75 in the order of narrow tables, which drop the last ones.
   package static var inNarrowTables: [Self] {
-    let all = all(at: .t75)
+    let all = Place.statistics(at: .t75)
     return all.filter { !$0.isDroppedFirst } + all.filter(\.isDroppedFirst)
   }
 
-  private static func limens(at point: LimenPoint) -> [Self] {
+  fileprivate static func limens(at point: LimenPoint) -> [Self] {
     [
       Self(
         name: point.member, shortHeading: { _ in point.symbol },
@@ -71,52 +100,25 @@ extension PlaceStatistic {
     isDroppedFirst: Bool = false
   ) -> Self {
     Self(
-      name: "band\(percent)_cents",
+      name: Limen.name(ofBand: percent),
       csvNames: ["low", "high"].map { "band\(percent)_\($0)_cents" },
       shortHeading: { _ in "\(percent) %" }, isDroppedFirst: isDroppedFirst,
       column: { $0.bandColumn(percent, width: $1) }, value: { .band(band($0.limen)) })
   }
 
-  private static var trials: Self {
+  fileprivate static func trials(
+    _ column: @escaping @Sendable (any Phrases) -> ReportTable.Column
+  ) -> Self {
     Self(
       name: "trials", shortHeading: \.phrases.headingTrials,
-      column: { words, _ in
-        .init(.init(heading: words.phrases.headingTrials, isNumeric: true, leastWidth: 7))
-      },
-      value: { .count($0.trials) })
+      column: { words, _ in column(words.phrases) }, value: { .count($0.trials) })
   }
 
-  private static var state: Self {
+  fileprivate static var state: Self {
     Self(
       name: "state", shortHeading: \.phrases.headingState, isNumeric: false,
       column: { words, _ in .init(.init(heading: words.phrases.headingState)) },
       value: { .state($0.state) })
-  }
-}
-
-extension PlaceStatistic<RegionReport> {
-  /// The statistics of a region: also how many answers are right.
-  static func ofRegions(at point: LimenPoint) -> [Self] {
-    limens(at: point) + counts + [state]
-  }
-
-  /// What is known of a region before a threshold is reported.
-  static var counts: [Self] {
-    [
-      Self(
-        name: "trials", shortHeading: \.phrases.headingTrials,
-        column: { words, _ in
-          let phrases = words.phrases
-          return .init(
-            .init(heading: phrases.headingTrialsShort, isNumeric: true),
-            onPage: phrases.headingTrials)
-        },
-        value: { .count($0.trials) }),
-      Self(
-        name: "right", shortHeading: \.phrases.headingRight,
-        column: { words, _ in .init(.init(heading: words.phrases.headingRight, isNumeric: true)) },
-        value: { .count($0.answers.right) }),
-    ]
   }
 }
 

@@ -21,8 +21,14 @@ package struct Limen: Sendable {
   }
 
   var members: Members {
-    [point.member: size, "band68_cents": band68.bounds, "band95_cents": band95.bounds]
+    [
+      point.member: size, Self.name(ofBand: 68): band68.bounds,
+      Self.name(ofBand: 95): band95.bounds,
+    ]
   }
+
+  /// Returns the name of a band in JSON.
+  static func name(ofBand percent: Int) -> String { "band\(percent)_cents" }
 }
 
 extension Double {

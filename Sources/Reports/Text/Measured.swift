@@ -16,6 +16,9 @@ package protocol MeasuredPlace: Sendable {
   /// The members that name the place.
   var identity: Members { get }
 
+  /// Returns the statistics of such a place at a point, in the order of their columns.
+  static func statistics(at point: LimenPoint) -> [PlaceStatistic<Self>]
+
   /// Returns the name of a note, or the name and the notes of a region: `octave 4 C4-B4`.
   func title(in words: Words) -> String
 }
@@ -57,8 +60,8 @@ package struct Measured<Place: MeasuredPlace>: Sendable {
   /// - Parameters:
   ///   - place: The place.
   ///   - point: The point.
-  ///   - largest: The largest difference that is presented.
-  package init(_ place: Place, at point: LimenPoint, upTo largest: Cents) {
+  ///   - largest: The largest difference that is presented, beyond which limens are cut in texts.
+  package init(_ place: Place, at point: LimenPoint, upTo largest: Cents = Cents(.infinity)) {
     self.place = place
     limen = Limen(place.limen, at: point, upTo: largest)
   }
@@ -69,6 +72,6 @@ package struct Measured<Place: MeasuredPlace>: Sendable {
 
   /// The statistics of the place.
   var members: Members {
-    PlaceStatistic.all(at: limen.point).reduce([:]) { $0 + $1.member(of: self) }
+    Place.statistics(at: limen.point).reduce([:]) { $0 + $1.member(of: self) }
   }
 }

@@ -61,7 +61,7 @@ public struct IntervalEstimate: Identifiable, Sendable {
   /// How well the place is known. An interval is not ``NoteReport/State/weak``, but may be off.
   public let state: NoteReport.State
   /// Whether the answers show that the listener does better than guessing. Otherwise neither the size
-  /// nor the place is reported. Committed tones need no such proof.
+  /// nor the place is reported. Matches need no such proof.
   public let isReported: Bool
   /// The places after each session, oldest first; empty in an estimate that was not made from sessions.
   /// With feedback, training moves them towards the nominal size.

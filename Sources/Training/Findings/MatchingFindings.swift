@@ -15,8 +15,8 @@ public struct MatchingFindings: Sendable {
   public let pullBand95: CredibleBand<Double>
   /// The share of slips: tones that were left where they began, or anywhere.
   public let slipRate: Double
-  /// Whether the listener stops too early: the starting-point bias is above ¼ with a probability of 95 %, or more than
-  /// a quarter of all tones are left as they begin.
+  /// Whether the listener stops too early: the starting-point bias is above ¼ with a probability of 95 %,
+  /// or more than a quarter of all tones are left as they begin.
   public let stopsEarly: Bool
 
   private static let strongPull = 0.25
@@ -44,8 +44,8 @@ public struct MatchingFindings: Sendable {
 }
 
 extension PerceptualProfile {
-  /// Returns the findings about matches in a session with these settings, at its
-  /// intervals and in its tuning; `nil` if the profile covers no matches.
+  /// Returns the findings about matches in a session with these settings, at its intervals and in its
+  /// tuning; `nil` if the profile covers no matches.
   ///
   /// - Precondition: The profile covers the range.
   public func matchingFindings(for settings: Settings) -> MatchingFindings? {

@@ -32,7 +32,7 @@ public struct Session: Sendable {
     /// The feedback interval is over.
     case feedbackEnded
     /// The listener wants to hear the open pair again; with ``ResponseForm/adjustment``, the reference
-    /// tone and then the comparison tone at its pitch of now.
+    /// tone and then the comparison tone at its current pitch.
     case repeatRequested
     /// The listener voids the open pair.
     case voided(at: Moment)

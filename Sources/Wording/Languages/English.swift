@@ -126,7 +126,7 @@ struct English: Phrases {
         definition: nil)
     case .matching:
       IntervalTerms(
-        section: "Matches", title: { "Matches of \($0)" },
+        section: "Matches", title: { "Matches by \($0)" },
         nothing: "No matches yet.",
         distance: "centre", size: "spread", trials: "count",
         history: "The centre at the end of each session, as it was known then",
@@ -418,7 +418,7 @@ struct English: Phrases {
     case "cues":
       (
         "sounds",
-        "Sound cues, for closed eyes: none, those of wrong answers, start, pause and end, or all."
+        "Sound cues for training with closed eyes: none, those of wrong answers, start, pause and end, or all."
       )
     case "signal": ("error signal", "A signal of the terminal for a wrong answer.")
     case "midi":
@@ -472,6 +472,9 @@ struct English: Phrases {
   func over(after limit: String) -> String { "The session is over after \(limit)." }
   func leavesOut(_ wolves: String) -> String {
     "Wolf intervals are left out: \(wolves)."
+  }
+  func leavesOut(wolvesOf count: Int, among intervals: Int) -> String {
+    "Wolf intervals are left out, of \(count) of the \(intervals) intervals."
   }
 
   func begins(with aid: Aid) -> String {
@@ -639,12 +642,10 @@ struct English: Phrases {
   }
   func matches(_ count: Int, unmoved: Int, tunings: [String]) -> String {
     matches(count)
-      + (unmoved == 0
-        ? ""
-        : "; \(unmoved) \(unmoved == 1 ? "was not moved and is" : "were not moved and are") not counted")
+      + (unmoved == 0 ? "" : ", \(unmoved) of them with the tone unmoved, so not counted")
       + ". Centres are from \(sizes(of: tunings)): plus is sharp, in descending intervals too."
   }
-  func pull(_ share: String) -> String { "Starting-point bias: \(share)." }
+  func startingPointBias(_ share: String) -> String { "Starting-point bias: \(share)." }
   let headingInterval = "interval"
   let headingPlace = "in tune"
 

@@ -130,7 +130,7 @@ struct German: Phrases {
         nothing: "Noch keine Abgleiche.",
         distance: "Mitte", size: "Streuung", trials: "Zahl",
         history: "Die Mitte am Ende jeder Sitzung, wie sie da bekannt war",
-        definition: "Streuung: 68 % der Abgleiche liegen höchstens so weit von der Mitte.")
+        definition: "Streuung: 68 % der Abgleiche liegen höchstens so weit von der Mitte entfernt.")
     }
   }
 
@@ -145,7 +145,7 @@ struct German: Phrases {
         + "\(trials.counted("Antwort", "Antworten")), \(state)."
     case .matching:
       let place = distance.map { "\($0) zu \(isPositive ? "hoch" : "tief")" } ?? inTune
-      return "Du gleichst ab: \(interval), \(place) (95 %: \(from) bis \(to)), Streuung \(size), "
+      return "Dein Abgleich: \(interval), \(place) (95 %: \(from) bis \(to)), Streuung \(size), "
         + "\(trials.counted("Abgleich", "Abgleiche")), \(state)."
     }
   }
@@ -459,7 +459,7 @@ struct German: Phrases {
       (
         "Signaltöne",
         """
-        Signaltöne, für geschlossene Augen: aus, bei Fehlern, Beginn, Pause und Ende, oder bei \
+        Signaltöne zum Üben mit geschlossenen Augen: aus, bei Fehlern, Beginn, Pause und Ende, oder bei \
         allen.
         """
       )
@@ -520,6 +520,9 @@ struct German: Phrases {
   func over(after limit: String) -> String { "Die Sitzung ist nach \(limit) zu Ende." }
   func leavesOut(_ wolves: String) -> String {
     "Wolfsintervalle werden ausgelassen: \(wolves)."
+  }
+  func leavesOut(wolvesOf count: Int, among intervals: Int) -> String {
+    "Wolfsintervalle werden ausgelassen, von \(count) der \(intervals) Intervalle."
   }
 
   func begins(with aid: Aid) -> String {
@@ -696,10 +699,10 @@ struct German: Phrases {
   }
   func matches(_ count: Int, unmoved: Int, tunings: [String]) -> String {
     matches(count)
-      + (unmoved == 0 ? "" : ", davon \(unmoved) nicht bewegt und nicht gezählt")
+      + (unmoved == 0 ? "" : ", davon \(unmoved) mit unbewegtem Ton und nicht gezählt")
       + ". Die Mitten gelten von \(sizes(of: tunings)) aus: Plus ist zu hoch, auch abwärts."
   }
-  func pull(_ share: String) -> String { "Verzerrung durch den Startpunkt: \(share)." }
+  func startingPointBias(_ share: String) -> String { "Verzerrung durch den Startpunkt: \(share)." }
   let headingInterval = "Intervall"
   let headingPlace = "stimmt"
 

@@ -27,6 +27,8 @@ package protocol LinePhrases {
   func onlyNotes(_ range: String) -> String
   /// States which wolves a tuning leaves out: intervals, each with the names of notes.
   func leavesOut(_ wolves: String) -> String
+  /// States how many of the intervals of a session have wolves, which the tuning leaves out.
+  func leavesOut(wolvesOf count: Int, among intervals: Int) -> String
   /// States how a session presents its intervals.
   func begins(with aid: Aid) -> String
   /// States that a session for weak spots asks about the whole range.

@@ -49,7 +49,7 @@ package protocol ReportPhrases {
   /// which the centres are measured.
   func matches(_ count: Int, unmoved: Int, tunings: [String]) -> String
   /// Returns the starting-point bias, as a share.
-  func pull(_ share: String) -> String
+  func startingPointBias(_ share: String) -> String
   /// The heading of a column of intervals.
   var headingInterval: String { get }
   /// Where an interval is in tune for the listener, in cents from the reference tone.

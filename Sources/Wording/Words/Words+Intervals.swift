@@ -44,6 +44,8 @@ extension Words {
     return ends[0] == ends[1] ? ends[0] : ends.joined(separator: "–")
   }
 
+  private static let mostNamedWolves = 4
+
   private func nameWithArrow(of nominal: NominalInterval) -> String {
     nominal.name + (nominal == .unison ? "" : nominal.direction == .up ? " ↑" : " ↓")
   }
@@ -70,15 +72,20 @@ extension Words {
     }
   }
 
-  /// Returns which intervals the tuning leaves out from which notes as one sentence; `nil` for none.
+  /// Returns which intervals the tuning leaves out from which notes as one sentence, or how many if they
+  /// are more than a few; `nil` for none.
   package func sentence(onWolvesIn settings: Settings) -> String? {
-    let wolves = settings.wolves.map { interval, notes in
+    let wolves = settings.wolves
+    guard wolves.count <= Self.mostNamedWolves else {
+      return phrases.leavesOut(wolvesOf: wolves.count, among: settings.intervals.count)
+    }
+    let named = wolves.map { interval, notes in
       // Each note once, in the octave of middle C.
       let classes = Set(notes.map { 60 + $0.number % 12 }).sorted().map(MIDINote.init)
       let names = classes.map { name(of: $0).filter { !$0.isNumber } }
       return "\(name(of: interval)) (\(names.joined(separator: " ")))"
     }
-    return wolves.isEmpty ? nil : phrases.leavesOut(wolves.joined(separator: ", "))
+    return named.isEmpty ? nil : phrases.leavesOut(named.joined(separator: ", "))
   }
 
   /// Returns what is known about an interval as one sentence.
