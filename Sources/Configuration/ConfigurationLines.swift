@@ -1,3 +1,4 @@
+internal import FrontEnds
 internal import Notation
 
 /// The lines of a file, which locate its keys. The parser does not report their positions.

@@ -100,6 +100,8 @@ import Testing
     }
     let edited = try program.run(["sessions", "import", "first", "--store", "c.sqlite"])
     #expect(edited.errors.contains("drone_octave contradicts"), "\(edited.errors)")
+    let former = try train("--intervals", "P1", "--together", "same")
+    #expect(former.output.contains("The reference tone sounds as long as the comparison tone."))
     let unknown = try train("--drone", "below")
     #expect(unknown.status == 64)
     #expect(unknown.errors.contains("--drone 'below' cannot be used: give off, or"))
