@@ -4,10 +4,10 @@ package import Training
 
 /// The rule that turns positions of the pitch wheel into changes of a held comparison tone.
 ///
-/// The position adds to the tone: all the way up or down is 100 cents, 20 with the setting
-/// `fine`, and the wheel in the middle is the tone without it. Each position is rounded to hundredths of
-/// a cent before differences are formed, so that a wheel that springs back takes away exactly what it
-/// added. Where the wheel is when a tone begins changes nothing: only what it does from then on counts.
+/// The position adds to the tone: all the way up or down is 100 cents, 20 with the setting `fine`, and the
+/// wheel in the middle is the tone without it. Each position is rounded to hundredths of a cent before
+/// differences are formed, so that a wheel that springs back takes away exactly what it added. Its position
+/// when a tone begins has no effect; only later movement counts.
 package struct PitchWheel: Sendable {
   /// The positions of the wheel in MIDI 1.0.
   static let positions = -8192...8191

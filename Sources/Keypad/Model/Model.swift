@@ -119,8 +119,8 @@ public struct Model: SessionDriver {
   /// What the sessions since the start showed, oldest first.
   var cards: [SessionFindings] = []
   var devices: DeviceList?
-  /// The sentence about a device that takes long to open, or plays nothing before the training; `nil`
-  /// for any other.
+  /// The sentence about a device that is slow to open, or is disconnected outside a session; `nil`
+  /// otherwise.
   var delay: String?
   /// The reason why no answers arrive from the chosen MIDI port; `nil` if they do.
   var midiObstacle: String?

@@ -12,11 +12,10 @@ public import Music
 /// σ is the spread of a commit about a, where o is octaves of the reference tone above middle C, with the
 /// sign of the interval's direction (0 for a unison), s is where the tone began, and d is how far the
 /// nominal interval lies above its category, as in ``ThresholdField``. a is measured from the nominal
-/// interval. b is the constant error of all commits. h is the share of the way back to the beginning, and k
-/// the cents, by which a tone is left short; side is 1 if the tone began above the centre, and −1 below.
-/// There is one Gaussian for each kind of listener with each distribution of the commits and rate λ of
-/// slips; the weight of a Gaussian reflects how well it predicted the commits. <doc:Matching> has the
-/// distribution of a commit.
+/// interval. b is the constant error of all commits. h is the share of the starting error, and k the cents,
+/// that remain; side is 1 if the tone began above the centre, and −1 below. There is one Gaussian for each
+/// kind of listener with each distribution of the commits and rate λ of slips; the weight of a Gaussian
+/// reflects how well it predicted the commits. <doc:Matching> has the distribution of a commit.
 ///
 /// Commits of a tone that was never moved are no evidence: ``UnmovedCommits`` counts them.
 public struct MatchingField: Sendable {
@@ -198,8 +197,8 @@ extension MatchingField {
   /// distances at which tones begin.
   static let meanStart = 37.5
 
-  /// The posterior of the starting-point bias, h + k / 37.5 cents: the share of the way back to its
-  /// beginning by which a tone is left short, 0 for none, 1 for a listener who leaves every tone there.
+  /// The posterior of the starting-point bias, h + k / 37.5 cents: the share of the starting error that
+  /// remains, 0 for none, 1 for a listener who leaves every tone where it began.
   public var pull: NormalMixture {
     var direction = StateVector(count: places.count)
     direction[places.pull] = 1

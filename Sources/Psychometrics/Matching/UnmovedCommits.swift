@@ -10,7 +10,7 @@ public struct UnmovedCommits: Hashable, Sendable {
 
   /// The share of unmoved commits above which a listener is flagged.
   static let share = 0.25
-  /// The probability from which on, and the number of unmoved commits from which on.
+  /// The probability above which, and the number from which, a listener is flagged.
   static let flaggedFrom = (probability: 0.95, unmoved: 5)
 
   /// Creates a count of nothing.

@@ -17,7 +17,7 @@ package struct PlaceStatistic<Place: MeasuredPlace>: Sendable {
   package let isNumeric: Bool
   /// Whether narrow tables drop it first.
   private let isDroppedFirst: Bool
-  /// Returns the column of a report, in which a band has at least a width.
+  /// Returns the column of a report, in which bands are at least `bandWidth` wide.
   let column: @Sendable (Words, _ bandWidth: Int) -> ReportTable.Column
   package let value: @Sendable (Measured<Place>) -> StatisticValue
 

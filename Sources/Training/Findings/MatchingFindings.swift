@@ -15,8 +15,8 @@ public struct MatchingFindings: Sendable {
   public let pullBand95: CredibleBand<Double>
   /// The share of slips: tones that were left where they began, or anywhere.
   public let slipRate: Double
-  /// Whether the listener stops too early: the starting-point bias is above ¼ with a probability of 95 %,
-  /// or more than a quarter of all tones are left as they begin.
+  /// Whether the listener stops too early: the starting-point bias, or the share of tones left unmoved
+  /// (five or more), is above ¼ with a probability of 95 %.
   public let stopsEarly: Bool
 
   private static let strongPull = 0.25

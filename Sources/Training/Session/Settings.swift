@@ -35,8 +35,8 @@ public struct Settings: Hashable, Sendable {
   /// Whether keys change the pitch of the comparison tone in steps five times finer.
   /// Only tasks with adjustments use it.
   public var fine: Bool
-  /// The drone under a comparison tone; `nil` for a reference tone before it. Only
-  /// tasks with this aid use it.
+  /// The drone under a comparison tone; `nil` if the reference tone comes first. Only tasks with a drone
+  /// use it.
   public var drone: Drone?
   /// Whether the interval in tune is played before each pair. Only tasks with this aid use it.
   public var example: Bool
