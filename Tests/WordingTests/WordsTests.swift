@@ -57,10 +57,10 @@ import Wording
     let settings = try Self.settings(.temperament(.meantone, tonic: MIDINote(60)), intervals)
     #expect(
       Words(.english).sentence(onWolvesIn: settings)
-        == "Wolf intervals are left out, of 6 of the 7 intervals.")
+        == "Wolf intervals are left out for 6 of the 7 intervals.")
     #expect(
       Words(.german).sentence(onWolvesIn: settings)
-        == "Wolfsintervalle werden ausgelassen, von 6 der 7 Intervalle.")
+        == "Bei 6 der 7 Intervalle werden Wolfsintervalle ausgelassen.")
   }
 
   @Test func `is not there where nothing is left out`() throws {

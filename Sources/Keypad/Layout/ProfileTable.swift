@@ -31,7 +31,7 @@ struct Finding {
     limen = measured.limen
     trials = place.trials
     state = place.state
-    values = PlaceStatistic.inNarrowTables.map { $0.value(measured) }
+    values = Place.statisticsInNarrowTables.map { $0.value(measured) }
   }
 
   /// Returns them in one sentence.
@@ -60,7 +60,7 @@ extension Table {
     let words = measure.words
     self.init(
       columns: [Column(heading: ""), Column(heading: words.phrases.headingNote)]
-        + PlaceStatistic<NoteReport>.inNarrowTables.map {
+        + NoteReport.statisticsInNarrowTables.map {
           Column(heading: $0.shortHeading(words), isNumeric: $0.isNumeric)
         },
       rows: Self.rows(of: findings, measure: measure), selected: selected)

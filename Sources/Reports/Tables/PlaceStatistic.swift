@@ -56,6 +56,8 @@ extension NoteReport {
         .state,
       ]
   }
+
+  package static let statisticsInNarrowTables = PlaceStatistic<NoteReport>.inNarrowTables
 }
 
 extension RegionReport {
@@ -63,6 +65,8 @@ extension RegionReport {
   package static func statistics(at point: LimenPoint) -> [PlaceStatistic<RegionReport>] {
     PlaceStatistic.limens(at: point) + PlaceStatistic.counts + [.state]
   }
+
+  package static let statisticsInNarrowTables = PlaceStatistic<RegionReport>.inNarrowTables
 }
 
 extension PlaceStatistic<RegionReport> {
@@ -80,8 +84,7 @@ extension PlaceStatistic<RegionReport> {
 }
 
 extension PlaceStatistic {
-  /// The statistics at T75 in the order of narrow tables, which drop the last ones.
-  package static var inNarrowTables: [Self] {
+  fileprivate static var inNarrowTables: [Self] {
     let all = Place.statistics(at: .t75)
     return all.filter { !$0.isDroppedFirst } + all.filter(\.isDroppedFirst)
   }

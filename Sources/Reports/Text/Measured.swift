@@ -19,6 +19,10 @@ package protocol MeasuredPlace: Sendable {
   /// Returns the statistics of such a place at a point, in the order of their columns.
   static func statistics(at point: LimenPoint) -> [PlaceStatistic<Self>]
 
+  /// The statistics at T75 in the order of narrow tables, which drop the last ones. They are stored,
+  /// because each redraw of a screen reads them for each place.
+  static var statisticsInNarrowTables: [PlaceStatistic<Self>] { get }
+
   /// Returns the name of a note, or the name and the notes of a region: `octave 4 C4-B4`.
   func title(in words: Words) -> String
 }

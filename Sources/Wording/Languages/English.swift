@@ -474,7 +474,7 @@ struct English: Phrases {
     "Wolf intervals are left out: \(wolves)."
   }
   func leavesOut(wolvesOf count: Int, among intervals: Int) -> String {
-    "Wolf intervals are left out, of \(count) of the \(intervals) intervals."
+    "Wolf intervals are left out for \(count) of the \(intervals) intervals."
   }
 
   func begins(with aid: Aid) -> String {

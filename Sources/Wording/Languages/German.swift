@@ -522,7 +522,7 @@ struct German: Phrases {
     "Wolfsintervalle werden ausgelassen: \(wolves)."
   }
   func leavesOut(wolvesOf count: Int, among intervals: Int) -> String {
-    "Wolfsintervalle werden ausgelassen, von \(count) der \(intervals) Intervalle."
+    "Bei \(count) der \(intervals) Intervalle werden Wolfsintervalle ausgelassen."
   }
 
   func begins(with aid: Aid) -> String {
