@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import Notation
 
 /// The members of the JSON object on a line. A member that is null counts as absent.

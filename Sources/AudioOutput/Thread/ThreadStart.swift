@@ -1,15 +1,17 @@
-internal import Glibc
+package import Glibc
 
 /// The error for a descriptor or a thread that the system does not grant.
-struct ResourceShortage: Error {
+package struct ResourceShortage: Error {
   let errno: Int32
 }
 
-/// Starts a thread. The caller joins or detaches it.
+/// Starts a thread, on which all signals are blocked. The caller joins or detaches it.
 ///
 /// - Parameter work: The work of the thread. It may hold values that are not sendable, as long as
 ///   the caller leaves them to the thread.
-func startThread(_ work: @escaping () -> Void) throws(ResourceShortage) -> pthread_t {
+package func startThread(
+  _ work: @escaping () -> Void
+) throws(ResourceShortage) -> pthread_t {
   let box = Unmanaged.passRetained(ThreadWork(work))
   // Signals are for the main thread, which can restore the terminal.
   var everySignal = sigset_t()

@@ -10,17 +10,23 @@ import Training
 @main struct Limen: ParsableCommand {
   static let version = "0.1.0"
 
-  static let configuration = CommandConfiguration(
-    commandName: "limen",
-    abstract: "Train and measure how finely you hear pitch.",
-    discussion: """
-      Limen plays two tones and asks whether the second was higher or lower. From each answer it \
-      updates a profile of your hearing, note by note, and chooses the next pair.
+  static let configuration = described(defaultSubcommand: nil)
 
-      Without a command it opens the keypad.
-      """,
-    version: "\(version) (engine \(Engine.version), commit \(revision))",
-    subcommands: commands, defaultSubcommand: namesCommand ? nil : KeypadCommand.self)
+  fileprivate static func described(
+    defaultSubcommand: (any ParsableCommand.Type)?
+  ) -> CommandConfiguration {
+    CommandConfiguration(
+      commandName: "limen",
+      abstract: "Train and measure how finely you hear pitch.",
+      discussion: """
+        Limen plays two tones and asks whether the second was higher or lower. From each answer it \
+        updates a profile of your hearing, note by note, and chooses the next pair.
+
+        Without a command it opens the keypad.
+        """,
+      version: "\(version) (engine \(Engine.version), commit \(revision))",
+      subcommands: commands, defaultSubcommand: defaultSubcommand)
+  }
 
   private static let commands: [any ParsableCommand.Type] = [
     KeypadCommand.self, TrainCommand.self, ProfileCommand.self, ReplayCommand.self,
@@ -29,10 +35,23 @@ import Training
     ConfigCommand.self, HelpCommand.self,
   ]
 
-  /// Whether the first argument is a command other than that for help. ArgumentParser makes all
-  /// options of a default command even then, which takes a quarter of the time of the start.
-  private static let namesCommand = commands.contains {
-    $0 != HelpCommand.self && $0.configuration.commandName == arguments.first
+  /// Returns the command that the arguments name, or else the keypad.
+  ///
+  /// ArgumentParser makes all options of a default command even where the arguments name another one
+  /// or ask for the version, which takes half of the time of the start. Therefore the keypad is the
+  /// default only where the arguments have no meaning without it.
+  private static func parsed() throws -> any ParsableCommand {
+    do {
+      let command = try parseAsRoot(arguments)
+      guard command is Limen else { return command }
+    } catch where namesCommand || exitCode(for: error) == .success {
+      throw error
+    } catch {}
+    return try LimenWithKeypad.parseAsRoot(arguments)
+  }
+
+  private static var namesCommand: Bool {
+    commands.contains { $0.configuration.commandName == arguments.first }
   }
 
   static func main() {
@@ -41,7 +60,7 @@ import Training
     // A file that reaches the user's limit becomes a write error instead of a signal.
     signal(SIGXFSZ, SIG_IGN)
     do {
-      var command = try parseAsRoot(arguments)
+      var command = try parsed()
       try command.run()
     } catch {
       leave(because: error)
@@ -98,4 +117,9 @@ import Training
     }
     exit()
   }
+}
+
+/// The program where its arguments name no command.
+private struct LimenWithKeypad: ParsableCommand {
+  static let configuration = Limen.described(defaultSubcommand: KeypadCommand.self)
 }

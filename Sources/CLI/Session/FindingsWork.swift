@@ -1,4 +1,4 @@
-import Foundation
+import AudioOutput
 import Glibc
 import Keypad
 import Synchronization
@@ -10,19 +10,20 @@ final class FindingsWork: Sendable {
   private let result = Mutex<ListenerFindings?>(nil)
   private let ends: (read: Int32, write: Int32)
 
-  /// Begins to compute; `nil` if the system gives no pipe.
+  /// Begins to compute; `nil` if the system gives no pipe or no thread.
   init?(_ request: FindingsRequest) {
     var pair: [Int32] = [-1, -1]
     guard pipe(&pair) == 0 else { return nil }
     self.request = request
     ends = (pair[0], pair[1])
-    // The thread inherits the blocked signals of the main thread.
-    Thread.detachNewThread { [self] in
+    let thread = try? startThread { [self] in
       let findings = request.findings()
       result.withLock { $0 = findings }
       var byte: UInt8 = 0
       write(ends.write, &byte, 1)
     }
+    guard let thread else { return nil }
+    pthread_detach(thread)
   }
 
   deinit {

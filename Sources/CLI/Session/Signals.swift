@@ -1,5 +1,5 @@
+import AudioOutput
 import CSignals
-import Foundation
 import Glibc
 import Storage
 import Terminal
@@ -99,7 +99,7 @@ extension Signals {
     var set = set(of: [SIGALRM])
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
     let ends = descriptor(of: [SIGINT, SIGTERM, SIGHUP])
-    Thread.detachNewThread {
+    let interrupting = try? startThread {
       var request = pollfd(fd: ends, events: Int16(POLLIN), revents: 0)
       while poll(&request, 1, -1) < 0 {}
       usleep(patience)
@@ -108,5 +108,6 @@ extension Signals {
         usleep(interval)
       }
     }
+    if let interrupting { pthread_detach(interrupting) }
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CResources
-import Foundation
+import FoundationEssentials
 import Psychometrics
 import Training
 

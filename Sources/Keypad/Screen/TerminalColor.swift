@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// A colour of the 256-colour palette that terminals share since xterm. Terminals define the first
 /// 16 themselves; a cube of 6 × 6 × 6 colours and a scale of greys follow.

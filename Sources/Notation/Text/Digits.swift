@@ -1,4 +1,6 @@
-/// Conversions between whole numbers and the digits in files: exact, and the same on every machine.
+internal import Glibc
+
+/// Conversions between numbers and the digits in files: exact, and the same on every machine.
 public enum Digits {
   /// Returns `units` of 10^−`places` as a decimal number: `decimal(-1234, places: 2)` is `-12.34`.
   public static func decimal(_ units: Int64, places: Int) -> String {
@@ -6,6 +8,18 @@ public enum Digits {
     let point = digits.index(digits.endIndex, offsetBy: -places)
     let sign = units < 0 ? "-" : ""
     return places == 0 ? sign + digits : "\(sign)\(digits[..<point]).\(digits[point...])"
+  }
+
+  /// Returns a number with so many decimal places. Exact ties are rounded to the even digit.
+  package static func decimal(_ number: Double, places: Int) -> String {
+    let longest = Int(DBL_MAX_10_EXP) + places + 4
+    return String(unsafeUninitializedCapacity: longest) { digits in
+      digits.withMemoryRebound(to: CChar.self) { digits in
+        withVaList([Int32(places), number]) { values in
+          Int(vsnprintf(digits.baseAddress, longest, "%.*f", values))
+        }
+      }
+    }
   }
 
   /// Returns the digits of a number in base `radix`, with leading zeros up to at least `count`

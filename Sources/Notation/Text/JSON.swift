@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// The naming convention for the members of a JSON object.
 public enum JSONNames: Sendable {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// Reads the JSON objects of a file as the rows of a table: an array of objects, an object on each
 /// line, or an array on each line.

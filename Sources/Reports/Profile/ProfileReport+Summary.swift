@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Music
 internal import Psychometrics
 internal import Training

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// The output of a replay, one JSON object per line: a manifest, the sessions, and a summary.
 ///

@@ -1,4 +1,3 @@
-internal import Foundation
 public import Notation
 public import Training
 public import Wording

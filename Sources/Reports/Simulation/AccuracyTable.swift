@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Notation
 
 /// The layout of a table with one row for each checkpoint: an error, and how often the bands hold.
@@ -22,10 +21,10 @@ enum AccuracyTable {
     let cells = figures.enumerated().map { column, figure in
       (figure?.text ?? "-").padded(to: column == 0 ? width : Self.width)
     }
-    return String(format: "%6d   ", locale: nil, trial) + cells.joined()
+    return "\(trial)".led(to: 6) + "   " + cells.joined()
   }
 
   static func percent(_ share: Double) -> String {
-    String(format: "%3.0f %%", locale: nil, share * 100)
+    Digits.decimal(share * 100, places: 0).led(to: 3) + " %"
   }
 }

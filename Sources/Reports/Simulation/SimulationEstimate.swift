@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Notation
 internal import Psychometrics
 internal import Training
 
@@ -113,13 +113,14 @@ extension SimulationReport.Estimate.Figure {
 
   /// The figure as one cell of a table.
   var text: String {
-    String(format: "%.3f [%.3f, %.3f] ", locale: nil, value, low, high)
+    let texts = [value, low, high].map { Digits.decimal($0, places: 3) }
+    return "\(texts[0]) [\(texts[1]), \(texts[2])] "
   }
 }
 
 extension SimulationReport.Estimate.Nearness {
   fileprivate var line: String {
-    let ever = String(format: "%.0f", locale: nil, share * 100)
+    let ever = Digits.decimal(share * 100, places: 0)
     let median = medianTrials.map { "after \(Int($0)) trials" } ?? "never"
     return "Median error over the notes stays below 20 %: \(median) (median listener); "
       + "\(ever) % of listeners reach it."

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Music
 internal import Notation
 internal import Psychometrics
@@ -169,10 +168,10 @@ extension SimulationReport {
 
   private var footing: String {
     let correct = proportionCorrect.map {
-      String(format: "%.1f %% correct. ", locale: nil, $0 * 100)
+      "\(Digits.decimal($0 * 100, places: 1)) % correct. "
     }
     let times = [microseconds.choose, microseconds.update].map {
-      String(format: "%.1f", locale: nil, $0)
+      Digits.decimal($0, places: 1)
     }
     return (correct ?? "")
       + "An answer takes \(times[0]) µs to choose and \(times[1]) µs to update (medians)."

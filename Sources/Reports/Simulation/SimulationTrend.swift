@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Notation
 internal import Psychometrics
 
 extension SimulationReport {
@@ -21,7 +21,7 @@ extension SimulationReport.Trend {
   /// One line of text.
   var line: String {
     let share = [claimedFall.value, claimedFall.low, claimedFall.high].map {
-      String(format: "%.1f", locale: nil, $0 * 100)
+      Digits.decimal($0 * 100, places: 1)
     }
     return "A fall of the limen is reported for \(share[0]) % [\(share[1]), \(share[2])] of "
       + "listeners."

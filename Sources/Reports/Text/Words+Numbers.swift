@@ -1,5 +1,5 @@
-internal import Foundation
 internal import Music
+internal import Notation
 internal import Psychometrics
 internal import Wording
 
@@ -34,6 +34,6 @@ extension Words {
 
   /// Returns a number with `places` decimal places. Exact ties are rounded to the even digit.
   func fixed(_ value: Double, _ places: Int) -> String {
-    typeset(String(format: "%.\(places)f", locale: nil, value))
+    typeset(Digits.decimal(value, places: places))
   }
 }
