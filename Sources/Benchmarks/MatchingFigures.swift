@@ -13,7 +13,7 @@ enum MatchingFigures {
   ]
   private static let step = Cents(1)
 
-  /// Prints the figures of all methods, the flags, and the time of a commit.
+  /// Prints the figures of all methods, the flags, and the time of an update.
   static func print() {
     for set in sets {
       let runs = BankRuns.map(MatchingPopulation.matching.listeners(_:seed:)) { listener, seed in
@@ -40,7 +40,7 @@ enum MatchingFigures {
       Measurement("update, 49 notes and 13 intervals", repetitions: 5000) { _ = run.next() }.row)
   }
 
-  /// Prints the shares of listeners who are flagged within 15 and within 100 commits.
+  /// Prints the shares of listeners who are flagged within 15 and within 100 matches.
   private static func printFlags() {
     for set in sets where set.aid == nil {
       Table.heading("\(set.name): flagged within 15 and within 100 commits")
@@ -73,7 +73,7 @@ enum MatchingFigures {
       ("stops 2 to 8 cents short", { $0.stopsShort = 2 + 6 * $1 }),
     ]
 
-  /// Prints how far the spreads of unlike listeners are off after 100 commits, with standard errors over
+  /// Prints how far the spreads of unlike listeners are off after 100 matches, with standard errors over
   /// the listeners.
   private static func printUnlike() {
     for set in sets where set.aid == nil {
@@ -109,7 +109,7 @@ enum MatchingFigures {
     }
   }
 
-  /// The commits of one listener.
+  /// The matches of one listener.
   private struct Run {
     let listener: SimulatedListener
     let intervals: [IntervalCategory]

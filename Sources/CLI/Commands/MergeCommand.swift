@@ -10,7 +10,7 @@ struct MergeCommand: ParsableCommand {
       The parts are what 'limen replay --shard i/n' wrote, on any machines, or what it wrote for the \
       partitions of one table. The result has the same bytes as one replay of everything.
 
-      Of parts that 'limen prior fit --shard i/n' wrote, the result is the next prior.
+      From parts that 'limen prior fit --shard i/n' wrote, it computes the next prior.
 
       Parts that overlap, are missing, incomplete or changed, or come from other options or another \
       version are refused.

@@ -41,7 +41,9 @@ struct ProfileCommand: ParsableCommand {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Compare two listeners, or the answers up to two days or times.", valueName: "a b"))
+      """
+      Compare two listeners, or the answers up to one day or time with those from there to another.
+      """, valueName: "a b"))
   var compare: [String] = []
 
   @Flag(

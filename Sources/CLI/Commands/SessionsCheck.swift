@@ -13,10 +13,9 @@ struct CheckSessions: ParsableCommand {
       every record, and verifies the last session of each listener, whose pairs depend on every \
       answer before. ('limen replay --verify' verifies all sessions.) A damaged cached starting \
       point is a fault too, but is never used: the next training computes it again. Exit status: 0 \
-      without a fault, 1 with one. A store is copied unless a fault concerns more than excluded \
-      sessions. Neither the check nor the copy disturbs a running session. The \
-      copy may replace an earlier copy, but no store that a program has open, and none with answers \
-      that this one lacks.
+      without a fault, 1 with one. With --backup, the store is copied unless it has a fault outside of \
+      excluded sessions. Neither the check nor the copy disturbs a running session. The copy may replace \
+      an earlier copy, but not a store that a program has open or that has answers which this one lacks.
       """)
 
   @OptionGroup var store: StoreOption

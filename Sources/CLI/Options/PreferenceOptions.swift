@@ -38,7 +38,7 @@ struct PreferenceOptions: ParsableArguments {
     parsing: .unconditional,
     help: """
       Line mode on a terminal: the silence after the line of each pair in milliseconds, 0 to 10000, \
-      so that a screen reader has spoken it. (default: 0)
+      for a screen reader to speak it. (default: 0)
       """)
   var announceMs: String?
 
@@ -55,9 +55,9 @@ struct PreferenceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A MIDI port that answers, too, by its number or the beginning of its name ('limen devices' \
-      lists the ports): a key from middle C up or the right pedal means higher, a key below or \
-      another pedal lower. In the task matching, the pitch wheel changes the pitch, and any key or pedal \
+      A MIDI port whose keys and pedals answer, by its number or the beginning of its name ('limen \
+      devices' lists the ports): keys from middle C up and the right pedal mean higher, the others \
+      lower. In the task matching, the pitch wheel changes the pitch, and any key or pedal \
       says that the tone is in tune. (default: none)
       """, valueName: "port"))
   var midi: String?

@@ -9,7 +9,8 @@ struct PresetOption: ParsableArguments {
     help: ArgumentHelp(
       """
       The kind of session: warm-up, twenty, five-minutes, weak-spots, or one of the configuration \
-      file. It lasts until you leave if absent; --trials replaces its number of answers.
+      file. If absent, the session lasts until you leave; --trials replaces the number of answers \
+      of the kind.
       """, valueName: "name"))
   var name: String?
 

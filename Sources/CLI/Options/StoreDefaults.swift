@@ -49,7 +49,7 @@ struct StoreDefaults {
     guard value.origin == .file else { return value.text }
     guard let path = ConfigurationFile.path(value.text) else {
       throw file.failure(
-        "store '\(value.text)' is relative: write the whole path, or one that begins with ~/.",
+        "store '\(value.text)' is relative: write an absolute path, or one that begins with ~/.",
         line: value.line)
     }
     return path

@@ -4,7 +4,7 @@ import Glibc
 import Notation
 
 extension TuningFiles {
-  /// Reads the files that variables or options name, and returns these with whole paths, so that the
+  /// Reads the files that variables or options name, and returns these with absolute paths, so that the
   /// configuration file can keep them.
   ///
   /// - Parameters:
@@ -37,7 +37,7 @@ extension TuningFiles {
       guard let path = ConfigurationFile.path(name) else {
         let names = setting.words.joined(separator: ", ")
         throw file.failure(
-          "\(setting.rawValue) '\(name)' is unknown: give \(names), or the whole path of a Scala "
+          "\(setting.rawValue) '\(name)' is unknown: give \(names), or the absolute path of a Scala "
             + "file, or one that begins with ~/.", line: line)
       }
       do {

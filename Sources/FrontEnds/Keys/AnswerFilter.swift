@@ -1,25 +1,25 @@
 internal import Training
 
-/// The rule that tells answers from keys that are none: keys that come sooner than anybody can
-/// hear the tone, and keys that are held.
+/// The rule that separates answers from other presses of answer keys: those that come sooner than
+/// anybody can respond to the tone, and those of a key that is held.
 ///
 /// Terminals do not report the release of a key, so only its repetition shows that it is held.
 package struct AnswerFilter: Sendable {
   /// The meaning of an answer key.
   package enum Verdict: Hashable, Sendable {
-    /// The listener may have chosen it.
+    /// The key may be an answer.
     case answer
-    /// It came too soon after the onset of the comparison tone to be an answer to it.
+    /// The key came too soon after the onset of the comparison tone to be an answer to it.
     case tooEarly
-    /// It seems to be held.
+    /// The key seems to be held.
     case held
   }
 
   /// The longest time between two repetitions of a held key. A Linux console repeats every 92 ms.
   package static let longestRepeat = Duration.milliseconds(120)
-  /// The number of repetitions, with the first key, from which on a key counts as held.
+  /// The number of presses in quick succession, the first included, from which a key counts as held.
   package static let heldFrom = 4
-  /// The number of early keys without an answer between them from which on a key counts as held.
+  /// The number of early presses without an answer between them from which a key counts as held.
   package static let earlyFrom = 3
 
   /// Creates a filter that has seen no key.

@@ -42,8 +42,8 @@ public enum Key: Hashable, Sendable {
   case wheelUp
   /// The mouse wheel, turned towards the user.
   case wheelDown
-  /// A MIDI key or pedal, with the answer that it gives. Each commits a match. It
-  /// cannot be bound.
+  /// A MIDI key or pedal, with the answer that it gives. In matching, each commits the match. It cannot
+  /// be bound.
   case answer(Answer)
   /// A key that cannot be bound, such as a function key or a letter with Alt.
   case unknown

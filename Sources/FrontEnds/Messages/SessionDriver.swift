@@ -1,8 +1,8 @@
 package import Psychometrics
 package import Training
 
-/// A front end that runs one session at a time, with what the keypad, the line mode and the engine do
-/// alike.
+/// A front end that runs one session at a time. Its extension holds what the keypad, line mode and the
+/// engine have in common.
 package protocol SessionDriver: FrontEnd {
   /// The session that runs; `nil` if none does, or while its device is disconnected.
   var running: Session? { get }
@@ -12,7 +12,7 @@ package protocol SessionDriver: FrontEnd {
 }
 
 extension SessionDriver {
-  /// Sends what happened to the tones of the open pair, or to the feedback on it, to the running session.
+  /// Reports to the running session what happened to the tones of the open pair, or to its feedback.
   /// Other messages do nothing.
   package mutating func follow(_ message: Message) -> [Command] {
     switch message {
@@ -25,7 +25,7 @@ extension SessionDriver {
     }
   }
 
-  /// Changes the pitch of the comparison tone by one key.
+  /// Changes the pitch of the comparison tone by one step.
   package mutating func adjust(
     by size: Adjustment.StepSize, towards side: Answer, at time: Duration
   ) -> [Command] {
@@ -41,8 +41,8 @@ extension Session {
     return session.handle(.left).map(Command.session)
   }
 
-  /// Returns the response that an answer from an instrument means. Whatever its side, it commits a
-  /// match.
+  /// Returns the response that an answer from an instrument means. In matching, either answer commits
+  /// the match.
   package func response(meaning answer: Answer) -> Response {
     switch header.settings.task.response {
     case .choice(let choice): choice.response(by: answer)

@@ -57,7 +57,7 @@ public struct Preset: Hashable, Sendable {
     Preset(name: "weak-spots", trials: 20, notes: .weakest),
   ]
 
-  /// Returns the preset with this number of answers; with its own if it is `nil`.
+  /// Returns the preset with this number of answers, or with its own number for `nil`.
   public func limited(to trials: Int?) -> Preset {
     Preset(
       name: name, trials: trials ?? self.trials, minutes: minutes, notes: notes, task: task)
@@ -67,7 +67,7 @@ public struct Preset: Hashable, Sendable {
   public var length: Duration? { minutes.map { .seconds(60 * $0) } }
 
   /// Returns settings with the notes of the preset, or with the weakest intervals. A task with intervals
-  /// keeps its notes, because its intervals would not fit into a few.
+  /// keeps its notes, because its intervals would not fit into a narrow range.
   ///
   /// - Parameters:
   ///   - settings: The settings, with the task of the preset.

@@ -125,7 +125,7 @@ struct TripleDirection {
   let octaves: Double
   /// The index of α in the state.
   let absoluteness: Int
-  /// d: how far the nominal interval lies above its category, in cents.
+  /// Δ: how far the nominal interval lies above its category, in cents.
   let aboveCategory: Double
 
   @inline(__always)

@@ -8,8 +8,8 @@ internal import Music
 /// - μ_i: the listener's centre of the interval, in signed cents from its size in equal temperament.
 ///
 /// Two more elements, η and α, let the centres of all intervals move with the register of the reference
-/// tone, and with the size that the tuning gives an interval: the centre of an interval that lies d cents
-/// above its category is lower by α · d, in cents from its nominal size. α is 0 for an ear that follows
+/// tone, and with the size that the tuning gives an interval: the centre of an interval that lies Δ cents
+/// above its category is lower by α · Δ, in cents from its nominal size. α is 0 for an ear that follows
 /// the tuning, and 1 for one that expects the same sizes in every tuning. The four are normal and
 /// independent of each other and of θ, β and κ. The covariances are
 ///

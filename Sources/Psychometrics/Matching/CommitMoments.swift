@@ -6,14 +6,14 @@ extension PairMoments {
   ///     e ~ (1 − λ) · Σ share · N(a, (widening · σ)²) + λ · [0.03 · N(s, 2²) + 0.97 · N(0, 35²)]
   ///
   /// The sum is the ``Noise``. The bracket is a slip: a tone that was left where it began, or anywhere.
-  /// A commit at the limit of the keys has the probability of all e beyond in place of a density.
+  /// A match at the limit of the keys has the probability of every e beyond it in place of a density.
   enum CommitModel {
-    /// A distribution of the commits that are no slips about their centre, as a mixture of normal
+    /// A distribution about their centre of the matches that are no slips, as a mixture of normal
     /// distributions.
     struct Noise: Sendable {
       /// The shares of the components, and their standard deviations in units of σ.
       let components: [(share: Double, widening: Double)]
-      /// log2 of the half-width that holds 68.27 % of the commits without slips, in units of σ: the
+      /// log2 of the half-width that holds 68.27 % of the matches without slips, in units of σ: the
       /// solution x of Σ share · (2Φ(x / widening) − 1) = 0.6827.
       let log2Core: Double
 
@@ -37,7 +37,7 @@ extension PairMoments {
       return shareOfSlipsAtStart * atStart.density + (1 - shareOfSlipsAtStart) * anywhere.density
     }
 
-    /// The density of a commit under a normal distribution, and its first two derivatives with respect
+    /// The density of a match under a normal distribution, and its first two derivatives with respect
     /// to the mean.
     struct Likelihood {
       let density: Double

@@ -6,18 +6,18 @@ public struct MatchedCommit: Hashable, Sendable {
   public let note: MIDINote
   /// The category of the interval from the reference tone, which may be a unison.
   public let interval: IntervalCategory
-  /// d: how far the nominal interval lies above its category.
+  /// Δ: how far the nominal interval lies above its category.
   public let aboveCategory: Cents
   /// s: where the tone began, in signed cents from the nominal interval.
   public let start: Cents
   /// e: where the listener left the tone, in signed cents from the nominal interval.
   public let deviation: Cents
-  /// Whether the tone was left as far as it can be moved. The listener may have wanted it beyond.
+  /// Whether the tone was left as far away as keys can move it. The listener may have wanted to go further.
   public let isAtLimit: Bool
-  /// The smallest change of the pitch that the listener could make; 0 if there was none.
+  /// The smallest change of the pitch that the listener could make; 0 if every change was possible.
   public let step: Cents
 
-  /// Creates a commit.
+  /// Creates a match.
   public init(
     note: MIDINote, interval: IntervalCategory, aboveCategory: Cents = Cents(0), start: Cents,
     deviation: Cents, isAtLimit: Bool = false, step: Cents

@@ -1,23 +1,23 @@
 public import Music
 
-/// The estimator of how a listener matches tones: the spread and the centre of the commits
+/// The estimator of how a listener matches tones: the spread and the centre of the matches
 /// at every note and interval.
 ///
 /// The posterior is a mixture of Gaussians over the state
 ///
 ///     x = [ψ(note) for every note, δ and μ for every interval, γ, b, h, k, α]
 ///     log2 σ = ψ(note) + δ
-///     a = μ + γ · o + b + h · s + k · side − α · d
+///     a = μ + γ · o + b + h · s + k · side − α · Δ
 ///
-/// σ is the spread of a commit about a, where o is octaves of the reference tone above middle C, with the
-/// sign of the interval's direction (0 for a unison), s is where the tone began, and d is how far the
+/// σ is the spread of a match about a, where o is octaves of the reference tone above middle C, with the
+/// sign of the interval's direction (0 for a unison), s is where the tone began, and Δ is how far the
 /// nominal interval lies above its category, as in ``ThresholdField``. a is measured from the nominal
-/// interval. b is the constant error of all commits. h is the share of the starting error, and k the cents,
-/// that remain; side is 1 if the tone began above the centre, and −1 below. There is one Gaussian for each
-/// kind of listener with each distribution of the commits and rate λ of slips; the weight of a Gaussian
-/// reflects how well it predicted the commits. <doc:Matching> has the distribution of a commit.
+/// interval. b is the constant error of all matches. h is the share of the starting error, and k the cents,
+/// that remain; side is 1 if the tone began above the centre, and −1 if below. There is one Gaussian for
+/// each kind of listener with each distribution of the matches and rate λ of slips; the weight of a Gaussian
+/// reflects how well it predicted the matches. <doc:Matching> has the distribution of a match.
 ///
-/// Commits of a tone that was never moved are no evidence: ``UnmovedCommits`` counts them.
+/// Matches whose tone was never moved are no evidence: ``UnmovedCommits`` counts them.
 public struct MatchingField: Sendable {
   /// One hypothesis, and the belief under it.
   struct Belief: WeightedBelief, Sendable {
@@ -30,20 +30,20 @@ public struct MatchingField: Sendable {
 
   /// The notes that the field covers.
   public let range: NoteRange
-  /// The categories of the intervals of its commits, which may include the unison.
+  /// The categories of the matched intervals, which may include the unison.
   public let intervals: [IntervalCategory]
   private let prior: MatchingPrior
   let places: MatchingPlaces
-  /// The belief about x before any commit, by kind.
+  /// The belief about x before any match, by kind.
   private let priorStates: [Gaussian]
   private(set) var beliefs: [Belief]
   private var regression: Regression
 
-  /// Creates a field with the belief before any commit.
+  /// Creates a field with the belief before any match.
   ///
   /// - Parameters:
   ///   - range: The notes of reference tones.
-  ///   - intervals: The categories of the intervals of the commits.
+  ///   - intervals: The categories of the matched intervals.
   /// - Precondition: The intervals are different.
   /// - Complexity: O(*n*²) for *n* notes and intervals.
   public init(range: NoteRange, intervals: [IntervalCategory]) {
@@ -68,11 +68,11 @@ public struct MatchingField: Sendable {
     regression = Regression(count: places.count)
   }
 
-  /// Updates the field with a commit of a tone that was moved.
+  /// Updates the field with a match whose tone was moved.
   ///
   /// - Precondition: The field has the note and the interval.
-  /// - Returns: The density of the commit, predicted before it was known, in 1/cent; at the limit of
-  ///   the keys its probability.
+  /// - Returns: The density of the match, predicted before it was known, in 1/cent; at the limit of
+  ///   the keys, its probability.
   /// - Complexity: O(*n*²) for *n* notes and intervals of the field.
   @discardableResult
   public mutating func update(with commit: MatchedCommit) -> Double {
@@ -96,7 +96,7 @@ public struct MatchingField: Sendable {
     return total
   }
 
-  /// Applies the drift of days without a commit. Zero or negative days have no effect.
+  /// Applies the drift of days without a match. Zero or negative days have no effect.
   ///
   /// - Complexity: O(*n*²) for *n* notes and intervals of the field.
   public mutating func drift(days: Double) {
@@ -108,7 +108,7 @@ public struct MatchingField: Sendable {
     }
   }
 
-  /// Passes everything that the field learned from commits through `coder`.
+  /// Passes everything that the field learned from matches through `coder`.
   ///
   /// A field that reads this state continues with identical bits if it was created for the same notes,
   /// and intervals in the same order.
@@ -134,7 +134,7 @@ extension MatchingField {
     return index
   }
 
-  /// Returns the parts of the state that affect a commit, given the belief before it.
+  /// Returns the parts of the state that affect a match, given the belief before it.
   func direction(of commit: MatchedCommit) -> CommitDirection {
     let interval = index(of: commit.interval)
     var direction = CommitDirection(
@@ -154,10 +154,10 @@ extension MatchingField {
 
 extension MatchingField {
   /// Returns the posterior of the spread at an interval, averaged over reference notes: log2 of the
-  /// half-width, in cents, that holds 68.27 % of the commits about their centre, without slips.
+  /// half-width, in cents, that holds 68.27 % of the matches about their centre, without slips.
   ///
-  /// For normally distributed commits it is their standard deviation. For others it still says how near
-  /// two tones in three come, where the standard deviation depends on the few that miss by far.
+  /// For normally distributed matches it is their standard deviation. For others it still bounds two
+  /// tones in three, whereas the standard deviation depends on the few large misses.
   ///
   /// - Precondition: The field has the notes and the interval.
   public func log2Spread(over notes: NoteRange, _ interval: IntervalCategory) -> NormalMixture {
@@ -210,7 +210,7 @@ extension MatchingField {
   public var slipRate: Double { beliefs.reduce(0) { $0 + $1.weight * $1.commits.slipRate } }
 }
 
-/// The parts of the state that affect a commit.
+/// The parts of the state that affect a match.
 struct CommitDirection {
   /// The index of ψ(note).
   let note: Int
@@ -230,11 +230,11 @@ struct CommitDirection {
   let octaves: Double
   /// The index of α.
   let absoluteness: Int
-  /// d.
+  /// Δ.
   let aboveCategory: Double
   /// s.
   var start = 0.0
-  /// 1 if the tone began above the centre, −1 below.
+  /// 1 if the tone began above the centre, −1 if below.
   var side = 0.0
 
   func spread(of vector: StateVector) -> Double { vector[note] + vector[offset] }

@@ -1,17 +1,18 @@
 internal import Music
 
-/// The belief about how a listener matches tones, before any commit.
+/// The belief about how a listener matches tones, before any match.
 ///
 /// ψ(note) = log2 σ in cents at a unison is normal, with the mean log2(13.5) at middle C and 0.4 of the
 /// frequency shape of Micheyl, Xiao & Oxenham (2012). The covariances over notes and intervals have
 /// the forms of ``ThresholdPrior`` and ``IntervalPrior``; ``MatchingField`` names the other elements.
 ///
 /// Most listeners are pulled a little towards where the tone began. A few hardly move the tone at all. With
-/// one kind of listener alone, slips at the start explain those few for dozens of commits.
+/// one kind of listener alone, slips at the start would explain those few for dozens of matches.
 ///
-/// Commits with heavy tails and many slips look alike, so that heavy tails come with few slips only.
+/// Heavy tails and many slips look alike in the matches, so the prior combines heavy tails only with few
+/// slips.
 struct MatchingPrior: Sendable {
-  /// A distribution of the commits, and its share among the listeners of a kind.
+  /// A distribution of the matches, and its share among the listeners of a kind.
   struct Commits: Sendable {
     let share: Double
     let noise: PairMoments.CommitModel.Noise
@@ -48,7 +49,7 @@ struct MatchingPrior: Sendable {
     return prior
   }()
   /// The belief about δ and μ of intervals over a drone. Listeners who use the beats match far more
-  /// precisely than without; a drone of pure tones helps little.
+  /// precisely than without a drone; a drone of pure tones helps little.
   var intervalsOverDrone: IntervalPrior = {
     var prior = IntervalPrior.standard
     prior.offsetMean = -0.5
@@ -57,7 +58,7 @@ struct MatchingPrior: Sendable {
     prior.stretchMean = 0
     return prior
   }()
-  /// The standard deviation of the centre of a unison, in cents: that of b is common to all intervals.
+  /// The standard deviation of the centre of a unison, in cents, apart from b, which all intervals share.
   var unisonCentreSpread = 0.3
   /// The standard deviation of b, in cents.
   var leanSpread = 4.0
@@ -79,7 +80,7 @@ struct MatchingPrior: Sendable {
         .init(share: 0.5, noise: .light, slipRate: 0.1),
       ]),
   ]
-  /// The share of the knowledge that fades with each day without a commit.
+  /// The share of the knowledge that fades with each day without a match.
   var driftPerDay = ThresholdPrior.standard.driftPerDay
 
   static let standard = Self()
@@ -138,7 +139,7 @@ struct MatchingPrior: Sendable {
     _ one: IntervalCategory, _ other: IntervalCategory, ofCentres: Bool
   ) -> Double {
     guard one != .unison, other != .unison else {
-      // The offset of a unison is 0, which a belief with a covariance can only almost hold.
+      // The offset of a unison is 0; a belief with a positive variance can only come close to that.
       let spread = ofCentres ? unisonCentreSpread : 1e-3
       return one == other ? spread * spread : 0
     }

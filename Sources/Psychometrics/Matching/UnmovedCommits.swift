@@ -1,14 +1,14 @@
 internal import Music
 
-/// The commits of tones that a listener never moved. They say nothing about hearing, but a listener
+/// The matches whose tones a listener never moved. They say nothing about hearing, but a listener
 /// with many of them does not adjust the tones.
 public struct UnmovedCommits: Hashable, Sendable {
-  /// The number of commits.
+  /// The number of matches.
   public private(set) var commits = 0
   /// The number of these whose tone was never moved.
   public private(set) var unmoved = 0
 
-  /// The share of unmoved commits above which a listener is flagged.
+  /// The share of unmoved tones above which a listener is flagged.
   static let share = 0.25
   /// The probability above which, and the number from which, a listener is flagged.
   static let flaggedFrom = (probability: 0.95, unmoved: 5)
@@ -16,7 +16,7 @@ public struct UnmovedCommits: Hashable, Sendable {
   /// Creates a count of nothing.
   public init() {}
 
-  /// Counts a commit.
+  /// Counts a match.
   public mutating func add(hasMoved: Bool) {
     commits += 1
     unmoved += hasMoved ? 0 : 1
@@ -31,11 +31,11 @@ public struct UnmovedCommits: Hashable, Sendable {
   /// The probability that the listener leaves more than a quarter of all tones as they began, from a
   /// uniform belief before the first.
   ///
-  /// The belief is a beta distribution with the parameters 1 + u and 1 + n − u for u of n commits. For
+  /// The belief is a beta distribution with the parameters 1 + u and 1 + n − u for u of n matches. For
   /// whole parameters it is a sum of binomial probabilities:
   /// P(share > p) = Σ C(n + 1, k) · p^k · (1 − p)^(n + 1 − k) over k from 0 to u.
   ///
-  /// - Complexity: O(*n*) for *n* commits.
+  /// - Complexity: O(*n*) for *n* matches.
   public var probabilityOfMany: Double {
     let (share, trials) = (Self.share, commits + 1)
     let logOdds = DeterministicMath.log2(share / (1 - share))

@@ -8,7 +8,7 @@ public struct Observation: Sendable {
   public let condition: Int
   /// The index of the interval's category among those of the field; `nil` for a unison.
   public let interval: Int?
-  /// d: how far the nominal interval lies above its category.
+  /// Δ: how far the nominal interval lies above its category.
   public let aboveCategory: Cents
   /// The information in the response about the limen.
   public let evidence: Evidence

@@ -53,7 +53,7 @@ public struct SimulatedMatching: Hashable, Sendable, Codable {
   /// unison.
   public var centres: [Double]
 
-  /// Creates the matching of a listener whose commits spread like single answers.
+  /// Creates the matching of a listener whose matches spread like single answers.
   public init() {
     log2SpreadOverT75 = 0
     lean = 0
@@ -69,7 +69,7 @@ extension SimulatedListener {
   /// unit variance.
   private static let log2CoreOfNoise = -0.1673659269557556
 
-  /// Returns log2 of the standard deviation of commits without slips, in cents.
+  /// Returns log2 of the standard deviation of matches without slips, in cents.
   private func log2Deviation(at note: MIDINote, interval: DirectedInterval) -> Double {
     let mean = log2Limens.reduce(0, +) / Double(log2Limens.count)
     let offset = interval == .unison ? 0 : intervals?.offsets[interval.interval.steps] ?? 0
@@ -77,7 +77,7 @@ extension SimulatedListener {
     return (matching?.log2SpreadOverT75 ?? 0) + mean + 0.7 * (place - mean) + 0.85 * offset
   }
 
-  /// Returns log2 of the half-width, in cents, that holds 68.27 % of the commits at a note, without
+  /// Returns log2 of the half-width, in cents, that holds 68.27 % of the matches at a note, without
   /// slips.
   ///
   /// - Precondition: ``range`` contains the note. A t distribution has 6 degrees of freedom.

@@ -48,7 +48,7 @@ struct ReportTable {
 
   struct Row {
     let cells: [Cell]
-    /// What the mark of the row is of.
+    /// What the row is about, as the mark of a chart names it too; `nil` if no mark belongs to the row.
     var key: String?
     var state: NoteReport.State?
   }

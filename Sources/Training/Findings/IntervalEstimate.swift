@@ -51,9 +51,9 @@ public struct IntervalEstimate: Identifiable, Sendable {
   /// The reference note for which the place is estimated; `nil` for the average over notes.
   public let note: MIDINote?
   /// Where the second tone is in tune for the listener, in signed cents from the nominal tone: the
-  /// mistuning that is called too high half the time, or the centre of the commits.
+  /// mistuning that is called too high half the time, or the centre of the matches.
   public let place: CentsEstimate
-  /// How finely the listener places it: T75, or the half-width that holds 68.27 % of the commits about
+  /// How finely the listener places it: T75, or the half-width that holds 68.27 % of the matches about
   /// their centre, without slips.
   public let size: CentsEstimate
   /// The number of answered trials at the interval, or of the matches whose tones were moved.

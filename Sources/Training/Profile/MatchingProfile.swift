@@ -4,7 +4,7 @@ public import Psychometrics
 
 /// How a listener matches intervals: a fold over matches.
 public struct MatchingProfile: Sendable {
-  /// The estimator of the spread and the centre of the commits.
+  /// The estimator of the spread and the centre of the matches.
   public private(set) var field: MatchingField
   /// The intervals at the sizes that the profile covers, ascending, and the number of tones at each that
   /// were moved.
@@ -12,7 +12,7 @@ public struct MatchingProfile: Sendable {
   private var tonesByInterval: [Int]
   /// All tones, and those that were never moved.
   public private(set) var unmoved = UnmovedCommits()
-  /// The time of the last commit whose time was recorded.
+  /// The time of the last match whose time was recorded.
   private var lastCommit: UTCTime?
   private var dating = Dating.recorded
   /// The aid of the current session.
@@ -20,7 +20,7 @@ public struct MatchingProfile: Sendable {
   /// The smallest change of the pitch in the current session.
   private var step = Cents(1)
 
-  /// Creates the profile of a listener without any commits.
+  /// Creates the profile of a listener without any matches.
   init(range: NoteRange, intervals: Set<PresentedInterval>) {
     field = MatchingField(range: range, intervals: intervals.categories)
     self.intervals = intervals.sorted()
@@ -43,8 +43,8 @@ public struct MatchingProfile: Sendable {
     }
   }
 
-  /// Observes a trial. A trial without a commit is not evidence and changes nothing. Nor is a tone
-  /// that was never moved, which is counted.
+  /// Observes a trial. A trial without a match is not evidence and changes nothing. A tone that was
+  /// never moved is not evidence either, but is counted.
   ///
   /// - Precondition: The profile covers the reference note and the interval.
   mutating func add(_ trial: TrialRecord) {

@@ -30,7 +30,7 @@ struct QuestionSelection: Sendable {
       for: sign.coin() ? .higher : .lower, knowing: profile, using: &placing)
     let level = levels[settings.range.index(of: note)]
     if settings.aid == .drone {
-      // Levels that differ would weaken the beats (Vos 1982), so that both tones have one.
+      // Different levels would weaken the beats (Vos 1982), so both tones have the same one.
       let both = roved(settings.levelOverDrone(of: nominal, above: note))
       return Question(
         reference: note, nominal: nominal, difference: difference, referenceLevel: both,
@@ -92,21 +92,21 @@ extension Settings {
     level(at: frequency(of: reference).raised(by: nominal.size))
   }
 
-  /// Returns the level of a drone and of the nominal tone over it, before the rove: that of the lower one,
-  /// with room for both below full scale.
+  /// Returns the level that a drone and the nominal tone over it share, before the rove: that of the lower
+  /// tone, with headroom for both.
   fileprivate func levelOverDrone(
     of nominal: NominalInterval, above reference: MIDINote
   ) -> Decibels {
     let reference = frequency(of: reference)
     let lower = min(
       reference.raised(by: nominal.size), drone?.frequency(of: reference) ?? reference)
-    // Levels are rounded to hundredths, and must not exceed full scale by that.
+    // Levels are rounded to hundredths, which must not raise them above full scale.
     let headroom = (Decibels.headroom(ofTones: 2).value * 100).rounded(.up) / 100
     return level(at: lower, headroom: Decibels(headroom))
   }
 
   /// Returns the level of a tone before the rove, with the loudness correction. The correction leaves
-  /// room for the rove, and the headroom of other tones, below full scale.
+  /// room below full scale for the rove and for other tones.
   fileprivate func level(at frequency: Hertz, headroom: Decibels = Decibels(0)) -> Decibels {
     level
       + loudness.correction(at: frequency, headroom: Decibels(0) - level - rove - headroom)

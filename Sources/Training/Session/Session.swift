@@ -113,11 +113,11 @@ public struct Session: Sendable {
   public private(set) var answeredTrials = 0
   /// The number of these answers that were undone.
   private var takenBackTrials = 0
-  /// The number of the trial that was answered last; `nil` if there is none or its answer was taken
-  /// back.
+  /// The number of the trial that was answered last; `nil` if there is none, or if its answer was
+  /// taken back.
   private var undoableTrial: Int?
-  /// The probability that the profile gave the last answer before it observed it; `nil` before the
-  /// first answer.
+  /// The probability that the profile assigned to the last answer before observing it; `nil` before
+  /// the first answer.
   private(set) var lastPrediction: Double?
 
   /// The time on the monotonic clock when the session began.

@@ -27,8 +27,7 @@ public struct Settings: Hashable, Sendable {
 
   /// The task of the listener.
   public var task: Task
-  /// The intervals of the tasks with intervals, of which those with a choice have no unison. Other tasks
-  /// do not use them.
+  /// The intervals that tasks with intervals ask about. Only a task with adjustments allows the unison.
   public var intervals: [DirectedInterval]
   /// The tuning in which the intervals have their nominal sizes. Other tasks do not use it.
   public var tuning: TuningDefinition
@@ -40,7 +39,7 @@ public struct Settings: Hashable, Sendable {
   public var drone: Drone?
   /// Whether the interval in tune is played before each pair. Only tasks with this aid use it.
   public var example: Bool
-  /// The notes of the reference tones, and with intervals of both tones.
+  /// The notes of the reference tones; with intervals, those of both tones.
   public var range: NoteRange
   /// The length of each tone.
   public var toneLength: Milliseconds
