@@ -25,6 +25,25 @@ import Testing
     #expect(try self.simulation(listener, trials: 60, seed: 8).recording != simulation.recording)
   }
 
+  @Test(arguments: Task.allCases)
+  func `each session equals one that is simulated with all earlier sessions as its history`(
+    task: Task
+  ) throws {
+    let listener = IntervalPopulation.intervals.listeners(1, seed: 2)[0]
+    let settings = try Settings(task: task, range: NoteRange(text: "C4-E4"))
+    let sessions = Simulation.sessions(
+      3, of: listener, first: try .example(seed: 3, settings: settings), trials: 12
+    ).map(\.recording)
+    for (days, session) in sessions.enumerated() {
+      let history = Array(sessions[..<days])
+      #expect(session.header.history == .init(of: history))
+      let again = Simulation(
+        of: listener.rested(afterTrials: 12 * days, inSessions: days), header: session.header,
+        history: history, trials: 12)
+      #expect(again.recording == session)
+    }
+  }
+
   @Test func `a simulated trial takes the time of its tones, answer and feedback`() throws {
     let simulation = try simulation(SimulatedListener(id: "a", limen: Cents(10)), trials: 3)
     #expect(

@@ -44,7 +44,7 @@ import Training
     do {
       let command = try parseAsRoot(arguments)
       guard command is Limen else { return command }
-    } catch where namesCommand || exitCode(for: error) == .success {
+    } catch  where namesCommand || exitCode(for: error) == .success {
       throw error
     } catch {}
     return try LimenWithKeypad.parseAsRoot(arguments)

@@ -40,7 +40,7 @@ extension ThresholdField {
   ///   - region: The notes.
   ///   - parts: All steps that this field has taken, oldest first.
   /// - Complexity: O(*s* · *n*²) for *s* steps and *n* notes and conditions, with the memory of
-  ///   two or three vectors of the state for each answer after the first part.
+  ///   a covariance for each part, and of two or three vectors of the state for each answer of the longest.
   public func log2Limens(over region: NoteRange, atEndOf parts: [Part]) -> [NormalMixture] {
     guard let last = parts.last else { return [] }
     if parts.count == 1 { return [log2Limen(over: region, condition: last.condition)] }
@@ -69,21 +69,31 @@ extension ThresholdField {
     _ parts: [Part], under belief: Belief, along directions: [StateVector], fading: Double
   ) -> [(mean: Double, spread: Double)] {
     var field = beginning(of: belief)
-    var ends: [Gaussian] = []
-    var traces: [[Trace]] = []
-    for part in parts {
-      var trace: [Trace] = []
-      for step in part.steps { field.take(step, into: &trace, fading: fading) }
-      // The smoother never goes back over the first part.
-      traces.append(ends.isEmpty ? [] : trace)
-      ends.append(field.beliefs[0].state)
+    // The effects of all steps would take most of the memory, so those of one part at a time are traced.
+    let beginnings = parts.map { part in
+      defer { field.take(part.steps) }
+      return field
     }
+    let ends = (beginnings.dropFirst() + [field]).map { $0.beliefs[0].state }
     var hindsight = Hindsight(count: stateCount)
     let smoothed = parts.indices.reversed().map { part in
-      defer { for trace in traces[part].reversed() { hindsight.goBack(over: trace) } }
-      return hindsight.limen(of: ends[part], along: directions[part])
+      let limen = hindsight.limen(of: ends[part], along: directions[part])
+      // The smoother never goes back over the first part.
+      if part > 0 {
+        let traces = beginnings[part].traces(of: parts[part].steps, fading: fading)
+        for trace in traces.reversed() { hindsight.goBack(over: trace) }
+      }
+      return limen
     }
     return smoothed.reversed()
+  }
+
+  /// Returns the effects of steps on the only belief of this field, oldest first.
+  private func traces(of steps: [Step], fading: Double) -> [Trace] {
+    var field = self
+    var traces: [Trace] = []
+    for step in steps { field.take(step, into: &traces, fading: fading) }
+    return traces
   }
 
   /// Takes a step and appends its effects on the only belief of this field.

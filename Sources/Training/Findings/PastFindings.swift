@@ -9,9 +9,6 @@ struct PastFindings: Sendable {
   private(set) var profile: PerceptualProfile
   /// The places of the intervals after each session.
   private(set) var histories: IntervalHistories
-  /// The answers about unisons, and those about intervals.
-  private(set) var unisons: [TrialRecord] = []
-  private(set) var intervals: [TrialRecord] = []
   private let range: NoteRange
   private var sessions: [(number: Int, session: RecordedSession)] = []
   private var parts: [ThresholdField.Part] = []
@@ -37,13 +34,22 @@ struct PastFindings: Sendable {
     parts.append(profile.add(session).part)
     knownThen.append(profile.limen(over: range))
     histories.add(session, numbered: number, after: profile)
-    for trial in session.trials where trial.adjustment == nil {
-      if trial.question.nominal == .unison {
-        unisons.append(trial)
-      } else {
-        intervals.append(trial)
-      }
-    }
+  }
+
+  /// The trials about unisons.
+  var unisons: some Sequence<TrialRecord> {
+    trials { $0.adjustment == nil && $0.question.nominal == .unison }
+  }
+
+  /// The trials about intervals.
+  var intervals: some Sequence<TrialRecord> {
+    trials { $0.adjustment == nil && $0.question.nominal != .unison }
+  }
+
+  private func trials(
+    where counts: @escaping (TrialRecord) -> Bool
+  ) -> some Sequence<TrialRecord> {
+    sessions.lazy.flatMap(\.session.trials).filter(counts)
   }
 
   /// Returns the course of the limen over the range, which revisits all sessions.

@@ -51,7 +51,8 @@ public struct RegionReport: Sendable {
   ///   - profile: The profile of the listener.
   ///   - trials: All trials of the listener.
   init(
-    of region: Region, within range: NoteRange, profile: PerceptualProfile, trials: [TrialRecord]
+    of region: Region, within range: NoteRange, profile: PerceptualProfile,
+    trials: some Sequence<TrialRecord>
   ) {
     self.region = region
     answers = AnswerDiagnostics(

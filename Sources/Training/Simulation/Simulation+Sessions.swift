@@ -16,28 +16,33 @@ extension Simulation {
   ///   - trials: The number of answers in each session, 1 or more. There are fewer if the plan of
   ///     the placement is complete earlier.
   /// - Returns: The simulations, oldest first.
-  /// - Complexity: O(*c*² · *t* · *n*²) for *c* sessions of *t* trials and *n* notes.
+  /// - Complexity: O(*c* · *t* · *n*²) for *c* sessions of *t* trials and *n* notes.
   public static func sessions(
     _ count: Int, of listener: SimulatedListener, first header: SessionHeader, trials: Int
   ) -> [Simulation] {
-    (0..<count).reduce(into: []) { simulations, days in
-      let history = simulations.map(\.recording)
-      simulations.append(
-        Simulation(
-          of: listener.rested(
-            afterTrials: history.reduce(0) { $0 + $1.trials.count }, inSessions: days),
-          header: days == 0 ? header : header.following(history, days: days), history: history,
-          trials: trials))
+    var point = StartingPoint(for: header.settings, after: [])
+    var earlierTrials = 0
+    return (0..<count).map { days in
+      let header = days == 0 ? header : header.following(point.history, days: days)
+      let simulation = Simulation(
+        of: listener.rested(afterTrials: earlierTrials, inSessions: days),
+        in: Session(
+          header: header, profile: point.profile, startedAt: .zero, trialLimit: trials),
+        trials: trials)
+      earlierTrials += simulation.recording.trials.count
+      let isAdded = point.add(simulation.recording)
+      precondition(isAdded, "a later session with the same settings continues the point")
+      return simulation
     }
   }
 }
 
 extension SessionHeader {
-  /// Returns the header of a session that begins some days later, after `history`.
-  fileprivate func following(_ history: [RecordedSession], days: Int) -> SessionHeader {
+  /// Returns the header of a session that begins some days later, with a history.
+  fileprivate func following(_ history: History, days: Int) -> SessionHeader {
     SessionHeader(
       listener: listener,
       startedAt: UTCTime(milliseconds: startedAt.milliseconds + Int64(days) * 86_400_000),
-      seed: seed ^ UInt64(days), settings: settings, history: .init(of: history))
+      seed: seed ^ UInt64(days), settings: settings, history: history)
   }
 }

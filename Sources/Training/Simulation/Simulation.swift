@@ -45,8 +45,17 @@ public struct Simulation: Sendable {
     of listener: SimulatedListener, header: SessionHeader, history: [RecordedSession] = [],
     trials: Int
   ) {
+    self.init(
+      of: listener,
+      in: Session(header: header, history: history, startedAt: .zero, trialLimit: trials),
+      trials: trials)
+  }
+
+  /// Simulates a session that is ready to begin at time zero, with a limit of so many answers.
+  init(of listener: SimulatedListener, in session: Session, trials: Int) {
+    let header = session.header
     let listener = listener.aided(by: header.settings.aid)
-    var session = Session(header: header, history: history, startedAt: .zero, trialLimit: trials)
+    var session = session
     var answers = SimulatedAnswers(of: listener, seed: header.seed)
     var records: [TrialRecord] = []
     var readings: [EstimateSource: [LimenReading]] = [:]
