@@ -6,7 +6,7 @@ enum Table {
 
   /// Prints a row. Without a figure it says that the program to measure is not available.
   static func row(_ name: String, _ figure: String?) {
-    print(name.padding(toLength: 56, withPad: " ", startingAt: 0) + (figure ?? "not there"))
+    print(name.padding(toLength: 56, withPad: " ", startingAt: 0) + (figure ?? "not here"))
   }
 
   static func whole(_ number: Double) -> String { String(format: "%.0f", number) }
