@@ -11,7 +11,7 @@ public enum Digits {
   }
 
   /// Returns a number with so many decimal places. Exact ties are rounded to the even digit.
-  package static func decimal(_ number: Double, places: Int) -> String {
+  package static func rounded(_ number: Double, places: Int) -> String {
     let longest = Int(DBL_MAX_10_EXP) + places + 4
     return String(unsafeUninitializedCapacity: longest) { digits in
       digits.withMemoryRebound(to: CChar.self) { digits in

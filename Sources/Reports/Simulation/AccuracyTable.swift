@@ -25,6 +25,6 @@ enum AccuracyTable {
   }
 
   static func percent(_ share: Double) -> String {
-    Digits.decimal(share * 100, places: 0).led(to: 3) + " %"
+    Digits.rounded(share * 100, places: 0).led(to: 3) + " %"
   }
 }

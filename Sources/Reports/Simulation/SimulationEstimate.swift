@@ -113,14 +113,14 @@ extension SimulationReport.Estimate.Figure {
 
   /// The figure as one cell of a table.
   var text: String {
-    let texts = [value, low, high].map { Digits.decimal($0, places: 3) }
+    let texts = [value, low, high].map { Digits.rounded($0, places: 3) }
     return "\(texts[0]) [\(texts[1]), \(texts[2])] "
   }
 }
 
 extension SimulationReport.Estimate.Nearness {
   fileprivate var line: String {
-    let ever = Digits.decimal(share * 100, places: 0)
+    let ever = Digits.rounded(share * 100, places: 0)
     let median = medianTrials.map { "after \(Int($0)) trials" } ?? "never"
     return "Median error over the notes stays below 20 %: \(median) (median listener); "
       + "\(ever) % of listeners reach it."

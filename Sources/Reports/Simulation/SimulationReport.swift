@@ -168,10 +168,10 @@ extension SimulationReport {
 
   private var footing: String {
     let correct = proportionCorrect.map {
-      "\(Digits.decimal($0 * 100, places: 1)) % correct. "
+      "\(Digits.rounded($0 * 100, places: 1)) % correct. "
     }
     let times = [microseconds.choose, microseconds.update].map {
-      Digits.decimal($0, places: 1)
+      Digits.rounded($0, places: 1)
     }
     return (correct ?? "")
       + "An answer takes \(times[0]) µs to choose and \(times[1]) µs to update (medians)."

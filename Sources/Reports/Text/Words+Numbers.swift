@@ -34,6 +34,6 @@ extension Words {
 
   /// Returns a number with `places` decimal places. Exact ties are rounded to the even digit.
   func fixed(_ value: Double, _ places: Int) -> String {
-    typeset(Digits.decimal(value, places: places))
+    typeset(Digits.rounded(value, places: places))
   }
 }
