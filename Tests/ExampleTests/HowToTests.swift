@@ -146,7 +146,7 @@ final class Shell: Sendable {
     return transcript
   }
 
-  @Test(.long, .enabled(if: hasPython, "some commands are Python's"), arguments: HowTo.all)
+  @Test(.enabled(if: hasPython, "some commands are Python's"), arguments: HowTo.all)
   func `an article shows what its commands print`(howTo: HowTo) throws {
     let shell = try Shell()
     try howTo.prepare(shell)

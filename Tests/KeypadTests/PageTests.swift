@@ -10,222 +10,6 @@ import Wording
 @testable import Keypad
 @testable import Training
 
-/// The screens of the keypad, with the keys that lead to them.
-private enum Place: String, CaseIterable {
-  case firstRun, start, training, large, chart, table, curve, card, profile, profileTable, learning,
-    advice
-  case history
-  case session, comparison, note, settings, invalid, devices, help, about
-
-  func model(
-    _ size: ScreenSize, _ glyphs: GlyphSet, _ language: Language = .english
-  ) throws -> Model {
-    var model = Model(
-      entry: .start, settings: .usual, size: size, glyphs: glyphs, program: .sample)
-    model.values.preferences.language = language
-    _ = model.start()
-    model.preview = preview
-    if self != .firstRun {
-      model.history = SampleListener.sessions
-      model.findings = SampleListener.findings
-    }
-    if isTraining {
-      _ = model.update(.press(.enter))
-      _ = model.update(.opened(SampleListener.session))
-      _ = model.update(.comparisonBegan(800))
-    }
-    if self == .large { model.values.preferences.large = true }
-    if self == .card {
-      model.scene = .over
-      model.cards = [SampleListener.lastSession]
-    }
-    for key in keys {
-      _ = model.update(.press(key))
-      if key == "d" {
-        let devices = [("default", "Default"), ("hw:1", "USB, headphones"), ("null", "")]
-        _ = model.update(
-          .devices(devices.map { DeviceChoice(name: $0.0, summary: $0.1) }, obstacle: nil))
-      }
-    }
-    model.preview = preview
-    model.isPreviewStale = false
-    return model
-  }
-
-  /// The preview that the model would compute, at the cost of seconds for all screens.
-  private var preview: CurrentFindings {
-    self == .firstRun
-      ? SampleListener.firstPreview
-      : isTraining ? SampleListener.sessionPreview : SampleListener.preview
-  }
-
-  private var isTraining: Bool { [.training, .large, .chart, .table, .curve].contains(self) }
-
-  private var keys: [Key] {
-    switch self {
-    case .firstRun, .start, .training, .large, .card: []
-    case .chart: ["f"]
-    case .table: ["f", "f"]
-    case .curve: ["f", "f", "f"]
-    case .profile: ["g", .up, .left]
-    case .profileTable: ["g", "f", .down]
-    case .learning: ["g", "f", "f"]
-    case .advice: ["g", "f", "f", "f"]
-    case .history: ["y", .down]
-    case .session: ["y", .enter, .down]
-    case .comparison: ["y", "c", .down, "c"]
-    case .note: ["y", "n", "t", "i", "r", "e", "d"]
-    case .settings: ["s", .down, .down]
-    case .invalid: ["s", .down, .down, .enter, .backspace, .backspace, .backspace, "9", .enter]
-    case .devices: ["d", .down]
-    case .help: ["y", "?"]
-    case .about: ["a"]
-    }
-  }
-}
-
-@Suite struct `Every screen` {
-  private static let sizes = [
-    (20, 6), (30, 40), (39, 24), (40, 9), (60, 15), (80, 24), (100, 30), (120, 40), (200, 8),
-    (200, 60),
-  ]
-
-  /// The golden file holds each screen once, with the style of each run of text in front of it. Only
-  /// the rows that differ are repeated in ASCII and in German. Colours follow from the styles alone.
-  @Test(.long, arguments: Place.allCases)
-  private func `a screen matches its golden file at every size, in ASCII and in German`(
-    place: Place
-  ) throws {
-    let pictures = try Self.sizes.map { columns, rows in
-      let size = ScreenSize(columns: columns, rows: rows)
-      func styled(_ language: Language, _ glyphs: GlyphSet) throws -> [String] {
-        try place.model(size, glyphs, language).screen.styledRows
-      }
-      let english = try styled(.english, .unicode)
-      let german = try styled(.german, .unicode)
-      let parts = try [
-        ("", english), (", ASCII", styled(.english, .ascii).differing(from: english)),
-        (", German", german.differing(from: english)),
-        (", German, ASCII", styled(.german, .ascii).differing(from: german)),
-      ]
-      return parts.map { "== \(columns) × \(rows)\($0)\n\($1.joined(separator: "\n"))\n" }
-        .joined()
-    }
-    try expectGolden(pictures.joined(separator: "\n"), "screen-\(place.rawValue).txt")
-  }
-
-  @Test(.long, arguments: Place.allCases, Language.allCases)
-  private func `help is the last hint to be dropped, at every size`(
-    place: Place, language: Language
-  ) throws {
-    guard place != .help, place != .note else { return }
-    for (columns, rows) in Self.sizes + [(60, 15), (40, 12), (80, 24)] {
-      for glyphs in GlyphSet.allCases {
-        let size = ScreenSize(columns: columns, rows: rows)
-        let screen = try place.model(size, glyphs, language).screen
-        let label = "? " + Words(language).title(of: .help)
-        #expect(screen.rows.contains { $0.contains(label) }, "\(screen.rows)")
-      }
-    }
-  }
-
-  @Test(arguments: [(40, 12), (20, 6)], GlyphSet.allCases)
-  func `the two sides of a comparison have names that differ`(
-    size: (Int, Int), glyphs: GlyphSet
-  ) throws {
-    var model = try Place.comparison.model(ScreenSize(columns: size.0, rows: size.1), glyphs)
-    func names() -> [Substring] {
-      model.screen.rows[1].split(separator: "  ").dropFirst().map { $0.drop { $0 == " " } }
-    }
-    #expect(Set(names()).count == 2, "\(model.screen.rows)")
-    let sessions = SampleListener.sessions
-    model.history = try zip(sessions, [0, 60_000, 120_000] as [Int64]).map { session, time in
-      let header = SessionHeader(
-        listener: try Listener(label: "me"),
-        startedAt: UTCTime(milliseconds: 1_767_225_600_000 + time), seed: 1,
-        settings: try Settings(), history: .init(of: []))
-      return RecordedSession(id: session.id, header: header, trials: session.trials)
-    }
-    #expect(Set(names()).count == 2, "\(model.screen.rows)")
-    #expect(!model.screen.rows[1].contains(model.screen.cutMark))
-  }
-
-  @Test(arguments: KeyContext.allCases, Language.allCases)
-  func `help can be read to the end of each sentence, on the smallest screen`(
-    about: KeyContext, language: Language
-  ) throws {
-    var model = try Model.training(columns: 20, rows: 6)
-    model.values.preferences.language = language
-    model.pages = [HelpPage(about: about)]
-    var text = model.screen.rows.dropFirst().dropLast().joined()
-    while true {
-      let rows = model.screen.rows
-      text += rows.first { $0.hasPrefix("›") }?.dropFirst() ?? ""
-      _ = model.update(.press(.down))
-      if model.screen.rows == rows { break }
-    }
-    for action in model.keys.actions(in: about) {
-      let sentence = model.words.what(action, in: about).filter { $0 != " " }
-      #expect(text.filter { $0 != " " }.contains(sentence), "\(text)")
-    }
-  }
-
-  @Test func `each style has its looks with 256 colours and without colours`() throws {
-    let palettes = [Palette(.dark, depth: .many), Palette(.mono, depth: .none)]
-    let lines = Screen.Style.allCases.map { style in
-      "\(style): " + palettes.map { $0.look(of: style).mark }.joined(separator: ", ")
-    }
-    try expectGolden(lines.joined(separator: "\n") + "\n", "styles.txt")
-  }
-
-  @Test(.long, arguments: Place.allCases, GlyphSet.allCases)
-  private func `a screen fills its size and uses only its own set of characters`(
-    place: Place, glyphs: GlyphSet
-  ) throws {
-    for (columns, rows) in [(20, 6), (33, 9), (61, 11), (80, 20), (200, 60)] {
-      let screen = try place.model(ScreenSize(columns: columns, rows: rows), glyphs).screen
-      #expect(screen.cells.count == rows && screen.cells.allSatisfy { $0.count == columns })
-      #expect(
-        glyphs == .unicode || screen.cells.joined().allSatisfy { $0.character.isASCII })
-    }
-  }
-}
-
-extension Screen {
-  /// The rows, with the style of each run of text in front of it.
-  fileprivate var styledRows: [String] {
-    cells.map { row in
-      let end = row.lastIndex { $0.character != " " }.map { $0 + 1 } ?? 0
-      var style = Style.text
-      return row[..<end].map { cell in
-        defer { if cell.character != " " { style = cell.style } }
-        let isNew = cell.character != " " && cell.style != style
-        return (isNew ? "{\(cell.style)}" : "") + String(cell.character)
-      }.joined()
-    }
-  }
-}
-
-extension [String] {
-  /// The rows that differ from those of another screen, each with its number.
-  fileprivate func differing(from other: [String]) -> [String] {
-    zip(indices, zip(self, other)).filter { $1.0 != $1.1 }.map { "\($0 + 1): \($1.0)" }
-  }
-}
-
-extension Look {
-  fileprivate var mark: String {
-    let weights = [(Weight.bold, "bold"), (.dim, "dim"), (.reverse, "reverse")]
-    let colors = text.map { text in ["\(text.number)" + (background.map { "/\($0.number)" } ?? "")]
-    }
-    let parts =
-      (colors ?? []) + weights.filter { weight.contains($0.0) }.map { $0.1 }
-    return "{\(parts.joined(separator: " "))}"
-  }
-}
-
-// MARK: - Behaviour of the screens
-
 @Suite struct `A screen over the training` {
   private var model: Model
   private let pair: Question
@@ -522,5 +306,50 @@ extension Look {
     #expect(unicode.screen.rows.contains { $0.contains("▲") })
     unicode.values.preferences.glyphs = .ascii
     #expect(unicode.screen == training.screen)
+  }
+}
+
+@Suite struct `The comparison screen` {
+  @Test(arguments: [(40, 12), (20, 6)], GlyphSet.allCases)
+  func `the two sides of a comparison have names that differ`(
+    size: (Int, Int), glyphs: GlyphSet
+  ) throws {
+    var model = try Place.comparison.model(ScreenSize(columns: size.0, rows: size.1), glyphs)
+    func names() -> [Substring] {
+      model.screen.rows[1].split(separator: "  ").dropFirst().map { $0.drop { $0 == " " } }
+    }
+    #expect(Set(names()).count == 2, "\(model.screen.rows)")
+    let sessions = SampleListener.sessions
+    model.history = try zip(sessions, [0, 60_000, 120_000] as [Int64]).map { session, time in
+      let header = SessionHeader(
+        listener: try Listener(label: "me"),
+        startedAt: UTCTime(milliseconds: 1_767_225_600_000 + time), seed: 1,
+        settings: try Settings(), history: .init(of: []))
+      return RecordedSession(id: session.id, header: header, trials: session.trials)
+    }
+    #expect(Set(names()).count == 2, "\(model.screen.rows)")
+    #expect(!model.screen.rows[1].contains(model.screen.cutMark))
+  }
+}
+
+@Suite struct `The help screen` {
+  @Test(arguments: KeyContext.allCases, Language.allCases)
+  func `help can be read to the end of each sentence, on the smallest screen`(
+    about: KeyContext, language: Language
+  ) throws {
+    var model = try Model.training(columns: 20, rows: 6)
+    model.values.preferences.language = language
+    model.pages = [HelpPage(about: about)]
+    var text = model.screen.rows.dropFirst().dropLast().joined()
+    while true {
+      let rows = model.screen.rows
+      text += rows.first { $0.hasPrefix("›") }?.dropFirst() ?? ""
+      _ = model.update(.press(.down))
+      if model.screen.rows == rows { break }
+    }
+    for action in model.keys.actions(in: about) {
+      let sentence = model.words.what(action, in: about).filter { $0 != " " }
+      #expect(text.filter { $0 != " " }.contains(sentence), "\(text)")
+    }
   }
 }

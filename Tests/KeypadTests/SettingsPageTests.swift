@@ -48,6 +48,18 @@ import Wording
     #expect(shows("› Train"))
   }
 
+  @Test mutating func `another value, with other settings below it, moves no column`() throws {
+    try select(.placement)
+    let places = model.values.words(of: .placement).map { _ in
+      type(.right)
+      let row = row(of: .range)
+      return row.firstRange(of: "range").map {
+        row.distance(from: row.startIndex, to: $0.lowerBound)
+      }
+    }
+    #expect(places.count > 4 && Set(places) == [60], "\(places)")
+  }
+
   @Test func `every setting is in exactly one group`() {
     let grouped = SettingGroup.allCases.flatMap(\.settings)
     #expect(grouped.count == SettingKey.allCases.count)

@@ -6,9 +6,12 @@ struct Table {
   struct Column {
     let heading: String
     var isNumeric = false
-    /// The smallest width to which cells may be cut between words, without the mark of the cut;
-    /// `nil` if they may not be cut.
+    /// The smallest width to which cells may be cut between words, with the mark of the cut; `nil` if
+    /// they may not be cut.
     var leastWidth: Int?
+    /// The width of a column with shorter cells, if there is room. The columns after it stay where they
+    /// are when a cell changes.
+    var usualWidth = 0
   }
 
   /// A row with one cell for each column.
@@ -62,8 +65,7 @@ struct Table {
     let headings = columns.map { screen.spelled($0.heading) }
     let shown = window(of: body.rows).map { ($0, rows[$0].cells.map(screen.spelled)) }
     let mark = screen.cutMark
-    let widths = widths(
-      of: shown.map(\.1) + [headings], within: area.columns - indent, mark: mark)
+    let widths = widths(of: shown.map(\.1) + [headings], within: area.columns - indent)
     if hasHeading {
       screen.put(
         line(headings, widths: widths, mark: mark), in: area.dropping(columns: indent), style: .dim)
@@ -113,24 +115,26 @@ struct Table {
 
   /// Returns the widths of the columns that fit. They hold all rows, and the lines on the screen as
   /// they are spelled.
-  private func widths(of lines: [[String]], within total: Int, mark: String) -> [Int] {
+  private func widths(of lines: [[String]], within total: Int) -> [Int] {
     let whole = columns.indices.map { column in
       (rows.map(\.cells) + lines).reduce(0) { max($0, $1[column].columns) }
     }
-    let least = zip(columns, whole).map { min($0.leastWidth.map { $0 + mark.columns } ?? $1, $1) }
+    let least = zip(columns, whole).map { min($0.leastWidth ?? $1, $1) }
     var used = 0
     let shown = least.enumerated().prefix { index, width in
       used += width + (index == 0 ? 0 : Self.spacing)
       return index == 0 || used <= total
     }.map(\.element)
     // The remaining width goes to the last columns first, because they hold the content and the
-    // first ones hold names.
-    var spare = total - shown.reduce(Self.spacing * (shown.count - 1), +)
-    return zip(shown, whole).reversed().map { least, whole in
-      let width = min(whole, least + max(spare, 0))
-      spare -= width - least
-      return width
-    }.reversed()
+    // first ones hold names. No column is wider than its cells before all cells are whole.
+    var spare = max(total - shown.reduce(Self.spacing * (shown.count - 1), +), 0)
+    func widened(_ width: Int, to wanted: Int) -> Int {
+      let growth = min(max(wanted - width, 0), spare)
+      spare -= growth
+      return width + growth
+    }
+    let cut = zip(shown, whole).reversed().map(widened).reversed()
+    return zip(cut, columns).map { widened($0, to: $1.usualWidth) }
   }
 
   private func line(_ cells: [String], widths: [Int], mark: String) -> String {

@@ -40,12 +40,11 @@ struct ComparisonPage: Page {
     let rooms = [widest, Self.leastHeading].map { (room - $0) / 2 - Self.spacing }
     let names = names(of: sessions, in: rooms, data)
     let columns = zip(names, sessions).map { [$0] + cells(for: $1, data) }
-    let mark = screen.cutMark.columns
     let sides = columns.map { max($0[0].columns, Self.leastSide) }
     let rest = room - sides.reduce(0) { $0 + $1 + Self.spacing }
     Table(
-      columns: [.init(heading: "", leastWidth: rest - mark)]
-        + sides.map { .init(heading: "", leastWidth: $0 - mark) },
+      columns: [.init(heading: "", leastWidth: rest)]
+        + sides.map { .init(heading: "", leastWidth: $0) },
       rows: headings.indices.map { row in
         .init(cells: [headings[row]] + columns.map { $0[row] })
       }, top: selection.firstLine(of: Self.rows, visible: area.rows)

@@ -100,7 +100,7 @@ struct DevicesPage: FilteredPage {
     }
     let rows = rows(data)
     Table(
-      columns: [.init(heading: ""), .init(heading: "", leastWidth: 8)],
+      columns: [.init(heading: ""), .init(heading: "", leastWidth: 9)],
       rows: rows.map { line(for: $0, data) },
       selected: selected(in: rows, data)?.index(in: rows.count)
     ).put(

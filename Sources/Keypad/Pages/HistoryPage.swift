@@ -192,7 +192,7 @@ extension Table {
       Column(heading: trials, isNumeric: true),
       Column(heading: phrases.headingRight, isNumeric: true),
       Column(heading: "T75", isNumeric: true),
-    ] + (isWhole ? [Column(heading: phrases.note, leastWidth: 8)] : [])
+    ] + (isWhole ? [Column(heading: phrases.note, leastWidth: 9)] : [])
   }
 
   /// Creates the table of sessions in an area of these columns.

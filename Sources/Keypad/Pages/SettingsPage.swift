@@ -24,6 +24,9 @@ struct SettingsPage: FilteredPage {
 
   /// The smallest width with the explanation beside the list.
   private static let columnsForDetail = 120
+  /// The widths that hold the names and the values of most settings in each language.
+  private static let usualName = 30
+  private static let usualValue = 24
 
   let context = KeyContext.settings
   private var selection = ListSelection()
@@ -218,13 +221,14 @@ struct SettingsPage: FilteredPage {
     // On small screens the values must be visible, even if names are cut.
     let (name, value): (Int?, Int) =
       switch area.columns {
-      case ..<40: (6, 8)
-      case ..<60: (20, 12)
-      default: (nil, 16)
+      case ..<40: (7, 9)
+      case ..<60: (21, 13)
+      default: (nil, 17)
       }
     return Table(
       columns: [
-        .init(heading: "", leastWidth: name), .init(heading: "", leastWidth: value),
+        .init(heading: "", leastWidth: name, usualWidth: Self.usualName),
+        .init(heading: "", leastWidth: value, usualWidth: Self.usualValue),
         .init(heading: ""),
       ],
       rows: lines.map { line in

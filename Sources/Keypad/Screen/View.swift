@@ -44,7 +44,7 @@ extension Model {
 
   /// Puts a page on the screen, with its title above and its key hints below.
   private func put(_ page: any Page, on screen: inout Screen) {
-    let title = words.title(of: page.context)
+    let title = glyphs.spell(words.title(of: page.context))
     screen.put(title, in: size.area, style: .title)
     page.put(in: pageData.area, on: &screen, pageData)
     if let position = screen.position {

@@ -1,0 +1,81 @@
+import FrontEndFixtures
+import TestSupport
+import Testing
+import Wording
+
+@testable import FrontEnds
+@testable import Keypad
+
+@Suite struct `Every screen` {
+  /// A size of each tier. What holds at all other sizes are the laws of a screen of any size.
+  private static let sizes = [(20, 6), (40, 9), (60, 15), (80, 24), (200, 60)]
+    .map { ScreenSize(columns: $0, rows: $1) }
+  /// The sizes at which screens are also drawn in German and in ASCII.
+  private static let translated = [sizes[0], sizes[3]]
+
+  @Test func `the sizes of the golden files are one of each tier`() {
+    #expect(Self.sizes.map { Tier(size: $0) } == [.lines, .strip, .onePane, .beside, .columns])
+    #expect(Tier.allCases.count == Self.sizes.count)
+  }
+
+  /// The golden file holds each screen with the style of each run of text in front of it, and in ASCII
+  /// only the rows that differ. They have no numbers, so that a row more changes one line. Colours
+  /// follow from the styles alone.
+  @Test(arguments: Place.allCases)
+  func `a screen matches its golden file in every tier, and in German and in ASCII`(place: Place)
+    throws
+  {
+    func styled(_ size: ScreenSize, _ language: Language, _ glyphs: GlyphSet = .unicode) throws
+      -> [String]
+    {
+      try place.model(size, glyphs, language).screen.styledRows
+    }
+    let pictures = try Self.sizes.flatMap { size in
+      var pictures = [("", try styled(size, .english))]
+      if Self.translated.contains(size) {
+        let german = try styled(size, .german)
+        let ascii = try styled(size, .german, .ascii)
+        let differing = zip(ascii, german).filter { $0 != $1 }.map(\.0)
+        pictures += [(", German", german), (", German, ASCII", differing)]
+      }
+      return pictures.map { title, rows in
+        "== \(size.columns) × \(size.rows)\(title)\n\(rows.joined(separator: "\n"))\n"
+      }
+    }
+    try expectGolden(pictures.joined(), "screen-\(place.rawValue).txt")
+  }
+
+  @Test func `each style has its looks with 256 colours and without colours`() throws {
+    let palettes = [Palette(.dark, depth: .many), Palette(.mono, depth: .none)]
+    let lines = Screen.Style.allCases.map { style in
+      "\(style): " + palettes.map { $0.look(of: style).mark }.joined(separator: ", ")
+    }
+    try expectGolden(lines.joined(separator: "\n") + "\n", "styles.txt")
+  }
+}
+
+extension Screen {
+  /// The rows, with the style of each run of text in front of it.
+  fileprivate var styledRows: [String] {
+    cells.map { row in
+      let end = row.lastIndex { $0.character != " " }.map { $0 + 1 } ?? 0
+      var style = Style.text
+      return row[..<end].map { cell in
+        defer { if cell.character != " " { style = cell.style } }
+        let isNew = cell.character != " " && cell.style != style
+        return (isNew ? "{\(cell.style)}" : "") + String(cell.character)
+      }.joined()
+    }
+  }
+}
+
+extension Look {
+  fileprivate var mark: String {
+    let weights = [(Weight.bold, "bold"), (.dim, "dim"), (.reverse, "reverse")]
+    let colors = text.map { text in ["\(text.number)" + (background.map { "/\($0.number)" } ?? "")]
+    }
+    let parts =
+      (colors ?? []) + weights.filter { weight.contains($0.0) }.map { $0.1 }
+    return "{\(parts.joined(separator: " "))}"
+  }
+}

@@ -1,0 +1,82 @@
+import FrontEndFixtures
+import Wording
+
+@testable import FrontEnds
+@testable import Keypad
+@testable import Training
+
+/// The screens of the keypad, with the keys that lead to them.
+enum Place: String, CaseIterable {
+  case firstRun, start, training, large, chart, table, curve, card, profile, profileTable, learning,
+    advice
+  case history
+  case session, comparison, note, settings, invalid, devices, help, about
+
+  func model(
+    _ size: ScreenSize, _ glyphs: GlyphSet, _ language: Language = .english
+  ) throws -> Model {
+    var model = Model(
+      entry: .start, settings: .usual, size: size, glyphs: glyphs, program: .sample)
+    model.values.preferences.language = language
+    _ = model.start()
+    model.preview = preview
+    if self != .firstRun {
+      model.history = SampleListener.sessions
+      model.findings = SampleListener.findings
+    }
+    if isTraining {
+      _ = model.update(.press(.enter))
+      _ = model.update(.opened(SampleListener.session))
+      _ = model.update(.comparisonBegan(800))
+    }
+    if self == .large { model.values.preferences.large = true }
+    if self == .card {
+      model.scene = .over
+      model.cards = [SampleListener.lastSession]
+    }
+    for key in keys {
+      _ = model.update(.press(key))
+      if key == "d" {
+        let devices = [("default", "Default"), ("hw:1", "USB, headphones"), ("null", "")]
+        _ = model.update(
+          .devices(devices.map { DeviceChoice(name: $0.0, summary: $0.1) }, obstacle: nil))
+      }
+    }
+    model.preview = preview
+    model.isPreviewStale = false
+    return model
+  }
+
+  /// The preview that the model would compute, at the cost of seconds for all screens.
+  private var preview: CurrentFindings {
+    self == .firstRun
+      ? SampleListener.firstPreview
+      : isTraining ? SampleListener.sessionPreview : SampleListener.preview
+  }
+
+  private var isTraining: Bool { [.training, .large, .chart, .table, .curve].contains(self) }
+
+  private var keys: [Key] {
+    switch self {
+    case .firstRun, .start, .training, .large, .card: []
+    case .chart: ["f"]
+    case .table: ["f", "f"]
+    case .curve: ["f", "f", "f"]
+    case .profile: ["g", .up, .left]
+    case .profileTable: ["g", "f", .down]
+    case .learning: ["g", "f", "f"]
+    case .advice: ["g", "f", "f", "f"]
+    case .history: ["y", .down]
+    case .session: ["y", .enter, .down]
+    case .comparison: ["y", "c", .down, "c"]
+    case .note: ["y", "n", "t", "i", "r", "e", "d"]
+    case .settings: ["s", .down, .down]
+    case .invalid:
+      ["s", "/"] + "tone-ms".map(Key.character)
+        + [.enter, .enter, .backspace, .backspace, .backspace, "9", .enter, .escape]
+    case .devices: ["d", .down]
+    case .help: ["y", "?"]
+    case .about: ["a"]
+    }
+  }
+}

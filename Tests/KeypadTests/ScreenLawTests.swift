@@ -1,0 +1,214 @@
+import FrontEndFixtures
+import FrontEnds
+import TestSupport
+import Testing
+import Wording
+
+@testable import Keypad
+@testable import Training
+
+@Suite struct `Every screen, at any size` {
+  /// Every width from 20 to 220 columns, every height from 6 to 70 rows, and all combinations of both
+  /// sides of the bounds between layouts.
+  private static let sizes: [ScreenSize] = {
+    let widths = [20, 35, 36, 39, 40, 43, 44, 55, 56, 59, 60, 79, 80, 119, 120]
+    let heights = [6, 7, 9, 10, 11, 12, 19, 20, 29, 30]
+    return widths.flatMap { columns in heights.map { ScreenSize(columns: columns, rows: $0) } }
+      + (20...220).map { ScreenSize(columns: $0, rows: 6 + $0 * 7 % 65) }
+  }()
+
+  /// The languages and the sets of characters take turns, because each screen takes milliseconds.
+  private static let turns = Language.allCases.flatMap { language in
+    GlyphSet.allCases.map { (language, $0) }
+  }
+
+  @Test(.long, arguments: Place.allCases, turns.indices)
+  func `a screen keeps the laws of its kind, in each language and set of characters`(
+    place: Place, turn: Int
+  ) throws {
+    let (language, glyphs) = Self.turns[turn]
+    var model = try place.model(ScreenSize(columns: 80, rows: 24), glyphs, language)
+    func drawing(_ size: ScreenSize) -> Drawing {
+      _ = model.update(.resized(size))
+      model.isPreviewStale = false
+      return Drawing(place: place, model: model, screen: model.screen)
+    }
+    let whole = [6, 12, 24, 60].map { drawing(ScreenSize(columns: 220, rows: $0)) }
+    let hints = Set(whole.flatMap(\.hints))
+    for size in Self.sizes where (size.columns + size.rows) % Self.turns.count == turn {
+      let drawing = drawing(size)
+      let broken = drawing.laws(hints: hints).filter { !$0.isKept }.map(\.name)
+      #expect(
+        broken.isEmpty,
+        "\(broken) at \(size.columns) × \(size.rows):\n\(drawing.rows.joined(separator: "\n"))")
+    }
+  }
+
+  @Test(arguments: [Place.firstRun, .start, .card], Language.allCases)
+  func `a wide screen of few rows shows all sentences of a card`(place: Place, language: Language)
+    throws
+  {
+    let screen = try place.model(ScreenSize(columns: 200, rows: 8), .unicode, language).screen
+    #expect(!screen.rows.contains { $0.contains("…") }, "\(screen.rows)")
+  }
+}
+
+/// A screen, with what it must show.
+private struct Drawing {
+  typealias Law = (name: String, isKept: Bool)
+
+  let place: Place
+  let model: Model
+  let screen: Screen
+  let rows: [String]
+
+  init(place: Place, model: Model, screen: Screen) {
+    self.place = place
+    self.model = model
+    self.screen = screen
+    rows = screen.rows
+  }
+
+  /// The laws for a screen of this kind.
+  ///
+  /// - Parameter hints: The hints of the same screen where all fit.
+  func laws(hints: Set<String>) -> [Law] {
+    let ofAll: [Law] = [
+      ("each cell holds one character of the set", fillsItsSize),
+      ("the mark of a cut ends its text", endsCutTextsWithMark),
+    ]
+    guard place.isCard else {
+      let ofHints: [Law] = [
+        ("hints are whole", hints.isSuperset(of: self.hints)),
+        ("the hints for help and for leaving are shown", hasLastHints),
+      ]
+      return ofAll + ofHints + (model.pages.isEmpty ? lawsOfTraining : lawsOfPages)
+    }
+    return ofAll + [("a card has all hints, and its sentences until a cut", isWholeCard)]
+  }
+
+  private var lawsOfPages: [Law] {
+    let first = [screen.spelled(model.words.title(of: model.context)), screen.position]
+    let ofAll: Law = (
+      "the title and the place in the list are whole",
+      rows[0] == first.compactMap(\.self).joined(separator: "  ")
+    )
+    return [ofAll] + (place.isList ? [("one row is selected", selectedRows.count == 1)] : [])
+      + (place == .settings ? [("the value of the setting is visible", showsValue)] : [])
+      + (place == .invalid ? [("the problem is explained", has(.caution))] : [])
+  }
+
+  private var lawsOfTraining: [Law] {
+    [
+      ("the question is asked once", questions == 1),
+      ("each field has its name and its first key", hasFields),
+    ]
+  }
+
+  // MARK: All screens
+
+  private var fillsItsSize: Bool {
+    screen.cells.count == model.size.rows
+      && screen.cells.allSatisfy { row in
+        let text = String(row.map(\.character))
+        return row.count == model.size.columns && text.unicodeScalars.count == row.count
+          && (model.glyphs == .unicode || text.utf8.count == row.count)
+      }
+  }
+
+  private var endsCutTextsWithMark: Bool {
+    // In ASCII a full stop may stand before the mark.
+    let next = screen.cutMark == "…" ? " " : " ."
+    return rows.allSatisfy { row in
+      row.ranges(of: screen.cutMark).allSatisfy {
+        $0.upperBound == row.endIndex || next.contains(row[$0.upperBound])
+      }
+    }
+  }
+
+  /// The hints in the last row. Beside the status they follow it.
+  var hints: [String] {
+    let parts = rows[rows.count - 1].split(separator: "  ").map { String($0.drop { $0 == " " }) }
+    let isBesideStatus = model.pages.isEmpty && model.layout?.hints == nil
+    return Array(parts.dropFirst(isBesideStatus ? 1 : 0))
+  }
+
+  private var hasLastHints: Bool {
+    // The smallest screens show how to discard what is written.
+    if model.pages.last?.isWriting == true { return !hints.isEmpty }
+    let actions: [Action] = place == .help ? [.leave] : [.help, .leave]
+    let last = actions.map { screen.spelled(model.hint($0, in: model.context)) }
+    return hints.suffix(last.count) == last[...]
+  }
+
+  private func has(_ style: Screen.Style) -> Bool {
+    screen.cells.joined().contains { $0.character != " " && $0.style == style }
+  }
+
+  // MARK: Pages
+
+  private var selectedRows: [String] {
+    let pointer = Screen.Cell(character: Character(screen.spelled("›")), style: .selected)
+    return zip(screen.cells, rows).filter { $0.0.contains(pointer) }.map(\.1)
+  }
+
+  /// Whether the beginning of the value is in the selected row.
+  private var showsValue: Bool {
+    let value = model.words.value(model.values.text(of: .placement), of: .placement)
+    return selectedRows.allSatisfy { $0.contains(screen.spelled(value).prefix(4)) }
+  }
+
+  // MARK: Training
+
+  private var questions: Int {
+    let question = model.words.phrases(in: .pitch).question("")
+    let text = rows.joined(separator: "\n")
+    return [question.long, question.short].reduce(0) {
+      $0 + text.ranges(of: screen.spelled($1)).count
+    }
+  }
+
+  private var hasFields: Bool {
+    guard let fields = model.layout?.fields else { return true }
+    return zip(ResponseField.all, [fields.first, fields.second]).allSatisfy { field, area in
+      let text = text(in: area)
+      let key = model.keys.keys(for: field.action).first.map(model.words.label) ?? ""
+      let name = model.words.phrases(in: .pitch).name(of: field.side)
+      // Large letters are blocks.
+      return text.contains(screen.spelled(key))
+        && (place == .large || text.contains(screen.spelled(name)))
+    }
+  }
+
+  private func text(in area: Area) -> String {
+    screen.cells[area.row..<area.row + area.rows].map { row in
+      String(row[area.column..<area.column + area.columns].map(\.character))
+    }.joined(separator: "\n")
+  }
+
+  // MARK: Cards
+
+  private var isWholeCard: Bool {
+    guard let card = model.card else { return false }
+    let text = letters(of: rows)
+    let sentences = letters(of: card.sentences.map(screen.spelled))
+    return card.hints.allSatisfy { text.contains(letters(of: [screen.spelled($0)])) }
+      && (text.contains(sentences)
+        || (1...sentences.count).contains { text.contains(sentences.prefix($0) + screen.cutMark) })
+  }
+
+  /// Returns the text without its spaces, which depend on where its lines break.
+  private func letters(of lines: [String]) -> String {
+    lines.joined().filter { $0 != " " }
+  }
+}
+
+extension Place {
+  /// Whether it is a heading, sentences and hints in the middle of the screen.
+  fileprivate var isCard: Bool { [.firstRun, .start, .card].contains(self) }
+
+  /// Whether it is a list with a selected row at any size.
+  fileprivate var isList: Bool {
+    [.history, .session, .note, .settings, .invalid, .devices].contains(self)
+  }
+}
