@@ -89,7 +89,7 @@ extension SettingKey {
     "gap-ms", \.session.gap, .milliseconds, values: .milliseconds(Settings.gaps), in: .sound)
   /// The time after an answer, before the next pair.
   public static let feedbackMs = SettingKey(
-    "feedback-ms", \.session.feedback, .milliseconds,
+    "feedback-ms", \.session.feedbackLength, .milliseconds,
     values: .milliseconds(Settings.feedbackLengths),
     in: .session)
   /// The frequency of A4.
