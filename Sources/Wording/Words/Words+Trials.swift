@@ -6,7 +6,7 @@ package import Training
 /// Trials and tasks as text.
 extension Words {
   /// Returns the name of a task from its name in files.
-  package func task(_ name: String) -> String { phrases.name(ofValue: name, of: "task") ?? name }
+  package func task(_ name: String) -> String { phrases.text(of: .task).values[name] ?? name }
 
   /// Returns the answer of a trial of a task, or the word for a void trial.
   package func outcome(of trial: TrialRecord, in task: Task) -> String {
