@@ -35,8 +35,8 @@ public struct LineDialog: SessionDriver {
   private var comparisonHasBegun = false
   private var answerFilter = AnswerFilter()
   private var pitchWheel = PitchWheel()
-  /// The trials of this session.
-  private var records: [TrialRecord] = []
+  /// The number of trials of this session, answered or void.
+  private var trialCount = 0
   /// The number of answers in this run's earlier sessions.
   private var answeredBefore = 0
   private var hasTrained = false
@@ -432,7 +432,7 @@ extension LineDialog {
   private mutating func reopen() -> [Command] {
     guard let session = running else { return open() }
     answeredBefore += session.answeredTrials
-    records = []
+    trialCount = 0
     return session.leaving() + [say(words.phrases.newSessionBegins)] + open()
   }
 
@@ -487,7 +487,7 @@ extension LineDialog {
 
   /// Returns the line of the open pair.
   private func line(of session: Session) -> String {
-    "\(records.count + 1): \(announcement(of: session.openQuestion))"
+    "\(trialCount + 1): \(announcement(of: session.openQuestion))"
   }
 
   package var running: Session? {
@@ -500,26 +500,28 @@ extension LineDialog {
     guard var session = running else { return [] }
     let effects = session.handle(event)
     state = session.phase == .ended ? .left : .training(session)
+    let feedback = Feedback(after: effects, in: session)
+    let lines = feedback.map { [say(words.line(of: $0, in: task))] } ?? []
     let commands = effects.flatMap { effect -> [Command] in
       switch effect {
       case .present:
         comparisonHasBegun = false
         return [say(line(of: session))] + silence + [.session(effect)]
-      case .store(let trial):
-        records.append(trial)
-        return [.session(effect), say(words.verdict(on: trial, in: task))]
+      case .store:
+        trialCount += 1
+        return [.session(effect)] + lines
       case .end:
         let answered = answeredBefore + session.answeredTrials
         return (session.reachedLimit.map { [say(words.sentence(onReached: $0))] } ?? [])
           + [.session(effect), say(words.phrases.farewell(answered: answered))]
       case .exclude:
-        return [.session(effect), say(words.takenBack.long)]
+        return [.session(effect)] + lines
       case .fadeOut, .changePitch, .waitForFeedback:
         return [.session(effect)]
       }
     }
     return values.preferences.leadIn(before: effects, of: event) + commands
-      + values.preferences.cues(after: effects, of: event)
+      + values.preferences.cues(on: feedback, after: effects, of: event)
       + (session.phase == .ended ? [.leave] : [])
   }
 }

@@ -41,7 +41,7 @@ import Training
     #expect(settings.device == "null")
     #expect(settings.toneLength == Milliseconds(60))
     #expect(settings.gap == Milliseconds(30))
-    #expect(settings.feedback == Milliseconds(0))
+    #expect(settings.feedbackLength == Milliseconds(0))
     #expect(settings.rove == Decibels(3))
   }
 

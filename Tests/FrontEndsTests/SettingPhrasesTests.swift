@@ -4,37 +4,37 @@ import Wording
 @testable import FrontEnds
 
 @Suite struct `The phrases for settings` {
-  private func phrases(
-    for setting: SettingKey, in language: Language
-  ) -> (title: String, help: String)? {
-    language.phrases.setting(setting.rawValue)
+  @Test(arguments: Language.allCases)
+  func `every setting has a title and a sentence`(language: Language) {
+    for setting in SettingKey.allCases {
+      let text = Words(language).text(of: setting)
+      #expect(!text.title.isEmpty)
+      #expect(text.help.hasSuffix(".") && text.help.first?.isUppercase == true, "\(text.help)")
+    }
   }
 
-  /// In English, placements describe their parameters themselves.
   @Test(arguments: Language.allCases)
-  func `every setting has a title and a sentence`(language: Language) throws {
-    for setting in SettingKey.allCases where language != .english || setting.parameter == nil {
-      let (title, help) = try #require(phrases(for: setting, in: language), "\(setting)")
-      #expect(!title.isEmpty)
-      #expect(help.hasSuffix(".") && help.first?.isUppercase == true, "\(help)")
+  func `words are for values that a setting has`(language: Language) {
+    for setting in SettingKey.allCases {
+      let values = setting.words + (setting.parameter == nil ? [] : ["all"])
+      let unknown = Set(Words(language).text(of: setting).values.keys).subtracting(values)
+      #expect(unknown.isEmpty || setting == .midi && unknown == ["none"], "\(setting): \(unknown)")
     }
   }
 
   /// The name and the unit of a concert pitch are the same in both languages.
   @Test func `almost every setting is translated`() {
     let same = SettingKey.allCases.filter { setting in
-      let (english, german) = (
-        phrases(for: setting, in: .english), phrases(for: setting, in: .german)
-      )
-      #expect(english?.help != german?.help, "\(setting)")
-      return english?.title == german?.title
+      let (english, german) = (Words(.english).text(of: setting), Words(.german).text(of: setting))
+      #expect(english.help != german.help, "\(setting)")
+      return english.title == german.title
     }
     #expect(same == [.concertPitchHz])
   }
 
   @Test(arguments: Language.allCases)
   func `they can be spelled in ASCII`(language: Language) {
-    let texts = SettingKey.allCases.compactMap { phrases(for: $0, in: language) }
+    let texts = SettingKey.allCases.map { Words(language).text(of: $0) }
       .map { $0.title + $0.help }.joined()
     #expect(!GlyphSet.ascii.spell(texts).contains("?"))
   }

@@ -311,7 +311,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.press("p"))
     model.scene = .opening
     _ = model.update(.opened(session))
-    #expect(model.recentTrials.isEmpty)
+    #expect(model.recentFeedback.isEmpty)
   }
 }
 

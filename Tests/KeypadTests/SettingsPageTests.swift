@@ -28,7 +28,7 @@ import Wording
   private mutating func type(_ keys: Key...) { for key in keys { _ = model.update(.press(key)) } }
 
   private func row(of setting: SettingKey) -> String {
-    let name = model.words.name(of: setting)
+    let name = model.words.text(of: setting).title
     return model.screen.rows.first { $0.dropFirst(2).hasPrefix(name + " ") } ?? ""
   }
 
@@ -85,10 +85,10 @@ import Wording
   @Test(arguments: Language.allCases)
   func `every setting is explained in the language`(language: Language) throws {
     for setting in SettingKey.allCases {
-      let help = Words(language).help(on: setting)
+      let help = Words(language).text(of: setting).help
       #expect(help.hasSuffix(".") && help.first?.isUppercase == true, "\(help)")
       if let parameter = setting.parameter, language != .english {
-        #expect(language.phrases.setting(parameter.name) != nil)
+        #expect(language.phrases.parameters[parameter.name] != nil)
       }
     }
   }

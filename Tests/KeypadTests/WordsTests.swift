@@ -35,9 +35,8 @@ import Wording
         let session = try #require(model.session)
         for key in [".", .up] as [Key] {
           _ = model.update(.press(key))
-          let trial = try #require(model.lastTrial)
-          #expect(
-            glyphs.spell(model.words.feedback(on: trial, in: .pitch).short).count <= 20)
+          let feedback = try #require(model.feedback)
+          #expect(glyphs.spell(model.words.text(of: feedback, in: .pitch).short).count <= 20)
         }
         #expect(glyphs.spell("Ais4 · " + model.words.phrases.answered(9999)).count <= 24)
         #expect(session.phase == .presenting)

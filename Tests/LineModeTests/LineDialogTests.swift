@@ -695,7 +695,8 @@ extension LineDialog {
       presentation: Task.pitch.presentation(of: pair, from: Hertz(440)),
       outcome: .answered(.side(pair.difference.correctAnswer.opposite), responseTime: .seconds(1)),
       onset: .zero, onsetQuality: .hardware, time: after(0).utc, repeats: 0, xruns: 0, digest: 0)
-    #expect(Words(for: Preferences()).verdict(on: trial, in: .pitch).hasSuffix(size))
+    let feedback = Feedback.wrong(trial, correct: pair.difference.correctAnswer)
+    #expect(Words(for: Preferences()).line(of: feedback, in: .pitch).hasSuffix(size))
   }
 
   @Test(arguments: [

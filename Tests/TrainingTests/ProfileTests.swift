@@ -122,7 +122,7 @@ import Training
     #expect(try spread { $0.level = Decibels(-40) } > 1.05 * same)
     #expect(try spread { $0.rove = Decibels(0) } > 1.05 * same)
     // Neither affects the stimuli.
-    #expect(try spread { $0.feedback = Milliseconds(0) } == same)
+    #expect(try spread { $0.feedbackLength = Milliseconds(0) } == same)
     #expect(try spread { $0.placement = .profile(.init(focus: 1)) } == same)
   }
 

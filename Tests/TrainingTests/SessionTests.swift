@@ -230,7 +230,7 @@ import Testing
       _ = withEvents.handle(.comparisonBegan(at: time, quality: .unpaced))
       time += .milliseconds(430)
       expected += withEvents.handle(.responded(.side(answer), at: .after(time))).records
-      time += withEvents.header.settings.feedback.duration
+      time += withEvents.header.settings.feedbackLength.duration
       _ = withEvents.handle(.feedbackEnded)
     }
     #expect(records == expected)

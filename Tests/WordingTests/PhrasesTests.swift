@@ -224,7 +224,7 @@ import Testing
       (phrases.from("5", to: "17"), ["5", "17"]), (phrases.numbers("5 - 17"), ["5 - 17"]),
       (phrases.converters(17), ["17"]), (phrases.converters(1), ["1"]),
       (phrases.converters(["a", "b"]), ["a, b"]),
-      (phrases.name(ofValue: "three", of: "timbre") ?? "", []),
+      (phrases.text(of: .timbre).values["three"] ?? "", []),
     ]
       + Register.allCases.map { (phrases.name(of: $0), []) }
       + NoteReport.State.allCases.map { (phrases.name(of: $0), []) }

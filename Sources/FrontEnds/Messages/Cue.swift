@@ -56,21 +56,18 @@ extension Preferences {
     return [.leadIn(leadIn.duration)] + [Cue.started].filter(cues.includes).map(Command.cue)
   }
 
-  /// Returns the cues and signals that follow the effects of an event.
-  package func cues(after effects: [Session.Effect], of event: Session.Event) -> [Command] {
-    let ofEffects = effects.flatMap { effect -> [Command] in
-      switch effect {
-      case .store(let trial):
-        switch trial.isCorrect {
-        case true?: [.cue(.right)]
-        case false?: [.cue(.wrong), .signal(signal)]
-        case nil: []
-        }
-      case .end: [.cue(.over)]
-      case .exclude, .present, .changePitch, .fadeOut, .waitForFeedback: []
+  /// Returns the cues and signals that follow the effects of an event and its feedback.
+  package func cues(
+    on feedback: Feedback?, after effects: [Session.Effect], of event: Session.Event
+  ) -> [Command] {
+    let ofAnswer: [Command] =
+      switch feedback {
+      case .right?: [.cue(.right)]
+      case .wrong?: [.cue(.wrong), .signal(signal)]
+      case .match?, .void?, .takenBack?, nil: []
       }
-    }
-    return (ofEffects + Self.cues(of: event, changing: !effects.isEmpty)).filter(isWanted)
+    let ofEnd: [Command] = effects.contains(.end) ? [.cue(.over)] : []
+    return (ofAnswer + ofEnd + Self.cues(of: event, changing: !effects.isEmpty)).filter(isWanted)
   }
 
   private static func cues(of event: Session.Event, changing: Bool) -> [Command] {

@@ -1,6 +1,7 @@
 internal import Music
 public import Psychometrics
 internal import Training
+package import Wording
 
 /// The key of a setting, with what is known about the setting. Settings fix the stimuli, the choice of
 /// pairs, and the front end's language and appearance.
@@ -9,11 +10,16 @@ internal import Training
 /// the settings screen all list settings from ``allCases``, and read and write their values through
 /// ``SettingValues/text(of:)`` and ``SettingValues/set(_:to:)``.
 public struct SettingKey: Sendable {
-  /// The name in options, in configuration files and on lines.
-  public let rawValue: String
+  enum Kind: Sendable {
+    case listed(SettingName)
+    /// A parameter of one or more placements.
+    case parameter(PlacementParameter)
+  }
+
+  let kind: Kind
   let group: SettingGroup
-  /// The placement parameter; `nil` for any other setting.
-  package private(set) var parameter: PlacementParameter?
+  /// Whether the setting is part of a session, so that a new value starts a new session.
+  public let reachesSession: Bool
   /// A description of the accepted values, which completes a sentence.
   let wanted: String
   /// All values, as text, where there are few; otherwise empty.
@@ -27,12 +33,13 @@ public struct SettingKey: Sendable {
   private let isUsed: @Sendable (Task) -> Bool
 
   private init<Value>(
-    _ name: String, _ path: any WritableKeyPath<SettingValues, Value> & Sendable,
+    _ kind: Kind, _ path: any WritableKeyPath<SettingValues, Value> & Sendable,
     _ form: SettingText<Value>, values domain: SettingDomain? = nil, in group: SettingGroup,
-    if isUsed: @escaping @Sendable (Task) -> Bool = { _ in true }
+    reachesSession: Bool = true, if isUsed: @escaping @Sendable (Task) -> Bool = { _ in true }
   ) {
-    rawValue = name
+    self.kind = kind
     self.group = group
+    self.reachesSession = reachesSession
     self.domain = domain
     self.isUsed = isUsed
     wanted = form.wanted
@@ -49,143 +56,121 @@ public struct SettingKey: Sendable {
 // MARK: - The settings
 
 extension SettingKey {
-  // Settings of pairs and sound.
-  /// What the listener does.
-  public static let task = SettingKey("task", \.session.task, .task, in: .pairs)
-  /// The notes of the reference tones.
-  public static let range = SettingKey("range", \.session.range, .range, values: .range, in: .pairs)
-  /// The intervals that are asked.
-  public static let intervals = SettingKey(
-    "intervals", \.session.intervals, .intervals, values: .intervals, in: .pairs, if: \.hasIntervals
-  )
-  /// The tuning in which the intervals are in tune.
-  public static let tuning = SettingKey("tuning", \.tuning, .tuning, in: .pairs, if: \.hasIntervals)
-  /// The note from which a scale rises.
-  public static let tonic = SettingKey(
-    "tonic", \.tonic, .tonic, values: .note, in: .pairs, if: \.hasIntervals)
-  /// The mapping that places a scale on the notes.
-  public static let keyboard = SettingKey(
-    "keyboard", \.keyboard, .keyboard, in: .pairs, if: \.hasIntervals)
-  /// Whether keys change the pitch of a match in steps five times finer.
-  public static let fine = SettingKey(
-    "fine", \.session.fine, .flag, in: .pairs, if: \.response.holdsComparison)
-  /// The octave of a drone.
-  public static let drone = SettingKey(
-    "drone", \.session.drone, .optional(.drone, without: "off"), in: .pairs,
-    if: { $0.nominal.aid == .drone })
-  /// Whether each interval is first played in tune.
-  public static let example = SettingKey(
-    "example", \.examples, .word(), in: .pairs, if: { $0.nominal.aid == .example })
-  /// The device that plays the tones.
-  public static let device = SettingKey(
-    "device", \.session.device, .anything("a device of 'limen devices'"), values: .device,
-    in: .sound)
-  /// The length of each tone.
-  public static let toneMs = SettingKey(
-    "tone-ms", \.session.toneLength, .milliseconds, values: .milliseconds(Settings.toneLengths),
-    in: .sound)
-  /// The silence between the two tones.
-  public static let gapMs = SettingKey(
-    "gap-ms", \.session.gap, .milliseconds, values: .milliseconds(Settings.gaps), in: .sound)
-  /// The time after an answer, before the next pair.
-  public static let feedbackMs = SettingKey(
-    "feedback-ms", \.session.feedback, .milliseconds,
-    values: .milliseconds(Settings.feedbackLengths),
-    in: .session)
-  /// The frequency of A4.
-  public static let concertPitchHz = SettingKey(
-    "concert-pitch-hz", \.session.concertPitch, .quantity,
-    values: .number(ConcertPitch.range.lowerBound.value...ConcertPitch.range.upperBound.value),
-    in: .sound)
-  /// The timbre of both tones.
-  public static let timbre = SettingKey("timbre", \.session.timbre, .word(), in: .sound)
-  /// How much low and high notes are raised.
-  public static let loudness = SettingKey("loudness", \.session.loudness, .word(), in: .sound)
-  /// The level of the tones.
-  public static let levelDbfs = SettingKey(
-    "level-dbfs", \.session.level, .quantity, values: .number(Settings.levels), in: .sound)
-  /// How much the level of each tone varies.
-  public static let roveDb = SettingKey(
-    "rove-db", \.session.rove, .quantity, values: .number(Settings.roves), in: .sound)
-
-  // Settings that choose the pairs.
-  /// The method that chooses the next pair.
-  public static let placement = SettingKey(
-    "placement", \.placement, .word(), in: .pairs, if: { $0.placement == .named })
+  /// Creates the key of a setting.
+  package init(_ name: SettingName) {
+    let kind = Kind.listed(name)
+    switch name {
+    case .task: self.init(kind, \.session.task, .task, in: .pairs)
+    case .range: self.init(kind, \.session.range, .range, values: .range, in: .pairs)
+    case .intervals:
+      self.init(
+        kind, \.session.intervals, .intervals, values: .intervals, in: .pairs, if: \.hasIntervals)
+    case .tuning: self.init(kind, \.tuning, .tuning, in: .pairs, if: \.hasIntervals)
+    case .tonic: self.init(kind, \.tonic, .tonic, values: .note, in: .pairs, if: \.hasIntervals)
+    case .keyboard: self.init(kind, \.keyboard, .keyboard, in: .pairs, if: \.hasIntervals)
+    case .fine: self.init(kind, \.session.fine, .flag, in: .pairs, if: \.response.holdsComparison)
+    case .drone:
+      self.init(
+        kind, \.session.drone, .optional(.drone, without: "off"), in: .pairs,
+        if: { $0.nominal.aid == .drone })
+    case .example:
+      self.init(kind, \.examples, .word(), in: .pairs, if: { $0.nominal.aid == .example })
+    case .device:
+      self.init(
+        kind, \.session.device, .anything("a device of 'limen devices'"), values: .device,
+        in: .sound)
+    case .toneMs:
+      self.init(
+        kind, \.session.toneLength, .milliseconds, values: .milliseconds(Settings.toneLengths),
+        in: .sound)
+    case .gapMs:
+      self.init(
+        kind, \.session.gap, .milliseconds, values: .milliseconds(Settings.gaps), in: .sound)
+    case .feedbackMs:
+      self.init(
+        kind, \.session.feedbackLength, .milliseconds,
+        values: .milliseconds(Settings.feedbackLengths), in: .session)
+    case .concertPitchHz:
+      self.init(
+        kind, \.session.concertPitch, .quantity,
+        values: .number(ConcertPitch.range.lowerBound.value...ConcertPitch.range.upperBound.value),
+        in: .sound)
+    case .timbre: self.init(kind, \.session.timbre, .word(), in: .sound)
+    case .loudness: self.init(kind, \.session.loudness, .word(), in: .sound)
+    case .levelDbfs:
+      self.init(kind, \.session.level, .quantity, values: .number(Settings.levels), in: .sound)
+    case .roveDb:
+      self.init(kind, \.session.rove, .quantity, values: .number(Settings.roves), in: .sound)
+    case .placement:
+      self.init(kind, \.placement, .word(), in: .pairs, if: { $0.placement == .named })
+    case .language:
+      self.init(kind, \.preferences.language, .word(), in: .display, reachesSession: false)
+    case .noteNames:
+      self.init(
+        kind, \.preferences.noteNames, .optional(.word(), without: "auto"), in: .display,
+        reachesSession: false)
+    case .unit: self.init(kind, \.preferences.unit, .word(), in: .display, reachesSession: false)
+    case .theme:
+      self.init(
+        kind, \.preferences.theme, .optional(.word(), without: "auto"), in: .display,
+        reachesSession: false)
+    case .color: self.init(kind, \.preferences.color, .word(), in: .display, reachesSession: false)
+    case .glyphs:
+      self.init(
+        kind, \.preferences.glyphs, .optional(.word(), without: "auto"), in: .display,
+        reachesSession: false)
+    case .leadInMs:
+      self.init(
+        kind, \.preferences.leadIn, .milliseconds(in: Preferences.leadIns),
+        values: .milliseconds(Preferences.leadIns), in: .session, reachesSession: false)
+    case .announceMs:
+      self.init(
+        kind, \.preferences.announcement, .milliseconds(in: Preferences.announcements),
+        values: .milliseconds(Preferences.announcements), in: .session, reachesSession: false)
+    case .cues: self.init(kind, \.preferences.cues, .word(), in: .session, reachesSession: false)
+    case .signal:
+      self.init(kind, \.preferences.signal, .word(), in: .session, reachesSession: false)
+    case .midi:
+      self.init(
+        kind, \.preferences.midi,
+        .optional(.anything("a MIDI port of 'limen devices'"), without: "none"), values: .midiPort,
+        in: .session, reachesSession: false)
+    case .reducedMotion:
+      self.init(kind, \.preferences.reducedMotion, .flag, in: .display, reachesSession: false)
+    case .large: self.init(kind, \.preferences.large, .flag, in: .display, reachesSession: false)
+    case .showDifference:
+      self.init(kind, \.preferences.showDifference, .flag, in: .session, reachesSession: false)
+    case .pane: self.init(kind, \.preferences.pane, .word(), in: .display, reachesSession: false)
+    }
+  }
 
   /// Returns the setting of a parameter of one or more placements, as their descriptions define it.
   public static func parameter(_ parameter: PlacementParameter) -> SettingKey {
-    var setting = SettingKey(
-      parameter.name, \.[parameter], .values(of: parameter.domain), in: .pairs,
+    SettingKey(
+      .parameter(parameter), \.[parameter], .values(of: parameter.domain), in: .pairs,
       if: { $0.placement != .rounds })
-    setting.parameter = parameter
-    return setting
   }
-
-  // Settings of language and appearance.
-  /// The language of the front end.
-  public static let language = SettingKey(
-    "language", \.preferences.language, .word(), in: .display)
-  /// The names of notes.
-  public static let noteNames = SettingKey(
-    "note-names", \.preferences.noteNames, .optional(.word(), without: "auto"), in: .display)
-  /// The unit of differences.
-  public static let unit = SettingKey("unit", \.preferences.unit, .word(), in: .display)
-  /// The colours of the screen.
-  public static let theme = SettingKey(
-    "theme", \.preferences.theme, .optional(.word(), without: "auto"), in: .display)
-  /// How many colours the screen may use.
-  public static let color = SettingKey("color", \.preferences.color, .word(), in: .display)
-  /// The characters of the screen.
-  public static let glyphs = SettingKey(
-    "glyphs", \.preferences.glyphs, .optional(.word(), without: "auto"), in: .display)
-  /// The silence before the first pair and after a pause.
-  public static let leadInMs = SettingKey(
-    "lead-in-ms", \.preferences.leadIn, .milliseconds(in: Preferences.leadIns),
-    values: .milliseconds(Preferences.leadIns), in: .session)
-  /// The silence after the line of each pair.
-  public static let announceMs = SettingKey(
-    "announce-ms", \.preferences.announcement, .milliseconds(in: Preferences.announcements),
-    values: .milliseconds(Preferences.announcements), in: .session)
-  /// The sound cues.
-  public static let cues = SettingKey("cues", \.preferences.cues, .word(), in: .session)
-  /// The signal of the terminal for a wrong answer.
-  public static let signal = SettingKey("signal", \.preferences.signal, .word(), in: .session)
-  /// The MIDI port of an instrument that answers.
-  public static let midi = SettingKey(
-    "midi", \.preferences.midi,
-    .optional(.anything("a MIDI port of 'limen devices'"), without: "none"), values: .midiPort,
-    in: .session
-  )
-  /// Whether the screen never flashes.
-  public static let reducedMotion = SettingKey(
-    "reduced-motion", \.preferences.reducedMotion, .flag, in: .display)
-  /// Whether letters are large.
-  public static let large = SettingKey("large", \.preferences.large, .flag, in: .display)
-  /// Whether the size of the difference is shown before the answer.
-  public static let showDifference = SettingKey(
-    "show-difference", \.preferences.showDifference, .flag, in: .session)
-  /// The view of the profile beside the training.
-  public static let pane = SettingKey("pane", \.preferences.pane, .word(), in: .display)
 }
 
 extension SettingKey: CaseIterable {
-  /// All settings, in the order of lists and screens.
-  public static let allCases: [SettingKey] =
-    [
-      .task, .range, .intervals, .tuning, .tonic, .keyboard, .fine, .drone, .example, .device,
-      .toneMs, .gapMs, .feedbackMs, .concertPitchHz, .timbre, .loudness, .levelDbfs, .roveDb,
-      .placement,
-    ] + Placements.standard.parameters.map { .parameter($0) } + preferences
-
-  /// The settings of language and appearance, which are no part of a session.
-  private static let preferences: [SettingKey] = [
-    .language, .noteNames, .unit, .theme, .color, .glyphs, .leadInMs, .announceMs, .cues,
-    .signal, .midi, .reducedMotion, .large, .showDifference, .pane,
-  ]
+  /// All settings, in the order of lists and screens: those of pairs and sound, those of placements, and
+  /// those of language and appearance.
+  public static let allCases: [SettingKey] = {
+    let listed = SettingName.allCases.map { SettingKey($0) }
+    return listed.filter(\.reachesSession) + Placements.standard.parameters.map { .parameter($0) }
+      + listed.filter { !$0.reachesSession }
+  }()
 }
 
 extension SettingKey: RawRepresentable, Hashable {
+  /// The name in options, in configuration files and on lines.
+  public var rawValue: String {
+    switch kind {
+    case .listed(let name): name.rawValue
+    case .parameter(let parameter): parameter.name
+    }
+  }
+
   private static let keys = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
   /// Creates the key with this name; `nil` if no setting has it.
@@ -213,6 +198,11 @@ extension SettingKey {
 }
 
 extension SettingKey {
+  /// The placement parameter; `nil` for any other setting.
+  package var parameter: PlacementParameter? {
+    if case .parameter(let parameter) = kind { parameter } else { nil }
+  }
+
   /// The names of the placements that use the setting; `nil` for a setting that is no placement
   /// parameter.
   public var placements: [String]? { parameter.map(Placements.standard.names(having:)) }
@@ -225,7 +215,77 @@ extension SettingKey {
 
   /// Whether the value holds distances in cents, which screens show in the listener's unit.
   package var isDistance: Bool { parameter?.isDistance == true }
+}
 
-  /// Whether the setting is part of a session, so that a new value starts a new session.
-  public var reachesSession: Bool { !Self.preferences.contains(self) }
+// MARK: - By name
+
+extension SettingKey {
+  /// What the listener does.
+  public static let task = SettingKey(.task)
+  /// The notes of the reference tones.
+  public static let range = SettingKey(.range)
+  /// The intervals that are asked.
+  public static let intervals = SettingKey(.intervals)
+  /// The tuning in which the intervals are in tune.
+  public static let tuning = SettingKey(.tuning)
+  /// The note from which a scale rises.
+  public static let tonic = SettingKey(.tonic)
+  /// The mapping that places a scale on the notes.
+  public static let keyboard = SettingKey(.keyboard)
+  /// Whether keys change the pitch of a match in steps five times finer.
+  public static let fine = SettingKey(.fine)
+  /// The octave of a drone.
+  public static let drone = SettingKey(.drone)
+  /// Whether each interval is first played in tune.
+  public static let example = SettingKey(.example)
+  /// The device that plays the tones.
+  public static let device = SettingKey(.device)
+  /// The length of each tone.
+  public static let toneMs = SettingKey(.toneMs)
+  /// The silence between the two tones.
+  public static let gapMs = SettingKey(.gapMs)
+  /// The time after an answer, before the next pair.
+  public static let feedbackMs = SettingKey(.feedbackMs)
+  /// The frequency of A4.
+  public static let concertPitchHz = SettingKey(.concertPitchHz)
+  /// The timbre of both tones.
+  public static let timbre = SettingKey(.timbre)
+  /// How much low and high notes are raised.
+  public static let loudness = SettingKey(.loudness)
+  /// The level of the tones.
+  public static let levelDbfs = SettingKey(.levelDbfs)
+  /// How much the level of each tone varies.
+  public static let roveDb = SettingKey(.roveDb)
+  /// The method that chooses the next pair.
+  public static let placement = SettingKey(.placement)
+  /// The language of the front end.
+  public static let language = SettingKey(.language)
+  /// The names of notes.
+  public static let noteNames = SettingKey(.noteNames)
+  /// The unit of differences.
+  public static let unit = SettingKey(.unit)
+  /// The colours of the screen.
+  public static let theme = SettingKey(.theme)
+  /// How many colours the screen may use.
+  public static let color = SettingKey(.color)
+  /// The characters of the screen.
+  public static let glyphs = SettingKey(.glyphs)
+  /// The silence before the first pair and after a pause.
+  public static let leadInMs = SettingKey(.leadInMs)
+  /// The silence after the line of each pair.
+  public static let announceMs = SettingKey(.announceMs)
+  /// The sound cues.
+  public static let cues = SettingKey(.cues)
+  /// The signal of the terminal for a wrong answer.
+  public static let signal = SettingKey(.signal)
+  /// The MIDI port of an instrument that answers.
+  public static let midi = SettingKey(.midi)
+  /// Whether the screen never flashes.
+  public static let reducedMotion = SettingKey(.reducedMotion)
+  /// Whether letters are large.
+  public static let large = SettingKey(.large)
+  /// Whether the size of the difference is shown before the answer.
+  public static let showDifference = SettingKey(.showDifference)
+  /// The view of the profile beside the training.
+  public static let pane = SettingKey(.pane)
 }

@@ -1,9 +1,20 @@
 internal import Music
+internal import Psychometrics
 package import Training
 package import Wording
 
-// The values of settings in words. Files and JSON keep the values of `SettingValues.text(of:)`.
+// Settings and their values in words. Files and JSON keep the values of `SettingValues.text(of:)`.
 extension Words {
+  /// Returns the words for a setting.
+  package func text(of setting: SettingKey) -> SettingWords {
+    switch setting.kind {
+    case .listed(let name): phrases.text(of: name)
+    case .parameter(let parameter):
+      phrases.parameters[parameter.name]
+        ?? SettingWords(parameter.text.title, parameter.text.sentence)
+    }
+  }
+
   /// Returns a value of a setting, as files write it, in words.
   package func value(_ text: String, of setting: SettingKey) -> String {
     switch (setting, text) {
@@ -12,7 +23,7 @@ extension Words {
     case (.language, _): Language(rawValue: text)?.ownName ?? text
     case (.unit, _): PitchUnit(rawValue: text).map(phrases.name) ?? text
     case _ where setting.hasNotes: named(text)
-    default: phrases.name(ofValue: text, of: setting.rawValue) ?? text
+    default: self.text(of: setting).values[text] ?? text
     }
   }
 
@@ -61,5 +72,11 @@ extension Language {
     case .english: "English"
     case .german: "Deutsch"
     }
+  }
+}
+
+extension ParameterText {
+  fileprivate var sentence: String {
+    help.prefix(1).uppercased() + help.dropFirst() + (closing.map { "; \($0)" } ?? "") + "."
   }
 }

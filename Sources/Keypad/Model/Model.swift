@@ -78,15 +78,12 @@ public struct Model: SessionDriver {
   /// Whether the listener is asked once more whether to leave. Every key but the one that leaves
   /// withdraws the question.
   var asksToLeave = false
-  /// The last trial of this session, answered or void.
-  var lastTrial: TrialRecord?
-  /// How the listener matches the interval of the last trial; `nil` while it is hardly known, and in other
-  /// tasks.
-  var ownTuning: IntervalEstimate?
-  /// The last answered trials since the session began, as many as a screen can show.
-  var recentTrials: [TrialRecord] = []
-  /// Whether an answer was undone after the last trial.
-  var hasUndone = false
+  /// The question of the last trial of this session, answered or void.
+  var lastQuestion: Question?
+  /// The last feedback of this session.
+  var feedback: Feedback?
+  /// The feedback on the last answers since the session began, as many as a screen can show.
+  var recentFeedback: [Feedback] = []
   /// The listener as of the last answer; `nil` until the profile is read.
   var preview: CurrentFindings?
   /// The profile after the last answer before the session; `nil` if it is not known.

@@ -30,9 +30,9 @@ extension Model {
     case (.opening, .opened(let session, let profile)):
       scene = .training(session)
       profileBefore = profile
-      lastTrial = nil
-      ownTuning = nil
-      recentTrials = []
+      lastQuestion = nil
+      feedback = nil
+      recentFeedback = []
       isPreviewStale = true
       // The history is read before the pair sounds, so that the screen does not change during the
       // tones.
@@ -329,19 +329,19 @@ extension Model {
   package mutating func advance(_ event: Session.Event) -> [Command] {
     guard var session = running else { return [] }
     let effects = session.handle(event)
+    let latest = Feedback(after: effects, in: session)
     for effect in effects {
       switch effect {
-      case .store(let trial):
-        lastTrial = trial
-        ownTuning = ownTuning(of: trial, in: session)
-        if trial.isAnswered { recentTrials = recentTrials.suffix(99) + [trial] }
-        hasUndone = false
-      case .exclude: hasUndone = true
+      case .store(let trial): lastQuestion = trial.question
       case .present:
         answerVerdict = .answer
         soundingTone = nil
-      case .fadeOut, .changePitch, .waitForFeedback, .end: break
+      case .exclude, .fadeOut, .changePitch, .waitForFeedback, .end: break
       }
+    }
+    if let latest {
+      feedback = latest
+      if latest.answeredTrial != nil { recentFeedback = recentFeedback.suffix(99) + [latest] }
     }
     let isOver = session.phase == .ended
     let leaves = isOver && event == .left
@@ -349,16 +349,7 @@ extension Model {
     scene = leaves ? .left : isOver ? .over : .training(session)
     if session.phase != .presenting || preview == nil { isPreviewStale = true }
     return preferences.leadIn(before: effects, of: event) + effects.map(Command.session)
-      + preferences.cues(after: effects, of: event) + (leaves ? [.leave] : [])
-  }
-
-  /// Returns the estimate of the interval of a match; `nil` for other trials, and while it is hardly known.
-  private func ownTuning(of trial: TrialRecord, in session: Session) -> IntervalEstimate? {
-    guard let adjustment = trial.adjustment, adjustment.hasMoved(from: trial.question.difference)
-    else { return nil }
-    let estimate = session.profile.intervalEstimate(
-      by: .matching, for: session.header.settings, of: trial.question.nominal)
-    return estimate?.hasEnoughTrials == true ? estimate : nil
+      + preferences.cues(on: latest, after: effects, of: event) + (leaves ? [.leave] : [])
   }
 
   /// Shows the next pane. The listener's preference is kept for the next start; whether the pane
@@ -421,7 +412,7 @@ extension Model {
     case .training(let session), .disconnected(let session, _, _):
       let settings = session.header.settings
       guard pane != .curve || settings.task.hasIntervals else { return }
-      let profile = session.answeredTrials == 0 ? profileBefore : nil
+      let profile = recentFeedback.isEmpty ? profileBefore : nil
       preview = CurrentFindings(of: profile ?? session.profile, for: settings)
     case .start, .opening, .refused, .over, .left: break
     }

@@ -32,8 +32,10 @@ struct ComparisonPage: Page {
     let headings = [
       words.phrases.headingBegan, words.phrases.headingTrials, words.phrases.headingRight,
       "T75, \(words.unitName)",
-      words.phrases.headingResponse, words.name(of: .range), words.name(of: .timbre),
-      words.name(of: .toneMs), words.name(of: .placement), words.phrases.note,
+      words.phrases.headingResponse, words.phrases.text(of: .range).title,
+      words.phrases.text(of: .timbre).title,
+      words.phrases.text(of: .toneMs).title, words.phrases.text(of: .placement).title,
+      words.phrases.note,
     ]
     let widest = headings.map(\.columns).max() ?? 0
     let room = area.rows < Self.rows ? Table.room(within: area.columns) : area.columns

@@ -39,7 +39,7 @@ struct ProfilePage: FilteredPage {
       case .chart: words.name(of: ProfilePane.chart)
       case .table: words.name(of: ProfilePane.table)
       case .curve: words.name(of: ProfilePane.curve)
-      case .intervals: words.name(of: .intervals)
+      case .intervals: words.phrases.text(of: .intervals).title
       case .matching: words.phrases.viewMatching
       case .advice: words.phrases.viewAdvice
       }

@@ -76,7 +76,7 @@ struct SettingsPage: FilteredPage {
   private func keeps(_ row: Row, _ data: PageData) -> Bool {
     switch row {
     case .setting(let setting):
-      filter.keeps(Table.Row(cells: [data.words.name(of: setting), setting.rawValue]))
+      filter.keeps(Table.Row(cells: [data.words.text(of: setting).title, setting.rawValue]))
     case .resetAll: filter.keeps(Table.Row(cells: [data.words.phrases.resetsAll]))
     case .train: filter.keeps(Table.Row(cells: [data.words.phrases.train]))
     }
@@ -198,13 +198,14 @@ struct SettingsPage: FilteredPage {
     guard let setting = selected(in: data) else { return }
     let entry = SettingEntry(setting, data)
     let words = data.words
+    let text = words.text(of: setting)
     let sentences = [
-      words.help(on: setting), words.phrases.standardValue(entry.shown(of: data.standard)),
+      text.help, words.phrases.standardValue(entry.shown(of: data.standard)),
       words.phrases.values(entry.allowed),
     ]
     if isBeside {
       var rest = area.dropping(columns: list.columns + 2).rows(0..<height)
-      for (sentence, style) in zip([words.name(of: setting)] + sentences, [.title] + Self.styles) {
+      for (sentence, style) in zip([text.title] + sentences, [.title] + Self.styles) {
         rest = rest.dropping(rows: screen.putText(sentence, in: rest, style: style))
       }
     } else if problem.isEmpty {
@@ -262,7 +263,7 @@ struct SettingsPage: FilteredPage {
       let written = field?.shown(in: columns < 40 ? 8 : columns / 2)
       return Table.Row(
         cells: [
-          data.words.name(of: setting),
+          data.words.text(of: setting).title,
           written.map { $0 + entry.unit } ?? entry.shown(of: data.values), setting.rawValue,
         ], style: data.values.obstacle?.isOf(setting) == true ? .caution : .text)
     case .resetAll:

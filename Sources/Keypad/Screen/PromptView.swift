@@ -62,17 +62,9 @@ extension Model {
 
   /// Returns the feedback to show now; `nil` if there is none.
   private func feedback(in session: Session) -> (text: LongOrShort, style: Screen.Style)? {
-    guard !hasUndone else { return (words.takenBack, .caution) }
-    guard let trial = lastTrial, session.phase == .feedback || !trial.isAnswered else { return nil }
-    let style: Screen.Style =
-      switch trial.isCorrect {
-      case true?: .right
-      case false?: .wrong
-      case nil: trial.adjustment == nil ? .caution : .text
-      }
-    let text = words.feedback(on: trial, in: session.header.settings.task)
-    guard let own = ownTuning.map(words.distanceAndSize) else { return (text, style) }
-    return (("\(text.long) — \(words.phrases.yours(own))", "\(text.short); \(own)"), style)
+    guard let feedback, session.phase == .feedback || feedback.answeredTrial == nil
+    else { return nil }
+    return (words.text(of: feedback, in: session.header.settings.task), feedback.style)
   }
 
   private func put(

@@ -55,7 +55,7 @@ extension Model {
       ProfileChart(notes: notes, measure: pageData.measure).put(in: picture.area, on: &screen)
     case .table:
       guard let notes = reportedNotes(in: picture.area, on: &screen) else { return }
-      let index = notes.firstIndex { $0.note == lastTrial?.question.reference } ?? notes.count / 2
+      let index = notes.firstIndex { $0.note == lastQuestion?.reference } ?? notes.count / 2
       Table(
         of: notes.map { Finding($0, words: words) }, measure: pageData.measure, selected: index
       ).put(in: picture.area, on: &screen)
@@ -76,8 +76,8 @@ extension Model {
     _ intervals: [IntervalEstimate], in picture: Layout.Picture, _ tier: Tier,
     on screen: inout Screen
   ) {
-    let asked = lastTrial.flatMap { trial in
-      intervals.firstIndex { $0.isOf(trial.question.nominal) }
+    let asked = lastQuestion.flatMap { question in
+      intervals.firstIndex { $0.isOf(question.nominal) }
     }
     let rows = IntervalChart(rows: intervals, words: words, selected: asked)
     let isWide = tier == .columns
@@ -106,7 +106,7 @@ extension Model {
     if let notes = preview?.notes { return notes }
     let text = preview.map { words.sentences(on: $0.answers).joined(separator: " ") }
     let rows = screen.putText(text ?? words.phrases.noThresholdYet, in: area, style: .dim)
-    PairsChart(trials: recentTrials, measure: pageData.measure)
+    PairsChart(feedback: recentFeedback, measure: pageData.measure)
       .put(in: area.dropping(rows: rows + 1), on: &screen)
     return nil
   }
@@ -114,8 +114,7 @@ extension Model {
   /// Shows the note of the current or last pair, the number of trials, and key hints if they fit.
   private func putStatus(of session: Session, in layout: Layout, on screen: inout Screen) {
     let question =
-      session.phase == .feedback
-      ? lastTrial?.question ?? session.openQuestion : session.openQuestion
+      session.phase == .feedback ? lastQuestion ?? session.openQuestion : session.openQuestion
     let parts = [
       badge, words.place(of: question, in: session.header.settings.task),
       session.header.settings.aid.map(words.phrases.name),

@@ -88,9 +88,9 @@ extension Words {
     case .void: phrases.void
     case .commit: phrases.inTune
     case .note: phrases.note
-    case .task: name(of: SettingKey.task)
-    case .unit: name(of: SettingKey.unit)
-    case .cues: name(of: SettingKey.cues)
+    case .task: phrases.text(of: .task).title
+    case .unit: phrases.text(of: .unit).title
+    case .cues: phrases.text(of: .cues).title
     default: phrases.hint(action, in: context) ?? what(action, in: context)
     }
   }

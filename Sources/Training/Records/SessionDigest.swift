@@ -33,7 +33,7 @@ struct SessionDigest: Hashable, Sendable {
     add("\(settings.range.text) \(settings.timbre.rawValue) \(settings.device)")
     add("loudness \(settings.loudness.rawValue)")
     add(Int64(settings.toneLength.count), Int64(settings.gap.count))
-    add(Int64(settings.feedback.count))
+    add(Int64(settings.feedbackLength.count))
     add(exactly: settings.concertPitch.value, settings.level.value, settings.rove.value)
     add(settings.placement)
     add(settings.task)

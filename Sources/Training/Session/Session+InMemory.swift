@@ -44,7 +44,7 @@ extension Session {
     if phase == .presenting, let comparisonOnset {
       onset = comparisonOnset
     } else {
-      let feedback = phase == .feedback ? header.settings.feedback.duration : .zero
+      let feedback = phase == .feedback ? header.settings.feedbackLength.duration : .zero
       onset = latestTime + feedback + header.settings.comparisonDelay
       // Only the event that fits the phase has an effect.
       for event in [Event.began, .feedbackEnded, .resumed] { _ = handle(event) }

@@ -350,7 +350,7 @@ public struct Session: Sendable {
     open = OpenTrial(number: record.number + 1, question: selection.nextQuestion(for: profile))
     undoableTrial = record.number
     phase = .feedback
-    return [.fadeOut, .store(record), .waitForFeedback(header.settings.feedback.duration)]
+    return [.fadeOut, .store(record), .waitForFeedback(header.settings.feedbackLength.duration)]
   }
 
   /// Voids the open trial. The next trial asks the same question again, because the estimator

@@ -13,7 +13,7 @@ extension Settings: Codable {
     case range
     case toneLength = "tone_ms"
     case gap = "gap_ms"
-    case feedback = "feedback_ms"
+    case feedbackLength = "feedback_ms"
     case concertPitch = "concert_pitch_hz"
     case timbre
     case level = "level_dbfs"
@@ -46,7 +46,7 @@ extension Settings: Codable {
     range = try container.decode(NoteRange.self, forKey: .range)
     toneLength = try container.decode(Milliseconds.self, forKey: .toneLength)
     gap = try container.decode(Milliseconds.self, forKey: .gap)
-    feedback = try container.decode(Milliseconds.self, forKey: .feedback)
+    feedbackLength = try container.decode(Milliseconds.self, forKey: .feedbackLength)
     concertPitch = try container.decode(Hertz.self, forKey: .concertPitch)
     timbre = try container.decode(Timbre.self, forKey: .timbre)
     level = try container.decode(Decibels.self, forKey: .level)
@@ -83,7 +83,7 @@ extension Settings: Codable {
     try container.encode(range, forKey: .range)
     try container.encode(toneLength, forKey: .toneLength)
     try container.encode(gap, forKey: .gap)
-    try container.encode(feedback, forKey: .feedback)
+    try container.encode(feedbackLength, forKey: .feedbackLength)
     try container.encode(concertPitch, forKey: .concertPitch)
     try container.encode(timbre, forKey: .timbre)
     try container.encode(level, forKey: .level)

@@ -46,7 +46,7 @@ public struct Settings: Hashable, Sendable {
   /// The silence between the two tones.
   public var gap: Milliseconds
   /// The feedback interval, which precedes the next pair.
-  public var feedback: Milliseconds
+  public var feedbackLength: Milliseconds
   /// The frequency of A4.
   public var concertPitch: Hertz
   /// The timbre of the tones.
@@ -72,7 +72,7 @@ public struct Settings: Hashable, Sendable {
     tuning: TuningDefinition = .equal, fine: Bool = false, drone: Drone? = nil,
     example: Bool = false, range: NoteRange = .standard,
     toneLength: Milliseconds = Milliseconds(500),
-    gap: Milliseconds = Milliseconds(300), feedback: Milliseconds = Milliseconds(400),
+    gap: Milliseconds = Milliseconds(300), feedbackLength: Milliseconds = Milliseconds(400),
     concertPitch: Hertz = ConcertPitch.standard.a4, timbre: Timbre = .sine,
     level: Decibels = Settings.standardLevel, rove: Decibels = Decibels(3),
     loudness: Loudness = .half,
@@ -89,7 +89,7 @@ public struct Settings: Hashable, Sendable {
     self.range = range
     self.toneLength = toneLength
     self.gap = gap
-    self.feedback = feedback
+    self.feedbackLength = feedbackLength
     self.concertPitch = concertPitch
     self.device = device
     self.placement = placement
@@ -107,7 +107,7 @@ public struct Settings: Hashable, Sendable {
   public func validate() throws(SettingsError) {
     try Self.check(toneLength, in: Self.toneLengths, name: "tone-ms")
     try Self.check(gap, in: Self.gaps, name: "gap-ms")
-    try Self.check(feedback, in: Self.feedbackLengths, name: "feedback-ms")
+    try Self.check(feedbackLength, in: Self.feedbackLengths, name: "feedback-ms")
     guard ConcertPitch.range.contains(concertPitch) else { throw .concertPitch(concertPitch) }
     try Self.check(level.value, in: Self.levels, name: "level-dbfs")
     try Self.check(rove.value, in: Self.roves, name: "rove-db")

@@ -3,13 +3,8 @@ internal import Psychometrics
 internal import Training
 
 extension English {
-  func name(ofTask name: String) -> String? {
-    switch name {
-    case "pitch": "single pitches"
-    case "interval": "intervals"
-    case "matching": "matching"
-    default: nil
-    }
+  var taskNames: [String: String] {
+    ["pitch": "single pitches", "interval": "intervals", "matching": "matching"]
   }
 
   var helpOnTasks: String {

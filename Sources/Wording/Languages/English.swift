@@ -367,77 +367,109 @@ struct English: Phrases {
 
   // MARK: Settings
 
-  func setting(_ name: String) -> (title: String, help: String)? {
-    switch name {
-    case "task": ("task", helpOnTasks)
-    case "range":
-      ("reference notes", "The notes of the reference tones; with intervals, of both tones.")
-    case "intervals": ("intervals", "The intervals that are asked, downwards after a minus sign.")
-    case "tuning": ("tuning", "The tuning in which the intervals are in tune.")
-    case "tonic": ("tonic", "The note from which a scale rises.")
-    case "keyboard": ("keyboard mapping", "The Scala file (.kbm) that places a scale on the notes.")
-    case "fine":
-      (
+  func text(of setting: SettingName) -> SettingWords {
+    switch setting {
+    case .task: .init("task", helpOnTasks, values: taskNames)
+    case .range:
+      .init("reference notes", "The notes of the reference tones; with intervals, of both tones.")
+    case .intervals:
+      .init("intervals", "The intervals that are asked, downwards after a minus sign.")
+    case .tuning: .init("tuning", "The tuning in which the intervals are in tune.")
+    case .tonic: .init("tonic", "The note from which a scale rises.")
+    case .keyboard:
+      .init("keyboard mapping", "The Scala file (.kbm) that places a scale on the notes.")
+    case .fine:
+      .init(
         "fine steps",
-        "In matching, whether keys change the pitch in steps five times finer."
-      )
-    case "drone":
-      ("drone", "The octave of a drone: the reference tone sounds as long as the comparison tone.")
-    case "example":
-      (
+        "In matching, whether keys change the pitch in steps five times finer.")
+    case .drone:
+      .init(
+        "drone", "The octave of a drone: the reference tone sounds as long as the comparison tone.",
+        values: [
+          "same": "in its octave", "octave-below": "an octave below",
+          "two-octaves-below": "two octaves below", "octave-above": "an octave above",
+        ])
+    case .example:
+      .init(
         "example first",
-        "Whether each interval is first played in tune: if you need it, always, or never."
-      )
-    case "device": ("device", "The device that plays the tones.")
-    case "tone-ms": ("tone, ms", "The length of each tone in milliseconds.")
-    case "gap-ms": ("gap, ms", "The silence between the two tones in milliseconds.")
-    case "feedback-ms":
-      ("feedback, ms", "The time after an answer, before the next pair, in milliseconds.")
-    case "concert-pitch-hz": ("A4, Hz", "The frequency of A4, to which all notes are tuned.")
-    case "timbre": ("timbre", "The timbre of both tones.")
-    case "loudness":
-      ("loudness", "How much low and high notes are raised so that all sound equally loud.")
-    case "level-dbfs":
-      ("level, dBFS", "The level of the tones: 0 is the loudest that the device can play.")
-    case "rove-db":
-      ("rove, dB", "How much the level of each tone varies at random, so that it gives no clue.")
-    case "placement": ("placement", "The method that chooses the next pair.")
-    case "language": ("language", "The language of the screens, lines and reports.")
-    case "note-names": ("note names", "The names of notes: B is H in German, and C# is Cis.")
-    case "unit": ("unit", "The unit in which differences are shown.")
-    case "theme": ("colours", "The colours of the screen; automatic matches the terminal.")
-    case "color": ("use of colour", "How many colours the screen may use.")
-    case "glyphs": ("characters", "The characters of the screen.")
-    case "lead-in-ms":
-      ("lead-in, ms", "The silence before the first pair and after a pause, in milliseconds.")
-    case "announce-ms":
-      (
+        "Whether each interval is first played in tune: if you need it, always, or never.",
+        values: ["auto": "if needed"])
+    case .device: .init("device", "The device that plays the tones.")
+    case .toneMs: .init("tone, ms", "The length of each tone in milliseconds.")
+    case .gapMs: .init("gap, ms", "The silence between the two tones in milliseconds.")
+    case .feedbackMs:
+      .init("feedback, ms", "The time after an answer, before the next pair, in milliseconds.")
+    case .concertPitchHz: .init("A4, Hz", "The frequency of A4, to which all notes are tuned.")
+    case .timbre:
+      .init(
+        "timbre", "The timbre of both tones.",
+        values: [
+          "three": "three harmonics", "ten": "ten harmonics", "missing": "missing fundamental",
+          "string": "bowed string", "reed": "clarinet", "voice": "sung vowel",
+        ])
+    case .loudness:
+      .init("loudness", "How much low and high notes are raised so that all sound equally loud.")
+    case .levelDbfs:
+      .init("level, dBFS", "The level of the tones: 0 is the loudest that the device can play.")
+    case .roveDb:
+      .init(
+        "rove, dB", "How much the level of each tone varies at random, so that it gives no clue.")
+    case .placement:
+      .init(
+        "placement", "The method that chooses the next pair.",
+        values: [
+          "profile": "adaptive profile", "quest": "QUEST", "kazez": "Kazez staircase",
+          "constant": "constant differences",
+        ])
+    case .language: .init("language", "The language of the screens, lines and reports.")
+    case .noteNames:
+      .init(
+        "note names", "The names of notes: B is H in German, and C# is Cis.",
+        values: ["auto": "automatic", "english": "English", "german": "German"])
+    case .unit: .init("unit", "The unit in which differences are shown.")
+    case .theme:
+      .init(
+        "colours", "The colours of the screen; automatic matches the terminal.",
+        values: ["auto": "automatic", "high-contrast": "high contrast", "mono": "no colours"])
+    case .color:
+      .init(
+        "use of colour", "How many colours the screen may use.",
+        values: ["auto": "automatic", "16": "16 colours"])
+    case .glyphs:
+      .init(
+        "characters", "The characters of the screen.",
+        values: ["auto": "automatic", "unicode": "Unicode", "ascii": "ASCII"])
+    case .leadInMs:
+      .init("lead-in, ms", "The silence before the first pair and after a pause, in milliseconds.")
+    case .announceMs:
+      .init(
         "announcement, ms",
-        "Line mode: the silence after the line of each pair, for a screen reader, in milliseconds."
-      )
-    case "cues":
-      (
+        "Line mode: the silence after the line of each pair, for a screen reader, in milliseconds.")
+    case .cues:
+      .init(
         "sounds",
-        "Sound cues for training with closed eyes: none, those of wrong answers, start, pause and end, or all."
-      )
-    case "signal": ("error signal", "A signal of the terminal for a wrong answer.")
-    case "midi":
-      (
+        "Sound cues for training with closed eyes: none, those of wrong answers, start, pause and end, or all.",
+        values: ["wrong": "wrong answers"])
+    case .signal: .init("error signal", "A signal of the terminal for a wrong answer.")
+    case .midi:
+      .init(
         "MIDI port",
         """
         An instrument that answers: keys from middle C up or the right pedal for higher, others \
         for lower. In matching, its pitch wheel changes the pitch, and any key says that the tone is \
         in tune.
-        """
-      )
-    case "reduced-motion": ("reduced motion", "Whether the screen never flashes.")
-    case "large": ("large letters", "Whether letters are large and one pane is shown at a time.")
-    case "show-difference":
-      ("show difference", "Whether the size of the difference is shown before the answer.")
-    case "pane": ("view", "The view of the profile beside the training.")
-    default: nil
+        """)
+    case .reducedMotion: .init("reduced motion", "Whether the screen never flashes.")
+    case .large:
+      .init("large letters", "Whether letters are large and one pane is shown at a time.")
+    case .showDifference:
+      .init("show difference", "Whether the size of the difference is shown before the answer.")
+    case .pane: .init("view", "The view of the profile beside the training.")
     }
   }
+
+  /// Placements describe their parameters in English themselves.
+  let parameters: [String: SettingWords] = [:]
 
   // MARK: The line mode
 
@@ -884,38 +916,6 @@ struct English: Phrases {
   let or = "or"
   let yes = "yes"
   let no = "no"
-
-  func name(ofValue value: String, of setting: String) -> String? {
-    switch (setting, value) {
-    case ("task", _): name(ofTask: value)
-    case ("drone", "same"): "in its octave"
-    case ("drone", "octave-below"): "an octave below"
-    case ("drone", "two-octaves-below"): "two octaves below"
-    case ("drone", "octave-above"): "an octave above"
-    case ("example", "auto"): "if needed"
-    case ("timbre", "three"): "three harmonics"
-    case ("timbre", "ten"): "ten harmonics"
-    case ("timbre", "missing"): "missing fundamental"
-    case ("timbre", "string"): "bowed string"
-    case ("timbre", "reed"): "clarinet"
-    case ("timbre", "voice"): "sung vowel"
-    case ("placement", "profile"): "adaptive profile"
-    case ("placement", "quest"): "QUEST"
-    case ("placement", "kazez"): "Kazez staircase"
-    case ("placement", "constant"): "constant differences"
-    case ("note-names", "auto"), ("theme", "auto"), ("color", "auto"), ("glyphs", "auto"):
-      "automatic"
-    case ("note-names", "english"): "English"
-    case ("note-names", "german"): "German"
-    case ("theme", "high-contrast"): "high contrast"
-    case ("theme", "mono"): "no colours"
-    case ("color", "16"): "16 colours"
-    case ("glyphs", "unicode"): "Unicode"
-    case ("glyphs", "ascii"): "ASCII"
-    case ("cues", "wrong"): "wrong answers"
-    default: nil
-    }
-  }
 
   func values(_ values: String) -> String { "Values: \(values)." }
   func standardValue(_ value: String) -> String { "Default: \(value)." }

@@ -2,13 +2,8 @@ internal import Psychometrics
 internal import Training
 
 extension German {
-  func name(ofTask name: String) -> String? {
-    switch name {
-    case "pitch": "Tonhöhe"
-    case "interval": "Intervalle"
-    case "matching": "Abgleich"
-    default: nil
-    }
+  var taskNames: [String: String] {
+    ["pitch": "Tonhöhe", "interval": "Intervalle", "matching": "Abgleich"]
   }
 
   var helpOnTasks: String {

@@ -370,118 +370,161 @@ struct German: Phrases {
 
   // MARK: Settings
 
-  func setting(_ name: String) -> (title: String, help: String)? {
-    switch name {
-    case "task": ("Aufgabe", helpOnTasks)
-    case "range":
-      ("Referenztöne", "Die Töne, von denen die Paare ausgehen; bei Intervallen beide Töne.")
-    case "intervals":
-      ("Intervalle", "Die Intervalle, die gefragt werden, abwärts nach einem Minuszeichen.")
-    case "tuning": ("Stimmung", "Die Stimmung, in der die Intervalle stimmen.")
-    case "tonic": ("Grundton", "Der Ton, auf dem eine Tonleiter beginnt.")
-    case "keyboard":
-      ("Tastenbelegung", "Die Scala-Datei (.kbm), die eine Tonleiter auf die Töne legt.")
-    case "fine":
-      (
+  func text(of setting: SettingName) -> SettingWords {
+    switch setting {
+    case .task: .init("Aufgabe", helpOnTasks, values: taskNames)
+    case .range:
+      .init("Referenztöne", "Die Töne, von denen die Paare ausgehen; bei Intervallen beide Töne.")
+    case .intervals:
+      .init("Intervalle", "Die Intervalle, die gefragt werden, abwärts nach einem Minuszeichen.")
+    case .tuning:
+      .init(
+        "Stimmung", "Die Stimmung, in der die Intervalle stimmen.",
+        values: ["equal": "gleichstufig", "just": "rein", "pythagorean": "pythagoreisch"])
+    case .tonic: .init("Grundton", "Der Ton, auf dem eine Tonleiter beginnt.")
+    case .keyboard:
+      .init(
+        "Tastenbelegung", "Die Scala-Datei (.kbm), die eine Tonleiter auf die Töne legt.",
+        values: ["none": "ohne"])
+    case .fine:
+      .init(
         "feine Schritte",
-        "Ob Tasten beim Abgleich die Tonhöhe in fünfmal feineren Schritten ändern."
-      )
-    case "drone":
-      (
+        "Ob Tasten beim Abgleich die Tonhöhe in fünfmal feineren Schritten ändern.")
+    case .drone:
+      .init(
         "Bordun",
-        "Die Lage eines Borduns: Der Bezugston klingt so lange wie der Vergleichston."
-      )
-    case "example":
-      (
+        "Die Lage eines Borduns: Der Bezugston klingt so lange wie der Vergleichston.",
+        values: [
+          "off": "aus", "same": "in gleicher Lage", "octave-below": "eine Oktave tiefer",
+          "two-octaves-below": "zwei Oktaven tiefer", "octave-above": "eine Oktave höher",
+        ])
+    case .example:
+      .init(
         "Beispiel zuerst",
-        "Ob jedes Intervall zuerst so erklingt, wie es stimmt: bei Bedarf, immer oder nie."
-      )
-    case "device": ("Gerät", "Das Gerät, das die Töne spielt.")
-    case "tone-ms": ("Ton, ms", "Die Länge jedes Tons in Millisekunden.")
-    case "gap-ms":
-      ("Pause zwischen den Tönen, ms", "Die Stille zwischen den beiden Tönen in Millisekunden.")
-    case "feedback-ms":
-      ("Rückmeldung, ms", "Die Zeit nach einer Antwort bis zum nächsten Paar in Millisekunden.")
-    case "concert-pitch-hz": ("A4, Hz", "Die Frequenz von A4, nach der alle Töne gestimmt sind.")
-    case "timbre": ("Klangfarbe", "Die Klangfarbe beider Töne.")
-    case "loudness":
-      ("Lautheit", "Wie weit tiefe und hohe Töne angehoben werden, damit alle gleich laut klingen.")
-    case "level-dbfs":
-      ("Pegel, dBFS", "Der Pegel der Töne: 0 ist der lauteste, den das Gerät spielen kann.")
-    case "rove-db":
-      (
+        "Ob jedes Intervall zuerst so erklingt, wie es stimmt: bei Bedarf, immer oder nie.",
+        values: ["auto": "bei Bedarf", "always": "immer", "never": "nie"])
+    case .device: .init("Gerät", "Das Gerät, das die Töne spielt.")
+    case .toneMs: .init("Ton, ms", "Die Länge jedes Tons in Millisekunden.")
+    case .gapMs:
+      .init(
+        "Pause zwischen den Tönen, ms", "Die Stille zwischen den beiden Tönen in Millisekunden.")
+    case .feedbackMs:
+      .init(
+        "Rückmeldung, ms", "Die Zeit nach einer Antwort bis zum nächsten Paar in Millisekunden.")
+    case .concertPitchHz: .init("A4, Hz", "Die Frequenz von A4, nach der alle Töne gestimmt sind.")
+    case .timbre:
+      .init(
+        "Klangfarbe", "Die Klangfarbe beider Töne.",
+        values: [
+          "sine": "Sinus", "three": "drei Teiltöne", "ten": "zehn Teiltöne",
+          "missing": "ohne Grundton", "string": "Streicher", "reed": "Klarinette", "voice": "Vokal",
+          "piano": "Klavier",
+        ])
+    case .loudness:
+      .init(
+        "Lautheit",
+        "Wie weit tiefe und hohe Töne angehoben werden, damit alle gleich laut klingen.",
+        values: ["off": "aus", "half": "halb", "full": "ganz"])
+    case .levelDbfs:
+      .init("Pegel, dBFS", "Der Pegel der Töne: 0 ist der lauteste, den das Gerät spielen kann.")
+    case .roveDb:
+      .init(
         "Pegelstreuung, dB",
-        "Wie stark der Pegel jedes Tons zufällig schwankt, damit er nichts verrät."
-      )
-    case "placement": ("Verfahren", "Das Verfahren, das das nächste Paar wählt.")
-    case "focus":
-      ("Vorrang schwacher Töne", "Ob Töne in der Nähe (0) oder schwache Töne (1) öfter kommen.")
-    case "target-correct":
-      ("Ziel: Anteil richtig", "Der Anteil richtiger Antworten, auf den die Unterschiede zielen.")
-    case "notes": ("gemessene Töne", "Die Töne, bei denen gemessen wird.")
-    case "down":
-      (
-        "richtige je Schritt abwärts",
-        "So viele richtige Antworten in Folge machen den Unterschied kleiner."
-      )
-    case "up":
-      (
-        "falsche je Schritt aufwärts",
-        "So viele falsche Antworten in Folge machen den Unterschied größer."
-      )
-    case "start-cents": ("erster Unterschied", "Der erste Unterschied.")
-    case "step-factors":
-      (
-        "Schrittfaktoren",
-        "Der Faktor jedes Schritts bis zur nächsten Umkehr; der letzte gilt weiter."
-      )
-    case "kazez-narrowing": ("Verengung", "Der Schritt abwärts je Wurzel aus einem Cent.")
-    case "differences-cents": ("Unterschiede", "Die Unterschiede, die gespielt werden.")
-    case "repetitions": ("Wiederholungen", "Wie oft jeder Unterschied gespielt wird.")
-    case "language": ("Sprache", "Die Sprache der Anzeige und der Berichte.")
-    case "note-names":
-      ("Tonnamen", "Die Namen der Töne: Das englische B heißt deutsch H, C# heißt Cis.")
-    case "unit": ("Einheit", "Die Einheit, in der Unterschiede angezeigt werden.")
-    case "theme": ("Farben", "Die Farben der Anzeige; automatisch richtet sich nach dem Terminal.")
-    case "color": ("Farbtiefe", "Wie viele Farben die Anzeige verwendet.")
-    case "glyphs": ("Zeichen", "Die Zeichen der Anzeige.")
-    case "lead-in-ms":
-      ("Vorlauf, ms", "Die Stille vor dem ersten Paar und nach einer Pause in Millisekunden.")
-    case "announce-ms":
-      (
+        "Wie stark der Pegel jedes Tons zufällig schwankt, damit er nichts verrät.")
+    case .placement:
+      .init(
+        "Verfahren", "Das Verfahren, das das nächste Paar wählt.",
+        values: [
+          "profile": "nach dem Profil", "staircase": "Treppe", "quest": "QUEST",
+          "kazez": "Kazez-Treppe", "constant": "feste Unterschiede",
+        ])
+    case .language: .init("Sprache", "Die Sprache der Anzeige und der Berichte.")
+    case .noteNames:
+      .init(
+        "Tonnamen", "Die Namen der Töne: Das englische B heißt deutsch H, C# heißt Cis.",
+        values: ["auto": "automatisch", "english": "englisch", "german": "deutsch"])
+    case .unit: .init("Einheit", "Die Einheit, in der Unterschiede angezeigt werden.")
+    case .theme:
+      .init(
+        "Farben", "Die Farben der Anzeige; automatisch richtet sich nach dem Terminal.",
+        values: [
+          "auto": "automatisch", "dark": "dunkel", "light": "hell",
+          "high-contrast": "hoher Kontrast", "mono": "ohne Farben",
+        ])
+    case .color:
+      .init(
+        "Farbtiefe", "Wie viele Farben die Anzeige verwendet.",
+        values: ["auto": "automatisch", "always": "immer", "never": "nie", "16": "16 Farben"])
+    case .glyphs:
+      .init(
+        "Zeichen", "Die Zeichen der Anzeige.",
+        values: ["auto": "automatisch", "unicode": "Unicode", "ascii": "ASCII"])
+    case .leadInMs:
+      .init("Vorlauf, ms", "Die Stille vor dem ersten Paar und nach einer Pause in Millisekunden.")
+    case .announceMs:
+      .init(
         "Ansagezeit, ms",
         """
         Zeilenmodus: die Stille nach der Zeile jedes Paars, für einen Screenreader, in \
         Millisekunden.
-        """
-      )
-    case "cues":
-      (
+        """)
+    case .cues:
+      .init(
         "Signaltöne",
         """
         Signaltöne zum Üben mit geschlossenen Augen: aus, bei Fehlern, Beginn, Pause und Ende, oder bei \
         allen.
-        """
-      )
-    case "signal": ("Signal bei Fehlern", "Ein Signal des Terminals bei einer falschen Antwort.")
-    case "midi":
-      (
+        """,
+        values: ["off": "aus", "wrong": "bei Fehlern", "all": "bei allen Antworten"])
+    case .signal:
+      .init(
+        "Signal bei Fehlern", "Ein Signal des Terminals bei einer falschen Antwort.",
+        values: ["none": "keins", "bell": "Glocke", "flash": "Blitz"])
+    case .midi:
+      .init(
         "MIDI-Port",
         """
         Ein Instrument, das antwortet: Tasten ab dem mittleren C oder das rechte Pedal für \
         höher, andere für tiefer. Beim Abgleich ändert sein Pitchbend-Rad die Tonhöhe, und jede \
         Taste heißt: der Ton stimmt.
-        """
-      )
-    case "reduced-motion": ("weniger Bewegung", "Ob die Anzeige nicht blitzt.")
-    case "large":
-      ("große Schrift", "Ob die Schrift groß ist und nur eine Ansicht auf einmal zu sehen ist.")
-    case "show-difference":
-      ("Unterschied zeigen", "Ob die Größe des Unterschieds schon vor der Antwort zu sehen ist.")
-    case "pane": ("Ansicht", "Die Ansicht des Profils neben dem Üben.")
-    default: nil
+        """,
+        values: ["none": "ohne"])
+    case .reducedMotion: .init("weniger Bewegung", "Ob die Anzeige nicht blitzt.")
+    case .large:
+      .init(
+        "große Schrift", "Ob die Schrift groß ist und nur eine Ansicht auf einmal zu sehen ist.")
+    case .showDifference:
+      .init(
+        "Unterschied zeigen", "Ob die Größe des Unterschieds schon vor der Antwort zu sehen ist.")
+    case .pane:
+      .init(
+        "Ansicht", "Die Ansicht des Profils neben dem Üben.",
+        values: ["chart": "Diagramm", "table": "Tabelle", "curve": "Kurve"])
     }
   }
+
+  let parameters: [String: SettingWords] = [
+    "focus": .init(
+      "Vorrang schwacher Töne", "Ob Töne in der Nähe (0) oder schwache Töne (1) öfter kommen."),
+    "target-correct": .init(
+      "Ziel: Anteil richtig", "Der Anteil richtiger Antworten, auf den die Unterschiede zielen."),
+    "notes": .init(
+      "gemessene Töne", "Die Töne, bei denen gemessen wird.",
+      values: ["all": "alle"]),
+    "down": .init(
+      "richtige je Schritt abwärts",
+      "So viele richtige Antworten in Folge machen den Unterschied kleiner."),
+    "up": .init(
+      "falsche je Schritt aufwärts",
+      "So viele falsche Antworten in Folge machen den Unterschied größer."),
+    "start-cents": .init("erster Unterschied", "Der erste Unterschied."),
+    "step-factors": .init(
+      "Schrittfaktoren",
+      "Der Faktor jedes Schritts bis zur nächsten Umkehr; der letzte gilt weiter."),
+    "kazez-narrowing": .init("Verengung", "Der Schritt abwärts je Wurzel aus einem Cent."),
+    "differences-cents": .init("Unterschiede", "Die Unterschiede, die gespielt werden."),
+    "repetitions": .init("Wiederholungen", "Wie oft jeder Unterschied gespielt wird."),
+  ]
 
   // MARK: The line mode
 
@@ -943,64 +986,6 @@ struct German: Phrases {
   let or = "oder"
   let yes = "ja"
   let no = "nein"
-
-  func name(ofValue value: String, of setting: String) -> String? {
-    switch (setting, value) {
-    case ("task", _): name(ofTask: value)
-    case ("tuning", "equal"): "gleichstufig"
-    case ("tuning", "just"): "rein"
-    case ("tuning", "pythagorean"): "pythagoreisch"
-    case ("drone", "off"): "aus"
-    case ("drone", "same"): "in gleicher Lage"
-    case ("drone", "octave-below"): "eine Oktave tiefer"
-    case ("drone", "two-octaves-below"): "zwei Oktaven tiefer"
-    case ("drone", "octave-above"): "eine Oktave höher"
-    case ("example", "auto"): "bei Bedarf"
-    case ("example", "always"): "immer"
-    case ("example", "never"): "nie"
-    case ("timbre", "sine"): "Sinus"
-    case ("timbre", "three"): "drei Teiltöne"
-    case ("timbre", "ten"): "zehn Teiltöne"
-    case ("timbre", "missing"): "ohne Grundton"
-    case ("timbre", "string"): "Streicher"
-    case ("timbre", "reed"): "Klarinette"
-    case ("timbre", "voice"): "Vokal"
-    case ("timbre", "piano"): "Klavier"
-    case ("loudness", "off"), ("cues", "off"): "aus"
-    case ("loudness", "half"): "halb"
-    case ("loudness", "full"): "ganz"
-    case ("placement", "profile"): "nach dem Profil"
-    case ("placement", "staircase"): "Treppe"
-    case ("placement", "quest"): "QUEST"
-    case ("placement", "kazez"): "Kazez-Treppe"
-    case ("placement", "constant"): "feste Unterschiede"
-    case ("notes", "all"): "alle"
-    case ("note-names", "auto"), ("theme", "auto"), ("color", "auto"), ("glyphs", "auto"):
-      "automatisch"
-    case ("note-names", "english"): "englisch"
-    case ("note-names", "german"): "deutsch"
-    case ("theme", "dark"): "dunkel"
-    case ("theme", "light"): "hell"
-    case ("theme", "high-contrast"): "hoher Kontrast"
-    case ("theme", "mono"): "ohne Farben"
-    case ("color", "always"): "immer"
-    case ("color", "never"): "nie"
-    case ("color", "16"): "16 Farben"
-    case ("glyphs", "unicode"): "Unicode"
-    case ("glyphs", "ascii"): "ASCII"
-    case ("cues", "wrong"): "bei Fehlern"
-    case ("keyboard", "none"): "ohne"
-    case ("midi", "none"): "ohne"
-    case ("cues", "all"): "bei allen Antworten"
-    case ("pane", "chart"): "Diagramm"
-    case ("pane", "table"): "Tabelle"
-    case ("pane", "curve"): "Kurve"
-    case ("signal", "none"): "keins"
-    case ("signal", "bell"): "Glocke"
-    case ("signal", "flash"): "Blitz"
-    default: nil
-    }
-  }
 
   func values(_ values: String) -> String { "Werte: \(values)." }
   func standardValue(_ value: String) -> String { "Vorgabe: \(value)." }

@@ -1,9 +1,26 @@
+/// The words for a setting and for its values.
+package struct SettingWords: Sendable {
+  /// The title on a screen.
+  package let title: String
+  /// What the setting does, in one sentence.
+  package let help: String
+  /// The words for values by their texts in files, without values that are words of the language already.
+  package let values: [String: String]
+
+  package init(_ title: String, _ help: String, values: [String: String] = [:]) {
+    self.title = title
+    self.help = help
+    self.values = values
+  }
+}
+
 /// The phrases that name and explain settings and devices to the people who choose them. Files and
 /// options use the setting keys and their own values.
 package protocol SettingPhrases {
-  /// Returns the title of a setting on a screen, and what it does in one sentence, by its name in
-  /// files; `nil` for one that a placement describes itself, in English.
-  func setting(_ name: String) -> (title: String, help: String)?
+  func text(of setting: SettingName) -> SettingWords
+  /// The words for the parameters of placements, by name; without those that describe themselves in the
+  /// language.
+  var parameters: [String: SettingWords] { get }
 
   // Groups of settings.
   var groupPairs: String { get }
@@ -16,9 +33,6 @@ package protocol SettingPhrases {
   var or: String { get }
   var yes: String { get }
   var no: String { get }
-  /// Returns the words for a value of a setting, both as files write them; `nil` if the value needs
-  /// no other words.
-  func name(ofValue value: String, of setting: String) -> String?
 
   // The values that a setting can take.
   func values(_ values: String) -> String

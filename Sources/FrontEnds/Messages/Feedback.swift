@@ -1,0 +1,71 @@
+package import Psychometrics
+package import Training
+
+/// What a listener learns of an answer, or of a pair without one.
+///
+/// The cue, the prompt, the line, the chart of pairs and the preview are made from it, so that nothing else
+/// decides whether an answer was right.
+package enum Feedback: Sendable {
+  /// The answer is right.
+  case right(TrialRecord)
+  /// The answer is wrong. The right one is on a side, unless the answers have none.
+  case wrong(TrialRecord, correct: Answer?)
+  /// The mistuning of a match, with the estimate of its interval; `nil` while that is hardly known.
+  case match(TrialRecord, Adjustment, estimate: IntervalEstimate?)
+  /// The pair is void, so it is presented again.
+  case void(TrialRecord.VoidReason)
+  /// The last answer is taken back.
+  case takenBack
+
+  /// Creates the feedback that the effects of an event give; `nil` if they give none.
+  ///
+  /// - Parameter session: The session after the event.
+  package init?(after effects: [Session.Effect], in session: Session) {
+    for effect in effects {
+      switch effect {
+      case .store(let trial):
+        self.init(on: trial, in: session)
+        return
+      case .exclude:
+        self = .takenBack
+        return
+      case .present, .changePitch, .fadeOut, .waitForFeedback, .end: continue
+      }
+    }
+    return nil
+  }
+
+  private init(on trial: TrialRecord, in session: Session) {
+    let settings = session.header.settings
+    switch trial.outcome {
+    case .answered(.committed(let adjustment), _):
+      let estimate = session.profile.intervalEstimate(
+        by: .matching, for: settings, of: trial.question.nominal)
+      let isKnown =
+        adjustment.hasMoved(from: trial.question.difference) && estimate?.hasEnoughTrials == true
+      self = .match(trial, adjustment, estimate: isKnown ? estimate : nil)
+    case .answered where trial.isCorrect == true: self = .right(trial)
+    case .answered:
+      let form = settings.task.response
+      self = .wrong(trial, correct: form.correctResponse(to: trial.question).flatMap(form.side))
+    case .void(let reason): self = .void(reason)
+    }
+  }
+
+  /// The answered trial; `nil` for a void pair, and for an answer that is taken back.
+  package var answeredTrial: TrialRecord? {
+    switch self {
+    case .right(let trial), .wrong(let trial, _), .match(let trial, _, _): trial
+    case .void, .takenBack: nil
+    }
+  }
+
+  /// The mark of an answer that is right or wrong; `nil` for others.
+  package var mark: Character? {
+    switch self {
+    case .right: "✓"
+    case .wrong: "✗"
+    case .match, .void, .takenBack: nil
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// The name of a setting in options, in files and on lines, in the order of lists and screens. Placements name
+/// and describe their parameters themselves.
+package enum SettingName: String, CaseIterable, Sendable {
+  case task, range, intervals, tuning, tonic, keyboard, fine, drone, example, device
+  case toneMs = "tone-ms"
+  case gapMs = "gap-ms"
+  case feedbackMs = "feedback-ms"
+  case concertPitchHz = "concert-pitch-hz"
+  case timbre, loudness
+  case levelDbfs = "level-dbfs"
+  case roveDb = "rove-db"
+  case placement, language
+  case noteNames = "note-names"
+  case unit, theme, color, glyphs
+  case leadInMs = "lead-in-ms"
+  case announceMs = "announce-ms"
+  case cues, signal, midi
+  case reducedMotion = "reduced-motion"
+  case large
+  case showDifference = "show-difference"
+  case pane
+}
