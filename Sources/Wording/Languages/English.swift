@@ -85,7 +85,7 @@ struct English: Phrases {
 
   func needsMoreAnswers(about count: Int?) -> String {
     switch count {
-    case nil: "Until a first threshold, more of your answers must be right than by guessing."
+    case nil: "For a first threshold, more of your answers must be right than guessing would give."
     case 1: "About one more answer until a first threshold."
     case let count?: "About \(count) more answers until a first threshold."
     }
@@ -297,7 +297,7 @@ struct English: Phrases {
     case .exclude: "exclude from the profile, or restore"
     case .undo: "take back the last exclusion, restoration or note"
     case .export: "write the session to a file"
-    case .delete: "delete all sessions, after a question"
+    case .delete: "delete all sessions, after confirmation"
     case .confirm:
       switch context {
       case .start: "train"
@@ -311,7 +311,7 @@ struct English: Phrases {
     case .unit: "next unit"
     case .cues:
       context == .start ? "change the sound cues" : "hear the sounds of answers"
-    case .reset: "set the default again"
+    case .reset: "reset to the default"
     case .sample: "hear a pair with these settings"
     case .mouse: "mouse off, to select text; on again"
     case .leave: [.start, .training, .matching].contains(context) ? "leave" : "back"
@@ -373,7 +373,7 @@ struct English: Phrases {
     case .range:
       .init("reference notes", "The notes of the reference tones; with intervals, of both tones.")
     case .intervals:
-      .init("intervals", "The intervals that are asked, downwards after a minus sign.")
+      .init("intervals", "The intervals to ask about; a minus sign means downwards.")
     case .tuning: .init("tuning", "The tuning in which the intervals are in tune.")
     case .tonic: .init("tonic", "The note from which a scale rises.")
     case .keyboard:
@@ -456,8 +456,8 @@ struct English: Phrases {
         "MIDI port",
         """
         An instrument that answers: keys from middle C up or the right pedal for higher, others \
-        for lower. In matching, its pitch wheel changes the pitch, and any key says that the tone is \
-        in tune.
+        for lower. In matching, its pitch wheel changes the pitch, and any key or pedal says \
+        that the tone is in tune.
         """)
     case .reducedMotion: .init("reduced motion", "Whether the screen never flashes.")
     case .large:
@@ -496,7 +496,7 @@ struct English: Phrases {
 
   let changesCuesPlain = "To change them: settings cues off, wrong or all."
   func cannotSignal(_ signal: String) -> String {
-    "This output has no \(signal) for wrong answers: their lines say so, and their sounds if cues are on."
+    "This output has no \(signal): wrong answers are told by their lines, and by sounds if cues are on."
   }
   let newSessionBegins = "A new session begins."
   func remaining(_ limits: [String]) -> String { limits.joined(separator: " or ") + " left." }
@@ -653,8 +653,8 @@ struct English: Phrases {
   }
 
   func fewerThanGuesses(_ right: Int, of answered: Int) -> String {
-    "Only \(right) of \(answered.counted("answer")) \(right == 1 ? "is" : "are") right, fewer than by "
-      + "guessing."
+    "Only \(right) of \(answered.counted("answer")) \(right == 1 ? "is" : "are") right, fewer than guessing "
+      + "would give."
   }
 
   func noBetterThanGuessingYet(_ right: Int, of answered: Int) -> String {
@@ -714,7 +714,7 @@ struct English: Phrases {
     "\(share) of the answers came too early: within 100 ms of the second tone."
   }
 
-  let standsOut = "stands out; no trial is excluded for it."
+  let standsOut = "stands out; no trial is excluded because of it."
 
   // MARK: Published limens
 
@@ -923,7 +923,7 @@ struct English: Phrases {
   func numbers(_ bounds: String) -> String {
     "numbers with spaces between them, each \(bounds)"
   }
-  let twoNotes = "two notes from A0 to C8, such as C2-C6"
+  let twoNotes = "one or two notes from A0 to C8, such as C2-C6"
   let oneNote = "a note such as C4"
   let anyIntervals = "intervals from P1 to P8 such as P5,-M3"
   let anyNotes = "notes of the range such as C3,C4, or all"
@@ -947,7 +947,7 @@ struct English: Phrases {
   let headingNotes = "Notes"
   let headingRegions = "Regions"
   let headingSessions = "Sessions"
-  let headingAdvice = "What follows from it"
+  let headingAdvice = "What to do next"
   let headingNorms = "Published limens"
   let labelUnit = "Unit"
   let labelColours = "Colours"

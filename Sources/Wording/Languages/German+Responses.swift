@@ -43,7 +43,7 @@ extension German {
         question: { ("\($0): Ton 2 abgleichen, dann Enter.", "\($0): abgleichen") },
         howToAnswer: """
           Ein Ton erklingt, dann ein zweiter, den du abgleichst: + oder - für 5 Cent, ++ oder -- für 20, \
-          u oder d für 1, jeweils mit Enter. Enter allein heißt: er stimmt.
+          u oder d für 1, jeweils mit Enter. Enter allein heißt: Er stimmt.
           """,
         helpOnAnswers: """
           +, -: 5 Cent höher, tiefer. ++, --: 20 Cent. u, d: 1 Cent. Eine leere Zeile: der Ton stimmt. r: \

@@ -163,7 +163,7 @@ struct German: Phrases {
   let stopsEarly =
     "Du hörst nahe dem Anfang des Tons auf: geh über die richtige Höhe hinaus und wieder zurück."
   func yours(_ centreAndSpread: String) -> String { "deine: \(centreAndSpread)" }
-  let inTune = "rein"
+  let inTune = "genau"
   let unmoved = "nicht bewegt, zählt nicht"
   func began(_ size: String) -> String { "begann bei \(size)" }
 
@@ -171,7 +171,7 @@ struct German: Phrases {
   let disturbed = "Ton gestört"
   let samePair = "dasselbe Paar noch einmal"
   let samePairShort = "dasselbe Paar"
-  let lastAnswerExcluded = "die letzte Antwort zählt nicht"
+  let lastAnswerExcluded = "die letzte Antwort zählt nicht mehr"
   let excluded = "nicht gezählt"
 
   func answered(_ count: Int) -> String { "\(count) beantwortet" }
@@ -374,9 +374,9 @@ struct German: Phrases {
     switch setting {
     case .task: .init("Aufgabe", helpOnTasks, values: taskNames)
     case .range:
-      .init("Referenztöne", "Die Töne, von denen die Paare ausgehen; bei Intervallen beide Töne.")
+      .init("Bezugstöne", "Die Töne, von denen die Paare ausgehen; bei Intervallen beide Töne.")
     case .intervals:
-      .init("Intervalle", "Die Intervalle, die gefragt werden, abwärts nach einem Minuszeichen.")
+      .init("Intervalle", "Die Intervalle, nach denen gefragt wird; ein Minus heißt abwärts.")
     case .tuning:
       .init(
         "Stimmung", "Die Stimmung, in der die Intervalle stimmen.",
@@ -384,7 +384,7 @@ struct German: Phrases {
     case .tonic: .init("Grundton", "Der Ton, auf dem eine Tonleiter beginnt.")
     case .keyboard:
       .init(
-        "Tastenbelegung", "Die Scala-Datei (.kbm), die eine Tonleiter auf die Töne legt.",
+        "Tastenzuordnung", "Die Scala-Datei (.kbm), die eine Tonleiter auf die Töne legt.",
         values: ["none": "ohne"])
     case .fine:
       .init(
@@ -423,7 +423,7 @@ struct German: Phrases {
     case .loudness:
       .init(
         "Lautheit",
-        "Wie weit tiefe und hohe Töne angehoben werden, damit alle gleich laut klingen.",
+        "Wie stark tiefe und hohe Töne angehoben werden, damit alle gleich laut klingen.",
         values: ["off": "aus", "half": "halb", "full": "ganz"])
     case .levelDbfs:
       .init("Pegel, dBFS", "Der Pegel der Töne: 0 ist der lauteste, den das Gerät spielen kann.")
@@ -486,10 +486,10 @@ struct German: Phrases {
         """
         Ein Instrument, das antwortet: Tasten ab dem mittleren C oder das rechte Pedal für \
         höher, andere für tiefer. Beim Abgleich ändert sein Pitchbend-Rad die Tonhöhe, und jede \
-        Taste heißt: der Ton stimmt.
+        Taste und jedes Pedal heißt: Der Ton stimmt.
         """,
         values: ["none": "ohne"])
-    case .reducedMotion: .init("weniger Bewegung", "Ob die Anzeige nicht blitzt.")
+    case .reducedMotion: .init("weniger Bewegung", "Ob die Anzeige nicht aufblitzt.")
     case .large:
       .init(
         "große Schrift", "Ob die Schrift groß ist und nur eine Ansicht auf einmal zu sehen ist.")
@@ -517,7 +517,7 @@ struct German: Phrases {
     "up": .init(
       "falsche je Schritt aufwärts",
       "So viele falsche Antworten in Folge machen den Unterschied größer."),
-    "start-cents": .init("erster Unterschied", "Der erste Unterschied."),
+    "start-cents": .init("erster Unterschied", "Der Unterschied, mit dem die Treppe beginnt."),
     "step-factors": .init(
       "Schrittfaktoren",
       "Der Faktor jedes Schritts bis zur nächsten Umkehr; der letzte gilt weiter."),
@@ -554,8 +554,8 @@ struct German: Phrases {
 
   let changesCuesPlain = "So änderst du sie: settings cues off, wrong oder all."
   func cannotSignal(_ signal: String) -> String {
-    "Diese Ausgabe kann Fehler nicht mit \(signal) melden: Die Zeilen nennen sie, und die Signaltöne, "
-      + "wenn sie eingeschaltet sind."
+    "Das Signal „\(signal)“ hat diese Ausgabe nicht: Fehler melden die Zeilen und, falls eingeschaltet, "
+      + "die Signaltöne."
   }
   let newSessionBegins = "Eine neue Sitzung beginnt."
   func remaining(_ limits: [String]) -> String { "Noch \(limits.joined(separator: " oder "))." }
@@ -878,7 +878,7 @@ struct German: Phrases {
   }
 
   let median = "Median"
-  let referenceAxis = "Referenzton"
+  let referenceAxis = "Bezugston"
 
   // MARK: Replays
 
@@ -993,7 +993,7 @@ struct German: Phrases {
   func numbers(_ bounds: String) -> String {
     "Zahlen mit Leerzeichen dazwischen, jede von \(bounds)"
   }
-  let twoNotes = "zwei Töne von A0 bis C8 mit englischen Namen, etwa C2-C6"
+  let twoNotes = "ein oder zwei Töne von A0 bis C8 mit englischen Namen, etwa C2-C6"
   let oneNote = "ein Ton mit englischem Namen, etwa C4"
   let anyIntervals = "Intervalle von P1 bis P8, etwa P5,-M3"
   let anyNotes = "Töne des Bereichs mit englischen Namen, etwa C3,C4, oder all für alle"
@@ -1011,7 +1011,7 @@ struct German: Phrases {
   func converters(_ count: Int) -> String { count.counted("Umwandler", "Umwandler") }
   func converters(_ names: [String]) -> String { "Umwandler: \(names.joined(separator: ", "))." }
 
-  // MARK: Seiten
+  // MARK: Pages
 
   let howToPoint = "Auf eine Marke zeigen oder sie mit Tab erreichen, um ihre Zahlen zu lesen."
   let headingNotes = "Töne"
