@@ -347,7 +347,7 @@ import Training
     let one = try profile("--listener", "anna", "--html", "one.html")
     #expect(one.status == 0 && one.output.hasPrefix("anna: 160 trials"))
     let page = try program.text("one.html")
-    #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
+    #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\" data-decimal=\".\">"))
     #expect(page.hasSuffix("</html>\n"))
     #expect(page.contains("<h1>Difference limens of anna</h1>"))
     let two = try profile("--compare", "anna", "ben", "--json", "--html", "two.html")

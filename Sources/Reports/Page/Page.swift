@@ -24,7 +24,7 @@ struct Page {
   /// markup. The digests are those of SHA-256 (W3C, *Content Security Policy Level 3*, 2.3.1).
   private static let policy =
     "default-src 'none'; style-src 'sha256-1pxgB7O32+AVLOWYqxhlBNIpV3CC8IeE688Biw691d0='; "
-    + "script-src 'sha256-NuQuOsdpLKzzn8TmRtglgsqDGAsEsSZIBuRufAEjcAY='; base-uri 'none'; "
+    + "script-src 'sha256-a5kchJt1cnt4SMmTW5ywiYKuu1UVQoL9qtGvJa+4Y6k='; base-uri 'none'; "
     + "form-action 'none'"
 
   /// The page as a file.
@@ -47,7 +47,10 @@ struct Page {
         MarkupElement("script", ["type": "application/json", "id": "report"], json: json),
         MarkupElement("script", code: Self.script),
       ])
-    let root = MarkupElement("html", ["lang": words.language.rawValue], [head, body])
+    let root = MarkupElement(
+      "html",
+      ["lang": words.language.rawValue, "data-decimal": String(phrases.decimalSign)],
+      [head, body])
     return (["<!DOCTYPE html>"] + root.lines).joined(separator: "\n")
   }
 

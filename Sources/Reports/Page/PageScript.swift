@@ -4,7 +4,7 @@ let pageScript = #"""
   "use strict";
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
   const one = (selector) => document.querySelector(selector);
-  const decimal = document.documentElement.lang === "de" ? "," : ".";
+  const { decimal } = document.documentElement.dataset;
 
   // Marks: the sentence of the one that is met, and its row.
   const spoken = (mark) => {
