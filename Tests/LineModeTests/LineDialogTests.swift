@@ -439,7 +439,7 @@ extension LineDialog {
       var dialog = LineDialog(
         values: values, glyphs: .unicode, signals: signals, program: .sample)
       let missing = Command.print(
-        "This output has no \(signal.rawValue) for wrong answers: their lines say so, and their "
+        "This output has no \(signal.rawValue): wrong answers are told by their lines, and by "
           + "sounds if cues are on.")
       #expect(dialog.start().contains(missing) == signals.isEmpty)
       let opening = dialog.update(.opened(try .atA4(startingWith: .lower)))

@@ -38,7 +38,7 @@ import Wording
     let sessions = [Recorded.trials(100, notes: 59...61, cents: 20, wrongEach: 7)]
     let text = MarkupReader(try profile(sessions, range: "B3-C#4").svg(in: Words(.german))).text
     for label in [
-      "Unterschiedsschwellen von me", "T75 (Cent)", "Referenzton", "T75, Median", "68-%-Band",
+      "Unterschiedsschwellen von me", "T75 (Cent)", "Bezugston", "T75, Median", "68-%-Band",
       "100 Antworten im Bereich H3-Cis4, 2026-09-21, Klangfarbe sine.", "Cis4: T75 ", "Antworten: ",
     ] {
       #expect(text.contains(label), "\(label)")

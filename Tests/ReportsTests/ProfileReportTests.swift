@@ -153,7 +153,7 @@ import Wording
         "range B3-C#4         20     10",
         "",
         "50.0 % right, 'higher' in 100.0 % of answers*, median response time 0.30 s.",
-        "* stands out; no trial is excluded for it.",
+        "* stands out; no trial is excluded because of it.",
       ])
   }
 
@@ -162,7 +162,7 @@ import Wording
       separator: "\n")
     #expect(
       rows[1...2] == [
-        "Only 0 of 20 answers are right, fewer than by guessing.",
+        "Only 0 of 20 answers are right, fewer than guessing would give.",
         "Next: check which key gives which answer; they may be mixed up.",
       ])
   }
@@ -189,7 +189,7 @@ import Wording
         "lapses 14.7 % (95 % band 0.7 % – 81.6 %)*, bias −1.9 cents at C4, contraction",
         "−1.9 cents per octave at C4.",
         "83.8 % right, 'higher' in 56.3 % of answers, median response time 0.30 s.",
-        "* stands out; no trial is excluded for it.",
+        "* stands out; no trial is excluded because of it.",
         "",
         "session     trials  T75 cents  68 % band",
         "2026-09-21      40        7.5  3.9 – 11.9",

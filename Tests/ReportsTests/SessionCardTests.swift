@@ -98,7 +98,7 @@ import Wording
       try card([Recorded.trials(1000, wrongEach: 2)]),
       [
         "500 of 1000 answers are right.",
-        "Until a first threshold, more of your answers must be right than by guessing.",
+        "For a first threshold, more of your answers must be right than guessing would give.",
         "The answers of me are kept in /a.sqlite",
       ])
   }
