@@ -26,7 +26,6 @@ func ofProgram(_ name: String, package: String) -> Target.Dependency {
 let argumentParser = ofProgram("ArgumentParser", package: "swift-argument-parser")
 let grdb = ofProgram("GRDB", package: "GRDB.swift")
 let tomlKit = ofProgram("TOMLKit", package: "TOMLKit")
-let realModule: Target.Dependency = .product(name: "RealModule", package: "swift-numerics")
 
 /// A target whose imports the build checks against `imports` (`.ci/run`).
 ///
@@ -70,7 +69,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
-    .package(url: "https://github.com/apple/swift-numerics", .upToNextMinor(from: "1.1.1")),
     .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
     .package(url: "https://github.com/LebJe/TOMLKit", .upToNextMinor(from: "0.6.0")),
   ],
@@ -79,10 +77,9 @@ let package = Package(
     library("Notation", computes: true),
     .target(name: "CVectorMath", cSettings: optimisedC),
     library("Music", imports: ["CVectorMath"], computes: true),
-    library(
-      "Psychometrics", imports: ["CVectorMath", "Music", "Notation", realModule], computes: true),
+    library("Psychometrics", imports: ["CVectorMath", "Music", "Notation"], computes: true),
     library("Training", imports: ["Music", "Notation", "Psychometrics"], computes: true),
-    library("Synthesis", imports: ["Music", realModule], computes: true),
+    library("Synthesis", imports: ["Music"], computes: true),
     library(
       "Recordings", imports: ["Music", "Notation", "Psychometrics", "Training"], computes: true),
     library("Wording", imports: ["Music", "Notation", "Psychometrics", "Training"]),

@@ -15,7 +15,7 @@
 
 // Four doubles of a Swift array, which may overlap with single doubles.
 typedef double four __attribute__((ext_vector_type(4), aligned(8), may_alias));
-typedef long four_long __attribute__((ext_vector_type(4)));
+typedef __INT64_TYPE__ four_long __attribute__((ext_vector_type(4)));
 
 // The series and the coefficients are those of `DeterministicMath`: change both or none.
 

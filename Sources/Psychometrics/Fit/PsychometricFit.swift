@@ -1,5 +1,4 @@
 internal import Music
-internal import RealModule
 
 /// A psychometric function fitted to answers, independently of the profile, as a check.
 ///
@@ -188,7 +187,7 @@ private struct Posterior {
 
   /// Returns (1 + cos πx) / 2, which falls from 1 at 0 to 0 at 1, and 0 beyond.
   private func cosineFall(_ x: Double) -> Double {
-    x < 1 ? (1 + .cos(.pi * x)) / 2 : 0
+    x < 1 ? (1 + DeterministicMath.point(atTurn: x / 2).cosine) / 2 : 0
   }
 
   /// Returns the point where the posterior is greatest.

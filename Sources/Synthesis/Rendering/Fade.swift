@@ -1,4 +1,4 @@
-internal import RealModule
+internal import Music
 
 /// A fade to silence within 10 ms: half a raised cosine, applied to all samples.
 struct Fade: Sendable {
@@ -22,7 +22,8 @@ struct Fade: Sendable {
   func apply(to samples: inout MutableSpan<Double>, count: Int, from position: Int) {
     for index in min(max(0, frames.lowerBound - position), count)..<count {
       let frame = position + index - frames.lowerBound + 1
-      samples[index] *= 0.5 + 0.5 * .cos(.pi * Double(frame) / Double(frames.count + 1))
+      let turn = Double(frame) / Double(2 * (frames.count + 1))
+      samples[index] *= 0.5 + 0.5 * DeterministicMath.point(atTurn: turn).cosine
     }
   }
 }

@@ -1,5 +1,4 @@
 internal import Music
-internal import RealModule
 
 /// A rotor whose pitch can be changed while it turns. It glides to the new pitch without a step in
 /// phase, frequency or the change of frequency.
@@ -72,7 +71,7 @@ private struct Glide: Sendable {
     self.target = target
     turn = rotor.nextTurn
     frameCount = Self.frameCount(rotor.turnsPerFrame, target, rate: rate)
-    start = Motion(distance: .log2(rotor.turnsPerFrame / target))
+    start = Motion(distance: DeterministicMath.log2(rotor.turnsPerFrame / target))
   }
 
   /// Creates a glide from the current pitch of another one.
@@ -82,7 +81,7 @@ private struct Glide: Sendable {
     frameCount = Self.frameCount(glide.target, target, rate: rate)
     let stretch = Double(frameCount) / Double(glide.frameCount)
     var motion = glide.motion(at: Double(glide.frame) / Double(glide.frameCount))
-    motion.distance += .log2(glide.target / target)
+    motion.distance += DeterministicMath.log2(glide.target / target)
     motion.slope *= stretch
     motion.curvature *= stretch * stretch
     start = motion
@@ -100,12 +99,12 @@ private struct Glide: Sendable {
   mutating func next() -> Rotor.Points {
     var points = Rotor.Points(cosine: .zero, sine: .zero)
     for lane in 0..<8 {
-      let (cosine, sine) = Rotor.point(atTurn: turn)
+      let (cosine, sine) = DeterministicMath.point(atTurn: turn)
       points.cosine[lane] = cosine
       points.sine[lane] = sine
       // The frequency midway between two frames makes the phase as smooth as the pitch.
       let place = (Double(frame) + 0.5) / Double(frameCount)
-      turn += target * .exp2(motion(at: place).distance)
+      turn += target * DeterministicMath.exp2(motion(at: place).distance)
       turn -= turn.rounded(.down)
       frame += 1
     }
@@ -117,8 +116,7 @@ private struct Glide: Sendable {
   /// The distance at the start falls by x − sin(2πx) / 2π. The slope s and the curvature c at the
   /// start are those of (1 − x)³ (s·x + b·x²) with b = 3s + c / 2, which ends without either.
   private func motion(at x: Double) -> Motion {
-    let angle = 2 * .pi * x
-    let (sine, cosine) = (Double.sin(angle), Double.cos(angle))
+    let (cosine, sine) = DeterministicMath.point(atTurn: x)
     let rest = 1 - x
     let s = start.slope
     let b = 3 * s + start.curvature / 2

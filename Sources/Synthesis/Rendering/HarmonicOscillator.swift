@@ -1,5 +1,4 @@
 internal import Music
-internal import RealModule
 
 /// The sum of a tone's harmonics, computed for eight frames at a time.
 ///
@@ -54,16 +53,16 @@ private struct Decay: Sendable {
   init(nepersPerFrame: Double) {
     self.nepersPerFrame = nepersPerFrame
     var spread = SIMD8<Double>()
-    for lane in 0..<8 { spread[lane] = .exp(-nepersPerFrame * Double(lane)) }
+    for lane in 0..<8 { spread[lane] = DeterministicMath.exp(-nepersPerFrame * Double(lane)) }
     self.spread = spread
-    step = .exp(-nepersPerFrame * 8)
+    step = DeterministicMath.exp(-nepersPerFrame * 8)
   }
 
   /// Returns the gains of the next eight frames. Rounding errors are removed as often as in
   /// ``Rotor``.
   mutating func next() -> SIMD8<Double> {
     if frame % Rotor.framesBetweenFreshStarts == 0 {
-      gains = spread * .exp(-nepersPerFrame * Double(frame))
+      gains = spread * DeterministicMath.exp(-nepersPerFrame * Double(frame))
     }
     let current = gains
     gains *= step

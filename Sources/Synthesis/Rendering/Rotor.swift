@@ -1,4 +1,4 @@
-internal import RealModule
+internal import Music
 
 /// A point on the unit circle that turns by the same angle each frame, computed for eight frames at
 /// a time.
@@ -36,11 +36,11 @@ struct Rotor: Sendable {
     self.firstTurn = firstTurn
     var spread = Points(cosine: .zero, sine: .zero)
     for lane in 0..<8 {
-      let (cosine, sine) = Self.point(atTurn: turnsPerFrame * Double(lane))
+      let (cosine, sine) = DeterministicMath.point(atTurn: turnsPerFrame * Double(lane))
       spread.cosine[lane] = cosine
       spread.sine[lane] = sine
     }
-    let (cosine, sine) = Self.point(atTurn: turnsPerFrame * 8)
+    let (cosine, sine) = DeterministicMath.point(atTurn: turnsPerFrame * 8)
     self.spread = spread
     step = Points(cosine: .init(repeating: cosine), sine: .init(repeating: sine))
     points = spread
@@ -52,7 +52,7 @@ struct Rotor: Sendable {
   /// Returns the points of the next eight frames.
   mutating func next() -> Points {
     if frame % Self.framesBetweenFreshStarts == 0 {
-      let (cosine, sine) = Self.point(atTurn: nextTurn)
+      let (cosine, sine) = DeterministicMath.point(atTurn: nextTurn)
       points = spread.turned(
         byCosine: .init(repeating: cosine), sine: .init(repeating: sine))
     }
@@ -60,12 +60,5 @@ struct Rotor: Sendable {
     points = points.turned(byCosine: step.cosine, sine: step.sine)
     frame += 8
     return current
-  }
-
-  /// Returns the point at a number of turns from the real axis.
-  static func point(atTurn turn: Double) -> (cosine: Double, sine: Double) {
-    // Whole turns are subtracted first, so that the angle keeps its precision in long tones.
-    let angle = 2 * .pi * (turn - turn.rounded(.down))
-    return (.cos(angle), .sin(angle))
   }
 }

@@ -1,5 +1,4 @@
 public import Music
-internal import RealModule
 
 /// Bursts of noise in a regular rhythm. They have no pitch, so that listeners do not compare them
 /// with tones.
@@ -64,8 +63,8 @@ extension NoiseBursts {
       if edge < 0 {
         samples[index] = 0
       } else {
-        let gain: Double =
-          edge < ramp ? 0.5 - 0.5 * .cos(.pi * Double(edge) / Double(ramp)) : 1
+        let turn = Double(edge) / Double(2 * ramp)
+        let gain = edge < ramp ? 0.5 - 0.5 * DeterministicMath.point(atTurn: turn).cosine : 1
         samples[index] = peak * gain * Self.noise(at: frame)
       }
     }

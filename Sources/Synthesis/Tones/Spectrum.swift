@@ -1,5 +1,4 @@
 internal import Music
-internal import RealModule
 
 /// The harmonics of a tone: their weights and their decay.
 ///

@@ -1,5 +1,4 @@
 public import Music
-internal import RealModule
 
 /// A tone without a length or a sample rate.
 public struct Tone: Hashable, Sendable {
@@ -32,5 +31,5 @@ public struct Tone: Hashable, Sendable {
 
 extension Decibels {
   /// The level as a linear amplitude, with full scale at 1.
-  var amplitude: Double { .exp10(value / 20) }
+  var amplitude: Double { DeterministicMath.power(10, value / 20) }
 }
