@@ -10,7 +10,8 @@ import Training
   /// Prints all figures. The argument selects a part: `sound` for the sound, `intervals` for
   /// profiles of intervals, `matching` for matches, `tunings` for tunings with several sizes of one
   /// interval, `claims` for how often a claim is false (another argument selects one claim), `replay`
-  /// for recordings, `store` for a large store, and `device` for a device (within `.ci/rig`).
+  /// for recordings, `store` for a large store, `start` for short commands and for what grows with the
+  /// sessions, and `device` for a device (within `.ci/rig`).
   static func main() throws {
     switch CommandLine.arguments.dropFirst().first {
     case "device": try DeviceFigures.print()
@@ -25,10 +26,13 @@ import Training
       ListenerFigures.print()
       try ReplayFigures.print()
     case "store": try printStore()
+    case "start": try StartFigures.print()
     default:
       print(Measurement.heading)
       let own = try [answer(), bareAppend()] + ScreenBenchmarks.measurements()
       for measurement in own + estimator() { print(measurement.row) }
+      // Before the others, because the memory of a child is at least that of its parent at its start.
+      try StartFigures.print()
       try ReplayFigures.print()
       try printStore()
       printSound()

@@ -1,0 +1,55 @@
+import Foundation
+import Psychometrics
+
+/// What people wait for: the processor time of short commands, and the processor time and the memory of what
+/// grows with the sessions of a listener.
+enum StartFigures {
+  private static let runs = 40
+  private static let trials = 500
+
+  static func print() throws {
+    guard let limen = Programs.limen else {
+      return Swift.print("\nno figures of the start: there is no 'limen' beside this program")
+    }
+    Table.heading("milliseconds of CPU of a short command, the median of \(runs) runs in turn")
+    printShort([
+      ("limen --version", [limen, "--version"]), ("limen config", [limen, "config"]),
+      (
+        "limen tone --wav", [limen, "tone", "--note", "A4", "--cents", "7.3", "--wav", "/dev/null"]
+      ),
+      ("  reference: python3 -c pass", ["python3", "-c", "pass"]),
+    ])
+    let folder = try Benchmarks.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    Table.heading("seconds of CPU and MB of memory, one listener, sessions of \(trials) trials")
+    for sessions in [50, 100, 200] {
+      let recordings = folder.appending(path: "\(sessions)").path()
+      let simulation = [
+        "simulate", "--bank", "population", "--listeners", "1", "--sessions", "\(sessions)",
+        "--trials", "\(trials)", "--out", recordings,
+      ]
+      printGrowth("limen simulate, \(sessions) sessions", [limen] + simulation)
+      printGrowth("limen profile, \(sessions) sessions", [limen, "profile", "--from", recordings])
+    }
+  }
+
+  private static func printShort(_ commands: [(name: String, words: [String])]) {
+    var times: [String: [Duration]] = [:]
+    for _ in 0..<runs {
+      for command in commands {
+        guard let child = Child.run(command.words) else { continue }
+        times[command.name, default: []].append(.seconds(child.cpuSeconds))
+      }
+    }
+    for command in commands {
+      let median = times[command.name]?.median()
+      Table.row(command.name, median.map { Table.tenths($0 / .milliseconds(1)) })
+    }
+  }
+
+  private static func printGrowth(_ name: String, _ command: [String]) {
+    let child = Child.run(command)
+    Table.row(
+      name, child.map { "\(Table.tenths($0.cpuSeconds)) s, \(Table.tenths($0.megabytes)) MB" })
+  }
+}
