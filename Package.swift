@@ -164,7 +164,7 @@ let package = Package(
       path: "Tests/FrontEndFixtures", swiftSettings: strict),
     tests(
       of: "FrontEnds",
-      imports: ["FrontEndFixtures", "Music", "Psychometrics", "Training", "Wording"]),
+      imports: ["FrontEndFixtures", "Music", "Notation", "Psychometrics", "Training", "Wording"]),
     tests(
       of: "LineMode",
       imports: [

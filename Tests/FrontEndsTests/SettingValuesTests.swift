@@ -1,10 +1,12 @@
+import Foundation
 import FrontEndFixtures
 import Music
+import Notation
 import Psychometrics
 import Testing
-import Training
 
 @testable import FrontEnds
+@testable import Training
 
 @Suite struct `Settings by key` {
   /// A value that differs from the default, for every setting.
@@ -43,10 +45,8 @@ import Training
     #expect(values == .standard)
   }
 
-  @Test(arguments: others.filter(\.setting.reachesSession))
-  func `a session setting changes the settings of the session`(setting: SettingKey, text: String)
-    throws
-  {
+  /// Returns values beside which another value of the setting is valid.
+  private func values(for setting: SettingKey) throws -> SettingValues {
     var values = SettingValues.standard
     if let placement = setting.placements?.first {
       try values.set(.placement, to: placement)
@@ -54,11 +54,42 @@ import Training
     if setting == .named("up") { try values.set(.named("down"), to: "5") }
     if [.tonic, .keyboard].contains(setting) { try values.set(.tuning, to: "meantone") }
     values.files.mappings["/a.kbm"] = KeyboardMapping(tonic: MIDINote(62), at: .standard)
+    return values
+  }
+
+  @Test(arguments: others.filter(\.setting.reachesSession))
+  func `a session setting changes the settings of the session`(setting: SettingKey, text: String)
+    throws
+  {
+    var values = try values(for: setting)
     let before = try values.settings()
     try values.set(setting, to: text)
     let after = try values.settings()
     #expect(after != before)
     #expect(try SettingValues(after).settings() == after)
+  }
+
+  @Test(arguments: others.filter(\.setting.reachesSession))
+  func `a session setting is recorded, and changes the digest`(setting: SettingKey, text: String)
+    throws
+  {
+    var values = try values(for: setting)
+    if setting != .task, let task = setting.tasks.first { try values.set(.task, to: task.name) }
+    let before = try values.settings()
+    try values.set(setting, to: text)
+    let after = try values.settings()
+    let recorded = try JSONDecoder().decode(Settings.self, from: JSONEncoder().encode(after))
+    #expect(try digest(recorded) != digest(before))
+    #expect(try digest(recorded) == digest(after))
+  }
+
+  private func digest(_ settings: Settings) throws -> UInt64 {
+    let listener = try Listener(label: "me")
+    return SessionDigest(
+      of: SessionHeader(
+        listener: listener, startedAt: after(0).utc, seed: 7, settings: settings,
+        history: .init(of: []))
+    ).value
   }
 
   @Test(arguments: others.filter { !$0.setting.reachesSession })

@@ -5,6 +5,7 @@ import FrontEnds
 import Keypad
 import Storage
 import Training
+import Wording
 
 /// `limen engine`: runs a session that another program presents.
 struct EngineCommand: ParsableCommand {
@@ -27,7 +28,7 @@ struct EngineCommand: ParsableCommand {
   @OptionGroup var session: SessionOptions
 
   @Option(
-    help: "\(SettingHelp.device) (default: none, because the other program plays the pairs)")
+    help: "\(SettingName.device.help) (default: none, because the other program plays the pairs)")
   var device: String?
 
   @Option(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CResources
 import Configuration
+import FrontEnds
 import Music
 import Notation
 import Psychometrics
@@ -69,12 +70,12 @@ struct ProfileCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Report only the intervals that were played at a size of this tuning: \(SettingHelp.tunings).",
+      "Report only the intervals that were played at a size of this tuning: \(SettingName.tunings).",
       valueName: "tuning"),
     completion: .file(extensions: ["scl"]))
   var tuning: String?
 
-  @OptionGroup var place: TuningPlaceOptions
+  @OptionGroup var place: SettingOptions<PlacePart>
 
   @Flag(help: "Compare limens with published ones of the same class of tones and frequency.")
   var norms = false

@@ -69,11 +69,11 @@ struct SimulateCommand: ParsableCommand {
   @Option(help: "The task: \(Task.allCases.map(\.name).alternatives); that of the bank if absent.")
   var task: String?
 
-  @OptionGroup var intervals: IntervalOptions
+  @OptionGroup var intervals: SettingOptions<IntervalPart>
 
   @OptionGroup var prior: SessionPriorOption
 
-  @OptionGroup var placement: PlacementOptions
+  @OptionGroup var placement: SettingOptions<PlacementPart>
 
   @OptionGroup var jobs: JobsOption
 

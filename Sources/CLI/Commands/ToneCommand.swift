@@ -1,10 +1,12 @@
 import ArgumentParser
 import AudioOutput
+import FrontEnds
 import Glibc
 import Music
 import Notation
 import Synthesis
 import Training
+import Wording
 
 /// `limen tone`: plays a tone, a pair or a calibration tone, or writes it to a file.
 struct ToneCommand: ParsableCommand {
@@ -38,30 +40,30 @@ struct ToneCommand: ParsableCommand {
   var together = false
 
   @Option(
-    help: ArgumentHelp("The tuning of the tones: \(SettingHelp.tunings).", valueName: "tuning"),
+    help: ArgumentHelp("The tuning of the tones: \(SettingName.tunings).", valueName: "tuning"),
     completion: .file(extensions: ["scl"]))
   var tuning = IntervalTuning.equal.rawValue
 
-  @OptionGroup var place: TuningPlaceOptions
+  @OptionGroup var place: SettingOptions<PlacePart>
 
   @Option(
     parsing: .unconditional,
-    help: "\(SettingHelp.toneMs) (default: 500; calibration: 10000)")
+    help: "\(SettingName.toneMs.help) (default: 500; calibration: 10000)")
   var toneMs: Int?
 
-  @Option(parsing: .unconditional, help: "\(SettingHelp.gapMs)")
+  @Option(parsing: .unconditional, help: "\(SettingName.gapMs.help)")
   var gapMs = 300
 
-  @Option(parsing: .unconditional, help: "\(SettingHelp.concertPitchHz)")
+  @Option(parsing: .unconditional, help: "\(SettingName.concertPitchHz.help)")
   var concertPitchHz = 440.0
 
-  @Option(help: "\(SettingHelp.timbre)")
+  @Option(help: "\(SettingName.timbre.help)")
   var timbre = Timbre.sine
 
-  @Option(parsing: .unconditional, help: "\(SettingHelp.levelDbfs)")
+  @Option(parsing: .unconditional, help: "\(SettingName.levelDbfs.help)")
   var levelDbfs = Tone.standardLevel.value
 
-  @Option(help: "\(SettingHelp.loudness)")
+  @Option(help: "\(SettingName.loudness.help)")
   var loudness = Loudness.half
 
   @Option(
@@ -69,7 +71,7 @@ struct ToneCommand: ParsableCommand {
     help: "The number of repetitions, a second apart, 1 to 1000.")
   var repetitions = 1
 
-  @Option(help: "\(SettingHelp.device)")
+  @Option(help: "\(SettingName.device.help)")
   var device = "default"
 
   @Option(help: ArgumentHelp("Write a file instead of playing.", valueName: "file"))
@@ -91,7 +93,7 @@ struct ToneCommand: ParsableCommand {
   private static let largestFile = 1 << 30
 
   func validate() throws {
-    try Settings.checkOptions { () throws(SettingsError) in try settings }
+    do { _ = try settings } catch { throw ValidationError(error.description) }
     guard calibration != (note != nil) else {
       throw ValidationError("Give either a --note or --calibration.")
     }

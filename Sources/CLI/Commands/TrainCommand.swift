@@ -43,7 +43,10 @@ struct TrainingOptions: ParsableArguments {
   @OptionGroup var store: StoreOption
   @OptionGroup var session: SessionOptions
   @OptionGroup var preset: PresetOption
-  @OptionGroup var preferences: PreferenceOptions
+  @OptionGroup var preferences: SettingOptions<PreferencePart>
+
+  @Flag(help: "Show no card at the end of a session.")
+  var quiet = false
 
   /// Trains at the keypad. Without an entry, or if the terminal cannot show the keypad, trains in
   /// line mode.
@@ -70,7 +73,7 @@ struct TrainingOptions: ParsableArguments {
       values: values,
       midi: try entry == nil || layers.givenForThisRun.contains(.midi)
         ? values.preferences.midi.map { port throws(MIDIError) in try MIDIInput(port: port) } : nil,
-      showsCards: !preferences.quiet)
+      showsCards: !quiet)
     if let entry {
       let terminal = try Terminal()
       let model = Model(

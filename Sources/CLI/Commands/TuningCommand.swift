@@ -1,7 +1,9 @@
 import ArgumentParser
+import FrontEnds
 import Music
 import Notation
 import Reports
+import Wording
 
 /// `limen tuning`: prints a tuning as a table.
 struct TuningCommand: ParsableCommand {
@@ -15,13 +17,13 @@ struct TuningCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("\(SettingHelp.tunings).", valueName: "tuning"),
+    help: ArgumentHelp("\(SettingName.tunings).", valueName: "tuning"),
     completion: .file(extensions: ["scl"]))
   var name: String
 
-  @OptionGroup var place: TuningPlaceOptions
+  @OptionGroup var place: SettingOptions<PlacePart>
 
-  @Option(parsing: .unconditional, help: "\(SettingHelp.concertPitchHz)")
+  @Option(parsing: .unconditional, help: "\(SettingName.concertPitchHz.help)")
   var concertPitchHz = 440.0
 
   @OptionGroup var format: JSONOption

@@ -13,54 +13,17 @@ struct SessionOptions: ParsableArguments {
     transform: Listener.init(newLabel:))
   var listener: Listener?
 
-  @Option(
-    help: """
-      What is asked: \(Task.allCases.map { "\($0) (\($0.brief))" }.alternatives). \
-      (default: \(Task.standard))
-      """)
-  var task: String?
+  @OptionGroup var task: SettingOptions<TaskPart>
 
-  @Option(
-    help: """
-      The reference notes, from A0 to C8; with intervals, the notes of both tones. (default: C2-C6)
-      """)
-  var range: String?
-
-  @OptionGroup var intervals: IntervalOptions
+  @OptionGroup var intervals: SettingOptions<IntervalPart>
 
   @OptionGroup var prior: SessionPriorOption
 
-  @OptionGroup var placement: PlacementOptions
+  @OptionGroup var placement: SettingOptions<PlacementPart>
 
-  @OptionGroup var sound: SoundOptions
+  @OptionGroup var device: SoundOptions
 
-  @Option(parsing: .unconditional, help: "\(SettingHelp.toneMs) (default: 500)")
-  var toneMs: String?
-
-  @Option(parsing: .unconditional, help: "\(SettingHelp.gapMs) (default: 300)")
-  var gapMs: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: "The feedback interval in milliseconds, 0 to 10000. (default: 400)")
-  var feedbackMs: String?
-
-  @Option(parsing: .unconditional, help: "\(SettingHelp.concertPitchHz) (default: 440)")
-  var concertPitchHz: String?
-
-  @Option(help: "\(SettingHelp.timbre) (default: sine)")
-  var timbre: Timbre?
-
-  @Option(help: "\(SettingHelp.loudness) (default: half)")
-  var loudness: Loudness?
-
-  @Option(parsing: .unconditional, help: "\(SettingHelp.levelDbfs) (default: -20)")
-  var levelDbfs: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: "The level rove of each tone in decibels, up or down, 0 to 20. (default: 3)")
-  var roveDb: String?
+  @OptionGroup var sound: SettingOptions<SoundPart>
 
   @Option(
     parsing: .unconditional,
@@ -84,13 +47,7 @@ struct SessionOptions: ParsableArguments {
 
   /// The settings given as options.
   var given: [SettingKey: String] {
-    let sound: [SettingKey: String?] = [
-      .task: task, .range: range, .toneMs: toneMs, .gapMs: gapMs, .feedbackMs: feedbackMs,
-      .concertPitchHz: concertPitchHz, .timbre: timbre?.rawValue, .loudness: loudness?.rawValue,
-      .levelDbfs: levelDbfs, .roveDb: roveDb,
-    ]
-    return sound.compactMapValues(\.self).merging(placement.given) { $1 }
-      .merging(intervals.given) { $1 }
+    [intervals.given, placement.given, sound.given].reduce(task.given) { $0.merging($1) { $1 } }
   }
 }
 
@@ -100,13 +57,6 @@ struct SoundOptions: ParsableArguments {
 
   @Option(help: "What a session does without its device: wait for it, or stop (exit status 69).")
   var onDisconnect = DisconnectPolicy.wait
-}
-
-extension Settings {
-  /// Rethrows an error in the settings as an error in an option.
-  static func checkOptions(_ settings: () throws(SettingsError) -> Settings) throws {
-    do { _ = try settings() } catch { throw ValidationError(error.description) }
-  }
 }
 
 /// The seeds of sessions.

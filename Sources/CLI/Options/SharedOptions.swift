@@ -92,24 +92,3 @@ struct LatencyOption: ParsableArguments {
   @Option(help: "How much sound to buffer: 40 ms, or 20 ms with real-time priority.")
   var latency = Latency.usual
 }
-
-/// The help of settings for which several commands have options, with different types and defaults.
-enum SettingHelp {
-  static let toneMs = "The length of each tone in milliseconds, \(text(of: Settings.toneLengths))."
-  static let gapMs = "The silence between the tones in milliseconds, \(text(of: Settings.gaps))."
-  static let concertPitchHz =
-    "The frequency of A4 in hertz, \(Int(ConcertPitch.range.lowerBound.value)) to "
-    + "\(Int(ConcertPitch.range.upperBound.value))."
-  static let timbre = "The timbre of both tones."
-  static let loudness = "How much of the equal-loudness correction (ISO 226) to apply."
-  static let levelDbfs =
-    "The peak level at A4 in dB re full scale, \(Int(Settings.levels.lowerBound)) to "
-    + "\(Int(Settings.levels.upperBound))."
-  static let device = "The playback device, by its ALSA name."
-  static let tunings =
-    "\(TuningDefinition.names.joined(separator: ", ")), or the path of a Scala file (.scl)"
-
-  private static func text(of bounds: ClosedRange<Milliseconds>) -> String {
-    "\(bounds.lowerBound.count) to \(bounds.upperBound.count)"
-  }
-}

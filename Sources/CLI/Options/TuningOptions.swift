@@ -3,52 +3,15 @@ import FrontEnds
 import Music
 import Notation
 import Training
-
-/// `--tonic` and `--keyboard`, which place the scale of a tuning on the notes.
-struct TuningPlaceOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The note of the first degree of a scale, such as D or Eb3. (default: C4)", valueName: "note")
-  )
-  var tonic: String?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      The file of a Scala keyboard mapping (.kbm), which places a scale on the notes. (default: none)
-      """, valueName: "file"),
-    completion: .file(extensions: ["kbm"]))
-  var keyboard: String?
-
-  func validate() throws {
-    if let mapping, tonic != nil {
-      throw ValidationError(SettingsError.tonicOfKeyboard(mapping).description)
-    }
-  }
-
-  /// The file of the keyboard mapping; `nil` if there is none.
-  fileprivate var mapping: String? {
-    keyboard.flatMap { SettingKey.keyboard.words.contains($0) ? nil : $0 }
-  }
-
-  /// The settings given as options, apart from a keyboard that is none.
-  fileprivate var effective: [SettingKey: String] {
-    [.tonic: tonic, .keyboard: mapping].compactMapValues(\.self)
-  }
-
-  /// The settings given as options.
-  var given: [SettingKey: String] {
-    [.tonic: tonic, .keyboard: keyboard].compactMapValues(\.self)
-  }
-}
+import Wording
 
 extension TuningDefinition {
   /// Reads a tuning that is given by the name of a built-in one or by its files.
   ///
   /// - Throws: The errors of ``TuningFile``; `NoteError`, or `SettingsError` for an option without
   ///   effect.
-  init(_ name: String, _ place: TuningPlaceOptions) throws {
-    let tonic = try place.tonic.map(MIDINote.init(tonic:)) ?? .standardTonic
+  init(_ name: String, _ place: SettingOptions<PlacePart>) throws {
+    let tonic = try place.given[.tonic].map(MIDINote.init(tonic:)) ?? .standardTonic
     let unplaced: Self
     if let builtIn = Self(name: name, tonic: tonic) {
       unplaced = builtIn
@@ -56,7 +19,8 @@ extension TuningDefinition {
       // With `??`, the compiler (Swift 6.3) lets an error from here end in a segmentation fault.
       unplaced = .scale(try TuningFile.scale(name), tonic: tonic)
     }
-    if case .intervals = unplaced, let option = place.effective.keys.first {
+    if case .intervals = unplaced, place.given[.tonic] != nil || place.mapping != nil {
+      let option = place.mapping == nil ? SettingKey.tonic : .keyboard
       throw SettingsError.tuningWithoutScale(name: option.rawValue, tuning: name)
     }
     self = try place.mapping.map(TuningFile.mapping).flatMap(unplaced.placed) ?? unplaced
@@ -84,7 +48,7 @@ enum TuningFile {
       return scale
     } catch let error as InputError where error.isMissing {
       throw CommandError(
-        .inputMissing, "There is no tuning '\(path)': give \(SettingHelp.tunings).")
+        .inputMissing, "There is no tuning '\(path)': give \(SettingName.tunings).")
     }
   }
 

@@ -197,7 +197,7 @@ extension TrainingLoop {
       case .deviceDisconnected(var disconnection):
         obstacle = disconnection.reason
         feedbackEnds = nil
-        disconnection.isAwaited = plan.options.sound.onDisconnect == .wait
+        disconnection.isAwaited = plan.options.device.onDisconnect == .wait
         try deliver(.deviceDisconnected(disconnection))
       case .deviceReconnected:
         obstacle = nil
@@ -458,7 +458,7 @@ extension TrainingLoop {
     do {
       deviceStart = DeviceStart(
         settings: settings,
-        opening: try DeviceOpening(settings.device, latency: plan.options.sound.ahead.latency))
+        opening: try DeviceOpening(settings.device, latency: plan.options.device.ahead.latency))
     } catch {
       deviceStart = nil
       obstacle = error.description

@@ -24,8 +24,7 @@ extension PlacementParameter {
   var bounds: String? {
     let range: String? =
       switch domain(upTo: ThresholdPrior.standard.largestDifference) {
-      case .number(let bounds), .numbers(let bounds, _, _):
-        "\(bounds.lowerBound.shortText) to \(bounds.upperBound.shortText)"
+      case .number(let bounds), .numbers(let bounds, _, _): bounds.text
       case .wholeNumber(let bounds): "\(bounds.lowerBound) to \(bounds.upperBound)"
       case .notes: nil
       }

@@ -1,5 +1,4 @@
 internal import Music
-internal import Notation
 internal import Psychometrics
 
 /// The values that a setting can take.
@@ -41,9 +40,5 @@ extension SettingDomain {
     case .numbers(let bounds, _, _): self = .numbers(bounds)
     case .notes: self = .notes
     }
-  }
-
-  static func milliseconds(_ bounds: ClosedRange<Milliseconds>) -> Self {
-    .number(Double(bounds.lowerBound.count)...Double(bounds.upperBound.count))
   }
 }

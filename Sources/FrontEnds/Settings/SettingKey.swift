@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 public import Psychometrics
 internal import Training
 package import Wording
@@ -17,7 +18,7 @@ public struct SettingKey: Sendable {
   }
 
   let kind: Kind
-  let group: SettingGroup
+  package let group: SettingGroup
   /// Whether the setting is part of a session, so that a new value starts a new session.
   public let reachesSession: Bool
   /// A description of the accepted values, which completes a sentence.
@@ -25,29 +26,29 @@ public struct SettingKey: Sendable {
   /// All values, as text, where there are few; otherwise empty.
   package let words: [String]
   /// The values; `nil` for words, and for those of a placement parameter.
-  let domain: SettingDomain?
+  package let domain: SettingDomain?
   /// Writes the value as configuration files do; lists are joined by commas.
   let text: @Sendable (SettingValues) -> String
   /// Sets the value. Returns `false` if the text is not a value of this setting.
   let take: @Sendable (String, inout SettingValues) -> Bool
   private let isUsed: @Sendable (Task) -> Bool
 
-  private init<Value>(
-    _ kind: Kind, _ path: any WritableKeyPath<SettingValues, Value> & Sendable,
-    _ form: SettingText<Value>, values domain: SettingDomain? = nil, in group: SettingGroup,
-    reachesSession: Bool = true, if isUsed: @escaping @Sendable (Task) -> Bool = { _ in true }
+  private init<Part, Value>(
+    _ kind: Kind, _ part: any WritableKeyPath<SettingValues, Part> & Sendable,
+    _ path: any WritableKeyPath<Part, Value> & Sendable, _ form: SettingText<Value>,
+    in group: SettingGroup, if isUsed: @escaping @Sendable (Task) -> Bool = { _ in true }
   ) {
     self.kind = kind
     self.group = group
-    self.reachesSession = reachesSession
-    self.domain = domain
     self.isUsed = isUsed
+    reachesSession = part as AnyKeyPath != \SettingValues.preferences
+    domain = form.domain
     wanted = form.wanted
     words = form.words
-    text = { form.write($0[keyPath: path]) }
+    text = { form.write($0[keyPath: part][keyPath: path]) }
     take = { text, values in
       guard let value = form.read(text) else { return false }
-      values[keyPath: path] = value
+      values[keyPath: part][keyPath: path] = value
       return true
     }
   }
@@ -60,97 +61,146 @@ extension SettingKey {
   package init(_ name: SettingName) {
     let kind = Kind.listed(name)
     switch name {
-    case .task: self.init(kind, \.session.task, .task, in: .pairs)
-    case .range: self.init(kind, \.session.range, .range, values: .range, in: .pairs)
+    case .task: self.init(kind, \.session, \.task, .task, in: .pairs)
+    case .range: self.init(kind, \.session, \.range, .range, in: .pairs)
     case .intervals:
-      self.init(
-        kind, \.session.intervals, .intervals, values: .intervals, in: .pairs, if: \.hasIntervals)
-    case .tuning: self.init(kind, \.tuning, .tuning, in: .pairs, if: \.hasIntervals)
-    case .tonic: self.init(kind, \.tonic, .tonic, values: .note, in: .pairs, if: \.hasIntervals)
-    case .keyboard: self.init(kind, \.keyboard, .keyboard, in: .pairs, if: \.hasIntervals)
-    case .fine: self.init(kind, \.session.fine, .flag, in: .pairs, if: \.response.holdsComparison)
+      self.init(kind, \.session, \.intervals, .intervals, in: .pairs, if: \.hasIntervals)
+    case .tuning: self.init(kind, \.self, \.tuning, .tuning, in: .pairs, if: \.hasIntervals)
+    case .tonic: self.init(kind, \.self, \.tonic, .tonic, in: .pairs, if: \.hasIntervals)
+    case .keyboard: self.init(kind, \.self, \.keyboard, .keyboard, in: .pairs, if: \.hasIntervals)
+    case .fine:
+      self.init(kind, \.session, \.fine, .flag, in: .pairs, if: \.response.holdsComparison)
     case .drone:
       self.init(
-        kind, \.session.drone, .optional(.drone, without: "off"), in: .pairs,
+        kind, \.session, \.drone, .optional(.drone, without: "off"), in: .pairs,
         if: { $0.nominal.aid == .drone })
     case .example:
-      self.init(kind, \.examples, .word(), in: .pairs, if: { $0.nominal.aid == .example })
-    case .device:
-      self.init(
-        kind, \.session.device, .anything("a device of 'limen devices'"), values: .device,
-        in: .sound)
+      self.init(kind, \.self, \.examples, .word(), in: .pairs, if: { $0.nominal.aid == .example })
+    case .device: self.init(kind, \.session, \.device, .device, in: .sound)
     case .toneMs:
-      self.init(
-        kind, \.session.toneLength, .milliseconds, values: .milliseconds(Settings.toneLengths),
-        in: .sound)
-    case .gapMs:
-      self.init(
-        kind, \.session.gap, .milliseconds, values: .milliseconds(Settings.gaps), in: .sound)
+      self.init(kind, \.session, \.toneLength, .milliseconds(Settings.toneLengths), in: .sound)
+    case .gapMs: self.init(kind, \.session, \.gap, .milliseconds(Settings.gaps), in: .sound)
     case .feedbackMs:
       self.init(
-        kind, \.session.feedbackLength, .milliseconds,
-        values: .milliseconds(Settings.feedbackLengths), in: .session)
+        kind, \.session, \.feedbackLength, .milliseconds(Settings.feedbackLengths), in: .session)
     case .concertPitchHz:
-      self.init(
-        kind, \.session.concertPitch, .quantity,
-        values: .number(ConcertPitch.range.lowerBound.value...ConcertPitch.range.upperBound.value),
-        in: .sound)
-    case .timbre: self.init(kind, \.session.timbre, .word(), in: .sound)
-    case .loudness: self.init(kind, \.session.loudness, .word(), in: .sound)
-    case .levelDbfs:
-      self.init(kind, \.session.level, .quantity, values: .number(Settings.levels), in: .sound)
-    case .roveDb:
-      self.init(kind, \.session.rove, .quantity, values: .number(Settings.roves), in: .sound)
+      self.init(kind, \.session, \.concertPitch, .quantity(concertPitches), in: .sound)
+    case .timbre: self.init(kind, \.session, \.timbre, .word(), in: .sound)
+    case .loudness: self.init(kind, \.session, \.loudness, .word(), in: .sound)
+    case .levelDbfs: self.init(kind, \.session, \.level, .quantity(Settings.levels), in: .sound)
+    case .roveDb: self.init(kind, \.session, \.rove, .quantity(Settings.roves), in: .sound)
     case .placement:
-      self.init(kind, \.placement, .word(), in: .pairs, if: { $0.placement == .named })
-    case .language:
-      self.init(kind, \.preferences.language, .word(), in: .display, reachesSession: false)
+      self.init(kind, \.self, \.placement, .word(), in: .pairs, if: { $0.placement == .named })
+    case .language: self.init(kind, \.preferences, \.language, .word(), in: .display)
     case .noteNames:
-      self.init(
-        kind, \.preferences.noteNames, .optional(.word(), without: "auto"), in: .display,
-        reachesSession: false)
-    case .unit: self.init(kind, \.preferences.unit, .word(), in: .display, reachesSession: false)
+      self.init(kind, \.preferences, \.noteNames, .optional(.word(), without: "auto"), in: .display)
+    case .unit: self.init(kind, \.preferences, \.unit, .word(), in: .display)
     case .theme:
-      self.init(
-        kind, \.preferences.theme, .optional(.word(), without: "auto"), in: .display,
-        reachesSession: false)
-    case .color: self.init(kind, \.preferences.color, .word(), in: .display, reachesSession: false)
+      self.init(kind, \.preferences, \.theme, .optional(.word(), without: "auto"), in: .display)
+    case .color: self.init(kind, \.preferences, \.color, .word(), in: .display)
     case .glyphs:
-      self.init(
-        kind, \.preferences.glyphs, .optional(.word(), without: "auto"), in: .display,
-        reachesSession: false)
+      self.init(kind, \.preferences, \.glyphs, .optional(.word(), without: "auto"), in: .display)
     case .leadInMs:
       self.init(
-        kind, \.preferences.leadIn, .milliseconds(in: Preferences.leadIns),
-        values: .milliseconds(Preferences.leadIns), in: .session, reachesSession: false)
+        kind, \.preferences, \.leadIn, .milliseconds(within: Preferences.leadIns), in: .session)
     case .announceMs:
       self.init(
-        kind, \.preferences.announcement, .milliseconds(in: Preferences.announcements),
-        values: .milliseconds(Preferences.announcements), in: .session, reachesSession: false)
-    case .cues: self.init(kind, \.preferences.cues, .word(), in: .session, reachesSession: false)
-    case .signal:
-      self.init(kind, \.preferences.signal, .word(), in: .session, reachesSession: false)
+        kind, \.preferences, \.announcement, .milliseconds(within: Preferences.announcements),
+        in: .session)
+    case .cues: self.init(kind, \.preferences, \.cues, .word(), in: .session)
+    case .signal: self.init(kind, \.preferences, \.signal, .word(), in: .session)
     case .midi:
-      self.init(
-        kind, \.preferences.midi,
-        .optional(.anything("a MIDI port of 'limen devices'"), without: "none"), values: .midiPort,
-        in: .session, reachesSession: false)
-    case .reducedMotion:
-      self.init(kind, \.preferences.reducedMotion, .flag, in: .display, reachesSession: false)
-    case .large: self.init(kind, \.preferences.large, .flag, in: .display, reachesSession: false)
-    case .showDifference:
-      self.init(kind, \.preferences.showDifference, .flag, in: .session, reachesSession: false)
-    case .pane: self.init(kind, \.preferences.pane, .word(), in: .display, reachesSession: false)
+      self.init(kind, \.preferences, \.midi, .optional(.midiPort, without: "none"), in: .session)
+    case .reducedMotion: self.init(kind, \.preferences, \.reducedMotion, .flag, in: .display)
+    case .large: self.init(kind, \.preferences, \.large, .flag, in: .display)
+    case .showDifference: self.init(kind, \.preferences, \.showDifference, .flag, in: .session)
+    case .pane: self.init(kind, \.preferences, \.pane, .word(), in: .display)
     }
   }
 
   /// Returns the setting of a parameter of one or more placements, as their descriptions define it.
   public static func parameter(_ parameter: PlacementParameter) -> SettingKey {
     SettingKey(
-      .parameter(parameter), \.[parameter], .values(of: parameter.domain), in: .pairs,
+      .parameter(parameter), \.self, \.[parameter], .values(of: parameter.domain), in: .pairs,
       if: { $0.placement != .rounds })
   }
 }
+
+extension SettingName {
+  /// The help of the option, without its default.
+  package var help: String {
+    switch self {
+    case .task: "What is asked: \(Task.allCases.map { "\($0) (\($0.brief))" }.alternatives)."
+    case .range: "The reference notes, from A0 to C8; with intervals, the notes of both tones."
+    case .intervals: "The intervals, such as P5,M3 or, downwards, -P5; in matching also P1."
+    case .tuning: "The tuning of the intervals: \(Self.tunings)."
+    case .tonic: "The note of the first degree of a scale, such as D or Eb3."
+    case .keyboard:
+      "The file of a Scala keyboard mapping (.kbm), which places a scale on the notes."
+    case .fine: "In matching, let keys change the pitch in steps five times finer."
+    case .drone:
+      """
+      Let the reference tone sound as long as the comparison tone, in this octave: \
+      \(Drone.allCases.map(\.name).joined(separator: ", ")), or off.
+      """
+    case .example:
+      """
+      Play each interval in tune before its pair: always, never, or auto for listeners whose \
+      T75 lies beyond the largest mistuning.
+      """
+    case .device: "The playback device, by its ALSA name."
+    case .toneMs: "The length of each tone in milliseconds, \(Settings.toneLengths.text)."
+    case .gapMs: "The silence between the tones in milliseconds, \(Settings.gaps.text)."
+    case .feedbackMs: "The feedback interval in milliseconds, \(Settings.feedbackLengths.text)."
+    case .concertPitchHz: "The frequency of A4 in hertz, \(concertPitches.text)."
+    case .timbre: "The timbre of both tones."
+    case .loudness: "How much of the equal-loudness correction (ISO 226) to apply."
+    case .levelDbfs: "The peak level at A4 in dB re full scale, \(Settings.levels.text)."
+    case .roveDb: "The level rove of each tone in decibels, up or down, \(Settings.roves.text)."
+    case .placement: "The method that chooses the pairs. Matching has none."
+    case .language: "The language of the output. (default: that of LC_ALL, LC_MESSAGES or LANG)"
+    case .noteNames: "The note names: english, german, or auto for those of the language."
+    case .unit: "The unit of differences on the screen."
+    case .theme: "dark, light, high-contrast, mono, or auto to match the terminal."
+    case .color: "The number of colours."
+    case .glyphs: "unicode, ascii, or auto for the characters that the terminal can show."
+    case .leadInMs:
+      """
+      The silence in milliseconds before the first pair and after a pause, \
+      \(Preferences.leadIns.text), if standard input is a terminal.
+      """
+    case .announceMs:
+      """
+      Line mode on a terminal: the silence after the line of each pair in milliseconds, \
+      \(Preferences.announcements.text), for a screen reader to speak it.
+      """
+    case .cues:
+      """
+      Sound cues for training with closed eyes: off, wrong (all but that of a right answer), \
+      or all.
+      """
+    case .signal: "A signal of the terminal for a wrong answer."
+    case .midi:
+      """
+      A MIDI port whose keys and pedals answer, by its number or the beginning of its name \
+      ('limen devices' lists the ports): keys from middle C up and the right pedal mean higher, \
+      the others lower. In the task matching, the pitch wheel changes the pitch, and any key or \
+      pedal says that the tone is in tune.
+      """
+    case .reducedMotion: "Do not flash the screen."
+    case .large: "Show large letters and one pane at a time."
+    case .showDifference: "Show the size of each pair's difference."
+    case .pane: "The view of the profile while training."
+    }
+  }
+
+  /// The tunings that can be given, which complete a sentence.
+  package static let tunings =
+    "\(TuningDefinition.names.joined(separator: ", ")), or the path of a Scala file (.scl)"
+}
+
+private let concertPitches =
+  ConcertPitch.range.lowerBound.value...ConcertPitch.range.upperBound.value
 
 extension SettingKey: CaseIterable {
   /// All settings, in the order of lists and screens: those of pairs and sound, those of placements, and
@@ -201,6 +251,17 @@ extension SettingKey {
   /// The placement parameter; `nil` for any other setting.
   package var parameter: PlacementParameter? {
     if case .parameter(let parameter) = kind { parameter } else { nil }
+  }
+
+  /// The help of the option, with the default of a value.
+  package var optionHelp: String {
+    switch kind {
+    // The help says what their defaults depend on.
+    case .listed(let name) where isFlag || [.language, .noteNames, .theme, .glyphs].contains(name):
+      name.help
+    case .listed(let name): "\(name.help) (default: \(SettingValues.standard.text(of: self)))"
+    case .parameter(let parameter): parameter.optionHelp
+    }
   }
 
   /// The names of the placements that use the setting; `nil` for a setting that is no placement

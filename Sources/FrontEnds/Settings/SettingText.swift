@@ -10,12 +10,16 @@ struct SettingText<Value>: Sendable {
   let write: @Sendable (Value) -> String
   /// All accepted texts if there are few; otherwise empty.
   var words: [String] = []
+  /// The values; `nil` for words, and for those of a placement parameter.
+  var domain: SettingDomain?
 }
 
 extension SettingText<String> {
-  static func anything(_ wanted: String) -> Self {
-    SettingText(wanted: wanted, read: { $0 }, write: { $0 })
-  }
+  static let device = Self(
+    wanted: "a device of 'limen devices'", read: { $0 }, write: { $0 }, domain: .device)
+
+  static let midiPort = Self(
+    wanted: "a MIDI port of 'limen devices'", read: { $0 }, write: { $0 }, domain: .midiPort)
 }
 
 extension SettingText<Double> {
@@ -39,25 +43,28 @@ extension SettingText<Bool> {
 }
 
 extension SettingText<Milliseconds> {
-  static var milliseconds: Self {
+  static func milliseconds(_ bounds: ClosedRange<Milliseconds>) -> Self {
     SettingText(
       wanted: "whole milliseconds", read: { Int($0).map(Milliseconds.init) },
-      write: { "\($0.count)" })
+      write: { "\($0.count)" },
+      domain: .number(Double(bounds.lowerBound.count)...Double(bounds.upperBound.count)))
   }
 
   /// Returns the text form of a length that no other code checks.
-  static func milliseconds(in bounds: ClosedRange<Milliseconds>) -> Self {
-    SettingText(
-      wanted: "\(bounds.lowerBound.count) to \(bounds.upperBound.count) whole milliseconds",
-      read: { milliseconds.read($0).flatMap { bounds.contains($0) ? $0 : nil } },
-      write: milliseconds.write)
+  static func milliseconds(within bounds: ClosedRange<Milliseconds>) -> Self {
+    let form = milliseconds(bounds)
+    return SettingText(
+      wanted: "\(bounds.text) \(form.wanted)",
+      read: { form.read($0).flatMap { bounds.contains($0) ? $0 : nil } }, write: form.write,
+      domain: form.domain)
   }
 }
 
 extension SettingText where Value: Quantity {
-  static var quantity: Self {
+  static func quantity(_ bounds: ClosedRange<Double>) -> Self {
     SettingText(
-      wanted: "a number", read: { Double($0).map(Value.init) }, write: { $0.value.shortText })
+      wanted: "a number", read: { Double($0).map(Value.init) }, write: { $0.value.shortText },
+      domain: .number(bounds))
   }
 }
 
@@ -65,7 +72,7 @@ extension SettingText<NoteRange> {
   static var range: Self {
     SettingText(
       wanted: "a note from A0 to C8, or two joined by a hyphen, the lower first, such as C2-C6",
-      read: { try? NoteRange(text: $0) }, write: { $0.text })
+      read: { try? NoteRange(text: $0) }, write: { $0.text }, domain: .range)
   }
 }
 
@@ -92,7 +99,8 @@ extension SettingText<[DirectedInterval]> {
           + "P5, -M3 or 7\\19",
         read: { try? DirectedInterval(text: $0) }, write: { $0.text }))
     return SettingText(
-      wanted: list.wanted, read: { list.read($0)?.sorted() }, write: list.write)
+      wanted: list.wanted, read: { list.read($0)?.sorted() }, write: list.write,
+      domain: .intervals)
   }
 }
 
@@ -121,7 +129,7 @@ extension SettingText<MIDINote> {
   static var tonic: Self {
     SettingText(
       wanted: "a note name, such as D or Eb3", read: { try? MIDINote(tonic: $0) },
-      write: { $0.name })
+      write: { $0.name }, domain: .note)
   }
 
   static var note: Self {
@@ -196,7 +204,7 @@ extension SettingText {
       wanted: "\(word), or \(form.wanted)",
       read: { $0 == word ? .some(nil) : form.read($0).map(Optional.some) },
       write: { $0.map(form.write) ?? word },
-      words: form.words.isEmpty ? [] : [word] + form.words)
+      words: form.words.isEmpty ? [] : [word] + form.words, domain: form.domain)
   }
 }
 
@@ -205,4 +213,14 @@ extension Double {
   package var shortText: String {
     Int(exactly: self).map(String.init) ?? "\(self)"
   }
+}
+
+extension ClosedRange<Double> {
+  /// The bounds, as in `30 to 10000`.
+  var text: String { "\(lowerBound.shortText) to \(upperBound.shortText)" }
+}
+
+extension ClosedRange<Milliseconds> {
+  /// The bounds in milliseconds.
+  var text: String { "\(lowerBound.count) to \(upperBound.count)" }
 }

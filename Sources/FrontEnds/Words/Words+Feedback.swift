@@ -5,7 +5,7 @@ package import Wording
 extension Words {
   /// Returns feedback in a task for a screen, and a shorter form of it.
   package func text(of feedback: Feedback, in task: Task) -> (long: String, short: String) {
-    let (outcome, rest) = parts(of: feedback, in: task)
+    let (outcome, rest, _) = parts(of: feedback, in: task)
     let mark = feedback.mark.map { "\($0) " } ?? ""
     let long = mark + [outcome, rest].compactMap(\.self).joined(separator: " — ")
     let short = mark + (rest ?? outcome)
@@ -21,29 +21,30 @@ extension Words {
 
   /// Returns feedback in a task as a line for a screen reader.
   package func line(of feedback: Feedback, in task: Task) -> String {
-    let (outcome, rest) = parts(of: feedback, in: task)
-    let difference: String? =
-      if case .wrong(let trial, _) = feedback {
-        size(of: trial.question.difference.cents, above: trial.nominalFrequency)
-      } else {
-        nil
-      }
+    let (outcome, rest, difference) = parts(of: feedback, in: task)
     return [outcome, rest, difference].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// Returns the outcome of a trial of a task, and what follows from it; `nil` if nothing does.
-  private func parts(of feedback: Feedback, in task: Task) -> (outcome: String, rest: String?) {
+  /// Returns the outcome of a trial of a task, what follows from it, and the difference that was missed;
+  /// `nil` where there is none.
+  private func parts(
+    of feedback: Feedback, in task: Task
+  ) -> (outcome: String, rest: String?, difference: String?) {
     switch feedback {
-    case .right: (phrases.right, nil)
-    case .wrong(_, let correct): (phrases.wrong, correct.map(phrases(in: task).itWas))
+    case .right: (phrases.right, nil, nil)
+    case .wrong(let trial, let correct):
+      (
+        phrases.wrong, correct.map(phrases(in: task).itWas),
+        size(of: trial.question.difference.cents, above: trial.nominalFrequency)
+      )
     case .match(let trial, let adjustment, _):
       (
         text(of: adjustment, above: trial.nominalFrequency),
-        adjustment.hasMoved(from: trial.question.difference) ? nil : phrases.unmoved
+        adjustment.hasMoved(from: trial.question.difference) ? nil : phrases.unmoved, nil
       )
-    case .void(.listener): (phrases.void, phrases.samePair)
-    case .void(.sound): (phrases.disturbed, phrases.samePair)
-    case .takenBack: (phrases.lastAnswerExcluded, nil)
+    case .void(.listener): (phrases.void, phrases.samePair, nil)
+    case .void(.sound): (phrases.disturbed, phrases.samePair, nil)
+    case .takenBack: (phrases.lastAnswerExcluded, nil, nil)
     }
   }
 }

@@ -392,8 +392,7 @@ struct German: Phrases {
         "Ob Tasten beim Abgleich die Tonhöhe in fünfmal feineren Schritten ändern.")
     case .drone:
       .init(
-        "Bordun",
-        "Die Lage eines Borduns: Der Bezugston klingt so lange wie der Vergleichston.",
+        "Bordun", "Die Lage eines Borduns: Der Bezugston klingt so lange wie der Vergleichston.",
         values: [
           "off": "aus", "same": "in gleicher Lage", "octave-below": "eine Oktave tiefer",
           "two-octaves-below": "zwei Oktaven tiefer", "octave-above": "eine Oktave höher",
