@@ -2,14 +2,14 @@ internal import FrontEnds
 internal import Psychometrics
 
 /// The initial configuration file, with every setting and its default in comments.
-public enum ConfigurationTemplate {
+package enum ConfigurationTemplate {
   /// The line of the frame that is replaced by the settings of placements.
   static let placeholder = "# {placement}"
 
   /// Returns the complete template.
   ///
   /// - Parameter frame: The file with `# {placement}` in place of the settings of placements.
-  public static func text(frame: String) -> String {
+  package static func text(frame: String) -> String {
     frame.replacing(placeholder, with: lines.joined(separator: "\n"))
   }
 

@@ -1,4 +1,4 @@
-public import FrontEnds
+package import FrontEnds
 internal import Notation
 
 extension ConfigurationText {
@@ -7,7 +7,7 @@ extension ConfigurationText {
   ///
   /// - Parameter changes: Values as `SettingValues.text(of:)` writes them.
   /// - Throws: ``ConfigurationError`` if the text has a form that cannot be changed safely.
-  public func changed(_ changes: [SettingKey: String]) throws(ConfigurationError)
+  package func changed(_ changes: [SettingKey: String]) throws(ConfigurationError)
     -> ConfigurationText
   {
     var lines = ConfigurationLines(text)

@@ -1,4 +1,4 @@
-public import FrontEnds
+package import FrontEnds
 internal import Wording
 
 extension ConfigurationText {
@@ -6,7 +6,7 @@ extension ConfigurationText {
   ///
   /// - Throws: ``ConfigurationError`` for an unknown action or key, for a key with two actions in
   ///   the same context, and if no key is left for `leave`.
-  public func keyTable() throws(ConfigurationError) -> KeyTable {
+  package func keyTable() throws(ConfigurationError) -> KeyTable {
     var keys: [Action: [Key]] = [:]
     for (name, words) in bindings.sorted(by: { $0.key < $1.key }) {
       guard let action = Action(rawValue: name) else {

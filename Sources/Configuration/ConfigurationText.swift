@@ -1,29 +1,29 @@
-public import FrontEnds
+package import FrontEnds
 internal import Notation
 internal import TOMLKit
 
 /// The text of a configuration file in TOML, with its settings, key bindings and presets.
-public struct ConfigurationText: Hashable, Sendable {
+package struct ConfigurationText: Hashable, Sendable {
   /// The name of the table that binds keys.
   static let keys = "keys"
 
   /// The text, including comments.
-  public let text: String
+  package let text: String
   /// The values of the settings in the file; lists are joined by commas.
-  public private(set) var values: [SettingKey: String]
+  package private(set) var values: [SettingKey: String]
   /// The listener and the store in the file.
   let storeValues: [StoreKey: String]
   /// The names of the bound keys, by the name of their action.
-  public let bindings: [String: [String]]
+  package let bindings: [String: [String]]
   /// The standard presets and those of the file.
-  public let presets: [Preset]
+  package let presets: [Preset]
 
   /// Reads the text of a file. The bounds of values and the names in the key table are not checked
   /// here.
   ///
   /// - Throws: ``ConfigurationError`` for invalid TOML, unknown settings, and values of unsupported
   ///   types.
-  public init(_ text: String) throws(ConfigurationError) {
+  package init(_ text: String) throws(ConfigurationError) {
     self.text = text
     let table = try Self.table(text)
     let lines = ConfigurationLines(text)
@@ -56,24 +56,24 @@ public struct ConfigurationText: Hashable, Sendable {
     StoreKey.allCases.map(\.rawValue) + SettingKey.allCases.map(\.rawValue)
 
   /// Removes a setting outside the presets, which another source replaces.
-  public mutating func remove(_ setting: SettingKey) { values[setting] = nil }
+  package mutating func remove(_ setting: SettingKey) { values[setting] = nil }
 
   /// Returns the line of the listener or the store, counted from 1; `nil` if it is not found.
   func line(of key: StoreKey) -> Int? { ConfigurationLines(text).line(of: key.rawValue) }
 
   /// Returns the line of a setting, counted from 1; `nil` if it is not found.
-  public func line(of setting: SettingKey) -> Int? {
+  package func line(of setting: SettingKey) -> Int? {
     let lines = ConfigurationLines(text)
     return lines.line(of: lines.name(of: setting))
   }
 
   /// Returns the line of the key binding of an action, counted from 1; `nil` if it is not found.
-  public func line(ofBinding name: String) -> Int? {
+  package func line(ofBinding name: String) -> Int? {
     ConfigurationLines(text).line(of: name, in: Self.keys)
   }
 
   /// Returns the line of a setting in the table of a preset, counted from 1; `nil` if it is not found.
-  public func line(of setting: SettingKey, inPreset name: String) -> Int? {
+  package func line(of setting: SettingKey, inPreset name: String) -> Int? {
     ConfigurationLines(text).line(of: setting.rawValue, in: Self.presets, name)
   }
 

@@ -1,12 +1,12 @@
-public import FrontEnds
+package import FrontEnds
 internal import Notation
-public import Training
+package import Training
 
 /// The settings from all sources in layers, each overriding the one before: the defaults, the
 /// configuration file, the environment, the options. They are valid after every layer.
-public struct LayeredSettings: Sendable {
+package struct LayeredSettings: Sendable {
   /// The source of a value.
-  public enum Origin: String, Sendable {
+  package enum Origin: String, Sendable {
     /// No source; the value is the default.
     case standard = "default"
     /// The configuration file.
@@ -18,33 +18,33 @@ public struct LayeredSettings: Sendable {
   }
 
   /// The defaults.
-  public let standard: SettingValues
+  package let standard: SettingValues
   /// The settings so far.
-  public private(set) var values: SettingValues
+  package private(set) var values: SettingValues
   /// The keys of the keypad. Only the configuration file can bind other keys than the standard
   /// ones.
-  public private(set) var keys = KeyTable.standard
+  package private(set) var keys = KeyTable.standard
   /// The presets. Only the configuration file can define other ones than the standard ones.
-  public private(set) var presets = Preset.standard
+  package private(set) var presets = Preset.standard
   private var origins: [SettingKey: Origin] = [:]
 
   /// The scales and keyboard mappings that the settings can name.
-  public var files: TuningFiles {
+  package var files: TuningFiles {
     get { values.files }
     set { values.files = newValue }
   }
 
   /// Creates the layer of defaults.
-  public init(_ standard: SettingValues) {
+  package init(_ standard: SettingValues) {
     self.standard = standard
     values = standard
   }
 
   /// Returns the last source that set the setting.
-  public func origin(of setting: SettingKey) -> Origin { origins[setting] ?? .standard }
+  package func origin(of setting: SettingKey) -> Origin { origins[setting] ?? .standard }
 
   /// The settings that variables or options set, which no file holds.
-  public var givenForThisRun: Set<SettingKey> {
+  package var givenForThisRun: Set<SettingKey> {
     Set(SettingKey.allCases.filter { [.environment, .option].contains(origin(of: $0)) })
   }
 
@@ -52,7 +52,7 @@ public struct LayeredSettings: Sendable {
   ///
   /// - Throws: `SettingsError` if a value cannot be read or is out of bounds together with the
   ///   lower layers. In this case nothing changes.
-  public mutating func lay(
+  package mutating func lay(
     _ given: [SettingKey: String], from origin: Origin
   ) throws(SettingsError) {
     var next = self
@@ -72,7 +72,7 @@ extension LayeredSettings {
   /// Adds a configuration file as a layer.
   ///
   /// - Throws: ``ConfigurationError`` with the line.
-  public mutating func lay(_ file: ConfigurationText) throws(ConfigurationError) {
+  package mutating func lay(_ file: ConfigurationText) throws(ConfigurationError) {
     do {
       try lay(file.values, from: .file)
     } catch {
@@ -88,7 +88,7 @@ extension LayeredSettings {
   /// Adds the variables `LIMEN_…` as a layer. An empty one counts as unset.
   ///
   /// - Throws: ``ConfigurationError`` with the name of the variable.
-  public mutating func lay(environment: [String: String]) throws(ConfigurationError) {
+  package mutating func lay(environment: [String: String]) throws(ConfigurationError) {
     let variables = Dictionary(uniqueKeysWithValues: SettingKey.allCases.map { ($0.variable, $0) })
     let answers = StoreKey.allCases.map(\.variable)
     var given: [SettingKey: String] = [:]
@@ -114,7 +114,7 @@ extension LayeredSettings {
 
 extension SettingKey {
   /// The environment variable of the setting, such as `LIMEN_TONE_MS`.
-  public var variable: String { Self.variable(named: rawValue) }
+  package var variable: String { Self.variable(named: rawValue) }
 
   /// Creates the key of a setting whose variable had this name before the setting was renamed.
   fileprivate init?(formerVariable name: String) {

@@ -1,10 +1,10 @@
-public import Recordings
+package import Recordings
 internal import TOMLKit
 
 /// The text of a file in TOML that says how a table of another program is read.
-public struct MappingText: Hashable, Sendable {
+package struct MappingText: Hashable, Sendable {
   /// The mapping, which may be incomplete.
-  public let mapping: TableMapping
+  package let mapping: TableMapping
 
   /// The tables of the file.
   private enum Part: String, CaseIterable {
@@ -25,7 +25,7 @@ public struct MappingText: Hashable, Sendable {
   ///
   /// - Throws: ``ConfigurationError`` for invalid TOML, for unknown names, and for values of
   ///   unsupported types.
-  public init(_ text: String) throws(ConfigurationError) {
+  package init(_ text: String) throws(ConfigurationError) {
     let lines = ConfigurationLines(text)
     let root = try ConfigurationText.table(text, headers: Part.headers)
     var mapping = TableMapping()

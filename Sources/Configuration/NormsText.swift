@@ -2,18 +2,18 @@ internal import Music
 internal import Notation
 internal import Psychometrics
 internal import TOMLKit
-public import Training
+package import Training
 
 /// The text of a file of published limens in TOML: one table `[[norm]]` for each figure.
-public struct NormsText: Hashable, Sendable {
+package struct NormsText: Hashable, Sendable {
   /// The published limens, in the order of the file.
-  public let norms: [Norm]
+  package let norms: [Norm]
 
   /// Reads the text of a file.
   ///
   /// - Throws: ``ConfigurationError`` for invalid TOML, for unknown and missing names, and for
   ///   values out of bounds.
-  public init(_ text: String) throws(ConfigurationError) {
+  package init(_ text: String) throws(ConfigurationError) {
     let root = try ConfigurationText.table(text)
     if let name = root.keys.first(where: { $0 != NormRow.table }) {
       throw ConfigurationError(

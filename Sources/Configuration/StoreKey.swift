@@ -1,25 +1,25 @@
 /// A key of the configuration that chooses the store, or the listener in it. It is no setting of a
 /// session, so no screen changes it.
-public enum StoreKey: String, CaseIterable, Sendable {
+package enum StoreKey: String, CaseIterable, Sendable {
   /// The label of the listener.
   case listener
   /// The path of the store.
   case store
 
   /// The environment variable of the key, such as `LIMEN_STORE`.
-  public var variable: String { LayeredSettings.variablePrefix + rawValue.uppercased() }
+  package var variable: String { LayeredSettings.variablePrefix + rawValue.uppercased() }
 }
 
 /// The value of such a key, and its source.
-public struct StoreValue: Hashable, Sendable {
+package struct StoreValue: Hashable, Sendable {
   /// The key.
-  public let key: StoreKey
+  package let key: StoreKey
   /// The value, as the source writes it.
-  public let text: String
+  package let text: String
   /// The environment or the configuration file.
-  public let origin: LayeredSettings.Origin
+  package let origin: LayeredSettings.Origin
   /// The line of the configuration file, counted from 1; `nil` for the environment.
-  public let line: Int?
+  package let line: Int?
 
   /// Finds the value of a key: that of the environment, otherwise that of the file.
   ///
@@ -27,7 +27,7 @@ public struct StoreValue: Hashable, Sendable {
   ///   - key: The key.
   ///   - file: The configuration file; `nil` if there is none.
   ///   - variable: The value of the environment variable of the key. An empty one counts as unset.
-  public init?(of key: StoreKey, in file: ConfigurationText?, or variable: String?) {
+  package init?(of key: StoreKey, in file: ConfigurationText?, or variable: String?) {
     self.key = key
     if let variable, !variable.isEmpty {
       (text, origin, line) = (variable, .environment, nil)

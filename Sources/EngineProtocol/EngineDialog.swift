@@ -1,9 +1,9 @@
-public import FrontEnds
+package import FrontEnds
 internal import Music
 internal import Notation
 internal import Psychometrics
 internal import Reports
-public import Training
+package import Training
 
 /// The engine's front end, for another program that shows the pairs of a session and may play them.
 ///
@@ -11,7 +11,7 @@ public import Training
 /// requests, and a line that cannot be used changes nothing. The start settles who plays the pairs.
 /// If the other program plays them, it gives the response times. If this program plays them, it
 /// measures the response times and reads no line before the comparison tone has begun.
-public struct EngineDialog: SessionDriver {
+package struct EngineDialog: SessionDriver {
   private let playsPairs: Bool
   private let settings: Settings
   private let examples: ExampleChoice
@@ -35,14 +35,14 @@ public struct EngineDialog: SessionDriver {
   ///   - playsPairs: Whether this program plays the pairs, not the program that writes the lines.
   ///   - settings: The settings of the session.
   ///   - examples: Whether the session has examples.
-  public init(playsPairs: Bool, settings: Settings, examples: ExampleChoice = .auto) {
+  package init(playsPairs: Bool, settings: Settings, examples: ExampleChoice = .auto) {
     self.playsPairs = playsPairs
     self.settings = settings
     self.examples = examples
   }
 
   /// Whether the open pair can be answered, or the session waits for the device to be reconnected.
-  public var wantsInput: Bool {
+  package var wantsInput: Bool {
     switch running?.phase {
     case .presenting?: !playsPairs || comparisonOnset != nil
     case .paused?: true
@@ -51,10 +51,10 @@ public struct EngineDialog: SessionDriver {
   }
 
   /// Returns the command that opens the session.
-  public mutating func start() -> [Command] { [.openSession(settings, examples: examples)] }
+  package mutating func start() -> [Command] { [.openSession(settings, examples: examples)] }
 
   /// Handles a message and returns the commands to carry out.
-  public mutating func update(_ message: Message) -> [Command] {
+  package mutating func update(_ message: Message) -> [Command] {
     guard !hasLeft else { return [] }
     switch message {
     case .opened(let session, _):

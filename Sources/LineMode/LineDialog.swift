@@ -1,4 +1,4 @@
-public import FrontEnds
+package import FrontEnds
 internal import Music
 internal import Notation
 internal import Psychometrics
@@ -11,7 +11,7 @@ internal import Wording
 /// It is made for screen readers and pipes. It does not move the cursor or draw. A line of a pipe is
 /// read only after the comparison tone of the open pair has begun, so that answers wait for their
 /// pairs. A line that is typed is read at once.
-public struct LineDialog: SessionDriver {
+package struct LineDialog: SessionDriver {
   private enum State: Sendable {
     case opening
     /// No session can begin with these settings. A changed setting, or any line, tries again.
@@ -61,7 +61,7 @@ public struct LineDialog: SessionDriver {
   ///   - program: The facts that `about` prints.
   ///   - isAtTerminal: Whether a listener types the lines. Each is then read at once, and an answer
   ///     that comes too early is refused. Lines of a pipe wait for their pairs.
-  public init(
+  package init(
     values: SettingValues, glyphs: GlyphSet, signals: Set<TerminalSignal> = [],
     preset: Preset? = nil, program: ProgramFacts, isAtTerminal: Bool = false
   ) {
@@ -74,7 +74,7 @@ public struct LineDialog: SessionDriver {
   }
 
   /// Whether the open pair can be answered, or the session waits for the listener to continue.
-  public var wantsInput: Bool {
+  package var wantsInput: Bool {
     switch state {
     case .training(let session):
       switch session.phase {
@@ -88,14 +88,14 @@ public struct LineDialog: SessionDriver {
   }
 
   /// Prints the introduction and opens the session.
-  public mutating func start() -> [Command] {
+  package mutating func start() -> [Command] {
     words.introduction(to: task).map(say)
       + (preset?.name.isEmpty == false ? [say(words.sentence(on: preset, in: task))] : [])
       + missingSignal + open()
   }
 
   /// Handles a message and returns the commands to carry out.
-  public mutating func update(_ message: Message) -> [Command] {
+  package mutating func update(_ message: Message) -> [Command] {
     switch (state, message) {
     case (_, .sessionEnded(let findings)):
       return findings.map { card(of: $0).map(say) } ?? []

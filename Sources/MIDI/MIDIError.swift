@@ -2,7 +2,7 @@ internal import Glibc
 internal import Notation
 
 /// The reasons why no MIDI port can be used, grouped by what the caller can do.
-public enum MIDIError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum MIDIError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kernel's sequencer cannot be used; the errno gives the reason.
   case sequencerUnavailable(errno: Int32)
   /// No port has this name or number.
@@ -11,7 +11,7 @@ public enum MIDIError: Error, Hashable, Sendable, CustomStringConvertible {
   case portRefused(MIDIPort, errno: Int32)
 
   /// One sentence: the value found, the reason and the remedy.
-  public var description: String {
+  package var description: String {
     switch self {
     case .sequencerUnavailable(let errno):
       let remedy =

@@ -1,9 +1,9 @@
 package import CALSA
 internal import Notation
-public import Psychometrics
+package import Psychometrics
 
 /// An event of a MIDI input.
-public enum MIDIEvent: Hashable, Sendable {
+package enum MIDIEvent: Hashable, Sendable {
   /// A key or a pedal was pressed at this time of the monotonic clock.
   case answered(Answer, at: Duration)
   /// The pitch wheel was turned to this position, -8192 to 8191 with the middle at 0, by this time of
@@ -20,7 +20,7 @@ public enum MIDIEvent: Hashable, Sendable {
 /// thread.
 ///
 /// The owner polls ``descriptor`` and then takes the ``events()``.
-public final class MIDIInput {
+package final class MIDIInput {
   private let sequencer: Sequencer
   /// The port; `nil` until it was there for the first time.
   private var port: MIDIPort?
@@ -31,12 +31,12 @@ public final class MIDIInput {
   private var emptyAt: Duration
   /// A descriptor that is readable while there are events; -1, which a wait ignores, once the
   /// sequencer has failed.
-  public private(set) var descriptor: Int32
+  package private(set) var descriptor: Int32
 
   /// The text that named the port.
-  public let portText: String
+  package let portText: String
   /// The reason why the port was not connected at the start; `nil` if it was.
-  public private(set) var obstacle: MIDIError?
+  package private(set) var obstacle: MIDIError?
   /// Whether events are left that ``descriptor`` need not show.
   private(set) var hasMore = false
 
@@ -86,10 +86,10 @@ public final class MIDIInput {
 
   /// Returns the time until ``events()`` must be called although ``descriptor`` shows nothing; `nil`
   /// if it need not be.
-  public func delay(at now: Duration) -> Duration? { hasMore ? .zero : wheel.delay(at: now) }
+  package func delay(at now: Duration) -> Duration? { hasMore ? .zero : wheel.delay(at: now) }
 
   /// Returns the events that have arrived, without waiting.
-  public func events() -> [MIDIEvent] {
+  package func events() -> [MIDIEvent] {
     guard descriptor >= 0 else { return [] }
     let events = newEvents()
     return events + (wheel.turn(dueAt: sequencer.now).map { [MIDIEvent($0)] } ?? [])

@@ -1,28 +1,28 @@
 internal import CALSA
 
 /// A MIDI port of a device or of another program that can be read from.
-public struct MIDIPort: Hashable, Sendable {
+package struct MIDIPort: Hashable, Sendable {
   /// The number of its client in the ALSA sequencer, which may change when a device is reconnected.
-  public let client: Int
+  package let client: Int
   /// Its number in its client.
-  public let number: Int
+  package let number: Int
   /// The name of the client: of the device, or of the program.
-  public let clientName: String
+  package let clientName: String
   /// The name of the port.
-  public let name: String
+  package let name: String
 
   /// The two numbers, as `aconnect` writes them.
-  public var address: String { "\(client):\(number)" }
+  package var address: String { "\(client):\(number)" }
 
   /// The name of the port, after that of the client unless it begins with it.
-  public var summary: String {
+  package var summary: String {
     name.hasPrefix(clientName) ? name : "\(clientName), \(name)"
   }
 
   /// Returns all ports of devices and of other programs.
   ///
   /// - Throws: ``MIDIError/sequencerUnavailable(errno:)``.
-  public static func list() throws(MIDIError) -> [MIDIPort] {
+  package static func list() throws(MIDIError) -> [MIDIPort] {
     try Sequencer(calsa_sequencer_libasound().pointee).ports()
   }
 }

@@ -22,10 +22,10 @@ public enum Timbre: String, CaseIterable, Sendable {
 
 extension Timbre {
   /// Whether a tone of the timbre decays, so that it cannot be held.
-  public var decays: Bool { self == .piano }
+  package var decays: Bool { self == .piano }
 
   /// The timbre in one English sentence, for files and documents.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .sine: "The fundamental alone."
     case .three: "Three harmonics, falling 6 dB per octave."

@@ -2,31 +2,31 @@
 ///
 /// It protects records against accidental changes, not against forgery. Fowler, Noll, Vo & Eastlake
 /// (2024), *The FNV Non-Cryptographic Hash Algorithm*, section 2.
-public struct Digest: Hashable, Sendable {
+package struct Digest: Hashable, Sendable {
   /// The digest of all bytes added so far.
-  public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+  package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
   /// Creates the digest of an empty sequence.
-  public init() {}
+  package init() {}
 
   /// Creates a digest that continues from an earlier value.
-  public init(continuing value: UInt64) { self.value = value }
+  package init(continuing value: UInt64) { self.value = value }
 
   /// Creates the digest of `bytes`.
-  public init(of bytes: some Sequence<UInt8>) { add(bytes) }
+  package init(of bytes: some Sequence<UInt8>) { add(bytes) }
 
   /// Adds bytes to the digest.
-  public mutating func add(_ bytes: some Sequence<UInt8>) {
+  package mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { add(byte) }
   }
 
   /// Adds bytes to the digest.
-  public mutating func add(_ bytes: Span<UInt8>) {
+  package mutating func add(_ bytes: Span<UInt8>) {
     for index in bytes.indices { add(bytes[index]) }
   }
 
   /// Adds the eight bytes of a number, least significant byte first.
-  public mutating func add(_ number: Int64) {
+  package mutating func add(_ number: Int64) {
     for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> shift)) }
   }
 

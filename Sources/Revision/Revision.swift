@@ -2,4 +2,4 @@
 ///
 /// The generated file holds only the value, and nothing may be inlined from it, so that a new commit
 /// compiles this module and no other.
-public var revision: String { builtRevision }
+package var revision: String { builtRevision }

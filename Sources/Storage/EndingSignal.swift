@@ -3,10 +3,10 @@ internal import Glibc
 /// The signal that asks the program to end.
 ///
 /// A session blocks these signals and leaves them pending, so that code that waits can check for one.
-public enum EndingSignal {
+package enum EndingSignal {
   /// The blocked signal that has asked the program to end; `nil` before. A signal handler can call
   /// this.
-  public static var pending: Int32? {
+  package static var pending: Int32? {
     var pending = sigset_t()
     sigpending(&pending)
     if sigismember(&pending, SIGINT) == 1 { return SIGINT }

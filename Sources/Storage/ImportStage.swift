@@ -1,20 +1,20 @@
 internal import GRDB
 internal import Music
-public import Notation
+package import Notation
 internal import Psychometrics
-public import Training
+package import Training
 
 /// The sessions and answers that an import has read, in a temporary file.
 ///
 /// An import reads all its inputs before it opens the store, so that a session can be recorded
 /// meanwhile. The file takes no memory and disappears when the program ends for any reason.
-public struct ImportStage {
+package struct ImportStage {
   private let store: TrainingStore
 
   /// Creates an empty stage.
   ///
   /// - Throws: ``StorageError``.
-  public init() throws(StorageError) {
+  package init() throws(StorageError) {
     let path = "a temporary file"
     store = try StorageError.describing(path, writing: true) {
       let database = try DatabaseQueue.temporary()
@@ -29,7 +29,7 @@ public struct ImportStage {
 
 extension ImportStage {
   /// The number of sessions.
-  public var count: Int {
+  package var count: Int {
     get throws(StorageError) {
       try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM session") ?? 0 }
     }
@@ -38,7 +38,7 @@ extension ImportStage {
   /// Adds sessions, also those that it already has.
   ///
   /// - Throws: ``StorageError``, or any error of the source of the trials.
-  public func add(_ sessions: [StreamedSession]) throws {
+  package func add(_ sessions: [StreamedSession]) throws {
     do {
       try store.database.write { database in
         for session in sessions { _ = try session.insert(into: database) }
@@ -54,7 +54,7 @@ extension ImportStage {
   ///   - places: The number of sessions before each of them.
   ///   - take: Receives the sessions, which are valid only during the call.
   /// - Throws: ``StorageError``, or any error that `take` throws.
-  public func read(
+  package func read(
     _ places: Range<Int>, _ take: ([StreamedSession]) throws -> Void
   ) throws {
     try store.reading { database in
@@ -137,7 +137,7 @@ extension ImportStage {
   ///   - answers: The answers with their listeners.
   ///   - input: The number of the input. Answers of different inputs form separate sessions.
   /// - Throws: ``StorageError``.
-  public func add(
+  package func add(
     _ answers: [(listener: Listener, answer: ImportedAnswer)], of input: Int
   ) throws(StorageError) {
     try store.write { database in
@@ -154,7 +154,7 @@ extension ImportStage {
   ///   - date: The date of the input. Sessions without times end at it or before.
   ///   - take: Receives the sessions, which are valid only during the call.
   /// - Throws: ``StorageError``, or any error that `take` throws.
-  public func readAnswers(
+  package func readAnswers(
     of input: Int, endingBy date: UTCTime, _ take: ([StreamedSession]) throws -> Void
   ) throws {
     try store.reading { database in

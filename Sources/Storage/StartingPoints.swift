@@ -3,7 +3,7 @@ internal import GRDB
 internal import Music
 internal import Notation
 internal import Psychometrics
-public import Training
+package import Training
 
 extension TrainingStore {
   /// Returns the starting point of a listener's next session.
@@ -20,7 +20,7 @@ extension TrainingStore {
   ///   was recorded. A cached point was computed from sessions that were.
   /// - Complexity: O(*s*) for *s* sessions if the cached point is current; otherwise O(*t* · *n*²)
   ///   for *t* trials that it lacks and *n* notes and conditions.
-  public func startingPoint(
+  package func startingPoint(
     of listener: Listener, for settings: Settings, keepsWithoutLock: Bool = false
   ) throws(StorageError) -> StartingPoint {
     let key = CacheKey(listener: listener, settings: settings)

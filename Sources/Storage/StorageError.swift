@@ -1,10 +1,10 @@
 internal import GRDB
 internal import Glibc
 internal import Notation
-public import Training
+package import Training
 
 /// An error in the use of a store.
-public enum StorageError: Error, Hashable, CustomStringConvertible {
+package enum StorageError: Error, Hashable, CustomStringConvertible {
   /// The file does not exist.
   case missing(path: String)
   /// Another process writes to the store.
@@ -54,7 +54,7 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
   case noListener(Listener, path: String)
 
   /// The error as one sentence with the value, the reason and the remedy.
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing(let path):
       "There is no store at '\(path)': train first with "
@@ -130,7 +130,7 @@ public enum StorageError: Error, Hashable, CustomStringConvertible {
   }
 
   /// The reason without the remedy, for an error about another file.
-  public var reason: String {
+  package var reason: String {
     switch self {
     case .unreadable(_, let reason), .unwritable(_, let reason), .damaged(_, let reason),
       .writeRefused(_, let reason):

@@ -8,7 +8,7 @@ extension TrainingStore {
   ///
   /// - Throws: ``StorageError`` if the file cannot be checked.
   /// - Complexity: O(*b*) for *b* bytes of the store.
-  public func faults() throws(StorageError) -> [String] {
+  package func faults() throws(StorageError) -> [String] {
     try read { database in
       let pages = try String.fetchAll(database, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
       let orphans = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map { row in
@@ -20,7 +20,7 @@ extension TrainingStore {
 
   /// Deletes the files of a store that only this process writes to, unless another file is at its path
   /// now. It cannot be used afterwards.
-  public func delete() {
+  package func delete() {
     // Should the computer fail meanwhile, a database that is still there lacks nothing.
     _ = try? database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     guard let lock, FileIdentity(at: path) == lock.storeIdentity else { return }
@@ -32,7 +32,7 @@ extension TrainingStore {
   ///
   /// - Throws: ``StorageError`` with the path of the copy. In that case there is no copy.
   /// - Complexity: O(*b*) for *b* bytes of the store and of the earlier copy.
-  public func backUp(to copy: String) throws(StorageError) {
+  package func backUp(to copy: String) throws(StorageError) {
     let target = PrivateFile.withoutLinks(copy)
     try refuseOwnFile(target, named: copy)
     let unfinished = try UnfinishedCopy(of: target)

@@ -2,9 +2,9 @@ internal import Glibc
 internal import Notation
 
 /// The files of a store: the database, and the files that SQLite and this program keep beside it.
-public enum StoreFile {
+package enum StoreFile {
   /// The endings of the names of the files beside a database.
-  public static let companions = ["-wal", "-shm", "-journal", WriterLock.ending]
+  package static let companions = ["-wal", "-shm", "-journal", WriterLock.ending]
   private static let databaseBeginning = Array("SQLite format 3\0".utf8)
   /// The first bytes of a write-ahead log (https://www.sqlite.org/fileformat2.html#walformat). The
   /// byte after them states the byte order of its checksums.
@@ -13,7 +13,7 @@ public enum StoreFile {
   /// Returns whether there is a database or a write-ahead log at a path, or whether the name is that
   /// of a file beside a database. No output may replace such a file, because that would destroy
   /// answers. Symbolic links are followed.
-  public static func isPartOfStore(_ path: String) -> Bool {
+  package static func isPartOfStore(_ path: String) -> Bool {
     let path = PrivateFile.withoutLinks(path)
     return isDatabase(path) || beginning(of: path).starts(with: logBeginning) || isCompanion(path)
   }
@@ -33,7 +33,7 @@ public enum StoreFile {
 
   /// Deletes what a killed process has left of the files beside a database that it had deleted. A log
   /// with changes stays.
-  public static func deleteRemains(of path: String) {
+  package static func deleteRemains(of path: String) {
     var status = stat()
     guard lstat(path.pathBytes, &status) != 0, errno == ENOENT, !hasLog(path) else { return }
     for ending in companions { unlink((path + ending).pathBytes) }
@@ -43,7 +43,7 @@ public enum StoreFile {
   ///
   /// - Returns: The new path of the database.
   /// - Throws: ``StorageError/unwritable(path:reason:)``.
-  public static func setAside(_ path: String) throws(StorageError) -> String {
+  package static func setAside(_ path: String) throws(StorageError) -> String {
     var other = path + ".damaged"
     while FileIdentity(at: other) != nil { other += "2" }
     for ending in ["", "-wal", "-journal"] {

@@ -1,21 +1,21 @@
 internal import GRDB
-public import Training
+package import Training
 
 /// The result of an import.
-public struct ImportSummary: Hashable, Sendable {
+package struct ImportSummary: Hashable, Sendable {
   /// The number of new sessions.
-  public var newSessions = 0
+  package var newSessions = 0
   /// The number of new trials, including those of sessions that were already in the store.
-  public var newTrials = 0
+  package var newTrials = 0
   /// The number of new decisions about sessions.
-  public var newEvents = 0
+  package var newEvents = 0
   /// The number of sessions that were already in the store.
-  public var knownSessions = 0
+  package var knownSessions = 0
   /// The number of answers that were already in the store, at the beginning of sessions that have grown.
-  public var knownAnswers = 0
+  package var knownAnswers = 0
   /// The headers of sessions that are in the store with other trials. The store keeps its own
   /// trials.
-  public var contradictions: [SessionHeader] = []
+  package var contradictions: [SessionHeader] = []
 }
 
 extension TrainingStore {
@@ -24,7 +24,7 @@ extension TrainingStore {
   ///
   /// - Throws: ``StorageError`` if the store exists but cannot be read.
   /// - Complexity: O(*b*) for *b* bytes of the store.
-  public static func rehearsing(on path: String) throws(StorageError) -> TrainingStore {
+  package static func rehearsing(on path: String) throws(StorageError) -> TrainingStore {
     try StorageError.describing(path, writing: false) {
       let copy = try DatabaseQueue.temporary()
       do {
@@ -51,7 +51,7 @@ extension TrainingStore {
   /// - Parameter read: Passes the sessions to its argument, those of one listener at a time.
   /// - Returns: The result of the import.
   /// - Throws: ``StorageError``, or any error that `read` throws.
-  public func importSessions(
+  package func importSessions(
     _ read: (_ take: ([StreamedSession]) throws -> Void) throws -> Void
   ) throws -> ImportSummary {
     var summary = ImportSummary()

@@ -1,14 +1,14 @@
 internal import GRDB
 internal import Glibc
 internal import Notation
-public import Training
+package import Training
 
 extension TrainingStore {
   /// Writes the session that is being recorded into a new store beside this one, because the file of
   /// this store was moved, deleted or replaced.
   ///
   /// - Returns: The error to report. It states where the session is, or that it could not be saved.
-  public func rescue(_ session: RecordedSession) -> StorageError {
+  package func rescue(_ session: RecordedSession) -> StorageError {
     // The log does not move with the file. It is not truncated, because it may be all that is left.
     _ = try? database.writeWithoutTransaction { try $0.checkpoint(.passive) }
     do throws(StorageError) {

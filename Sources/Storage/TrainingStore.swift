@@ -1,16 +1,16 @@
 internal import GRDB
 internal import Glibc
 internal import Notation
-public import Training
+package import Training
 
 /// A store with the sessions of many listeners, in one SQLite file.
 ///
 /// Several processes can write at the same time, each for another listener, and any number can read
 /// (write-ahead log). When `append(_:to:)` returns, the trial is on the disk and not only in the memory of the
 /// system.
-public struct TrainingStore: Sendable {
+package struct TrainingStore: Sendable {
   /// The path by which the store was opened.
-  public let path: String
+  package let path: String
   let database: any DatabaseWriter
   /// The files of a store that this process writes to; `nil` for a reader.
   private let files: OpenedFiles?
@@ -33,7 +33,7 @@ public struct TrainingStore: Sendable {
   ///
   /// - Throws: ``StorageError``, also if another process trains the listener, or writes to all of the
   ///   store.
-  public static func writing(
+  package static func writing(
     to path: String, for listener: Listener
   ) throws(StorageError) -> TrainingStore {
     try writing(to: path, as: .listener(listener))
@@ -42,7 +42,7 @@ public struct TrainingStore: Sendable {
   /// Opens a store for changes of all kinds. A missing store is created, readable by its owner only.
   ///
   /// - Throws: ``StorageError``, also if another process writes to the store.
-  public static func writing(to path: String) throws(StorageError) -> TrainingStore {
+  package static func writing(to path: String) throws(StorageError) -> TrainingStore {
     try writing(to: path, as: .everything(waits: false))
   }
 
@@ -50,7 +50,7 @@ public struct TrainingStore: Sendable {
   /// have finished.
   ///
   /// - Throws: ``StorageError``.
-  public static func writingWhenFree(to path: String) throws(StorageError) -> TrainingStore {
+  package static func writingWhenFree(to path: String) throws(StorageError) -> TrainingStore {
     try writing(to: path, as: .everything(waits: true))
   }
 
@@ -58,7 +58,7 @@ public struct TrainingStore: Sendable {
   ///
   /// - Returns: The store, open for changes of all kinds; `nil` if something is at the path.
   /// - Throws: ``StorageError``. In that case nothing was created.
-  public static func creating(at path: String) throws(StorageError) -> TrainingStore? {
+  package static func creating(at path: String) throws(StorageError) -> TrainingStore? {
     guard try PrivateFile.createNew(at: path) else { return nil }
     do throws(StorageError) {
       return try writing(to: path)
@@ -112,7 +112,7 @@ public struct TrainingStore: Sendable {
   /// write permission.
   ///
   /// - Throws: ``StorageError``.
-  public static func reading(from path: String) throws(StorageError) -> TrainingStore {
+  package static func reading(from path: String) throws(StorageError) -> TrainingStore {
     guard access(path.pathBytes, F_OK) == 0 else { throw .missing(path: path) }
     try PrivateFile.refuseSpecial(path)
     guard !PrivateFile.isEmpty(path) else { throw .missing(path: path) }
@@ -226,7 +226,7 @@ extension TrainingStore {
   ///   - trial: The first trial.
   /// - Returns: The id of the session.
   /// - Throws: ``StorageError``. In that case nothing was written.
-  public func begin(
+  package func begin(
     _ header: SessionHeader, on playback: Playback? = nil, with trial: TrialRecord
   ) throws(StorageError) -> Int64 {
     try write { database in
@@ -239,7 +239,7 @@ extension TrainingStore {
   /// Appends a trial to the session with this id.
   ///
   /// - Throws: ``StorageError``. In that case nothing was written.
-  public func append(_ trial: TrialRecord, to session: Int64) throws(StorageError) {
+  package func append(_ trial: TrialRecord, to session: Int64) throws(StorageError) {
     try write { try trial.insert(into: $0, session: session) }
   }
 
@@ -247,7 +247,7 @@ extension TrainingStore {
   ///
   /// - Throws: ``StorageError``, also if there is no such session or trial. In that case nothing
   ///   was written.
-  public func append(_ event: HistoryEvent, to session: Int64) throws(StorageError) {
+  package func append(_ event: HistoryEvent, to session: Int64) throws(StorageError) {
     try write { database in
       guard try database.has("session WHERE id = ?", [session]) else {
         throw StorageError.noSession(session, path: path)
@@ -265,7 +265,7 @@ extension TrainingStore {
   ///
   /// - Throws: ``StorageError``, also if the store has no session of the listener.
   /// - Complexity: O(*b*) for *b* bytes of the store, which is rewritten.
-  public func forget(_ listener: Listener) throws(StorageError) {
+  package func forget(_ listener: Listener) throws(StorageError) {
     try write { database in
       let sessions = "(SELECT id FROM session WHERE listener = ?)"
       for table in ["event WHERE session_id", "trial WHERE session_id", "session WHERE id"] {
@@ -309,7 +309,7 @@ extension TrainingStore {
   ///
   /// - Throws: ``StorageError``.
   /// - Complexity: O(*s*) for *s* sessions of the store.
-  public func listeners() throws(StorageError) -> [Listener] {
+  package func listeners() throws(StorageError) -> [Listener] {
     try read { database in
       try String.fetchAll(
         database, sql: "SELECT DISTINCT listener FROM session ORDER BY listener"
@@ -322,7 +322,7 @@ extension TrainingStore {
   ///
   /// - Throws: ``StorageError``.
   /// - Complexity: O(*t*) for *t* trials of the listener.
-  public func sessions(of listener: Listener) throws(StorageError) -> [RecordedSession] {
+  package func sessions(of listener: Listener) throws(StorageError) -> [RecordedSession] {
     try read { database in
       try Self.sessions(of: listener, in: database).oldestFirst
     }
@@ -333,7 +333,7 @@ extension TrainingStore {
   ///
   /// - Throws: ``StorageError``. Reading the trials throws it too, also if the session was deleted.
   /// - Complexity: O(*s* log *s*) for *s* sessions of the listener.
-  public func streamedSessions(
+  package func streamedSessions(
     of listener: Listener
   ) throws(StorageError) -> [StreamedSession] {
     try read { database in
@@ -347,7 +347,7 @@ extension TrainingStore {
   ///
   /// - Throws: ``StorageError``, also if there is no such session.
   /// - Complexity: O(*s*) for *s* sessions of the listener, because of those that it follows.
-  public func streamedSession(_ id: Int64) throws(StorageError) -> StreamedSession {
+  package func streamedSession(_ id: Int64) throws(StorageError) -> StreamedSession {
     try read { database in
       // An old session without a recorded basis follows an earlier session.
       let outline = try Self.listener(of: id, in: database).flatMap {
@@ -448,7 +448,7 @@ extension TrainingStore {
   ///
   /// - Throws: ``StorageError``.
   /// - Complexity: O(*t*) for *t* trials of the listener.
-  public func answerKeys(of listener: Listener) throws(StorageError) -> Set<AnswerKey> {
+  package func answerKeys(of listener: Listener) throws(StorageError) -> Set<AnswerKey> {
     try read { database in
       var keys: Set<AnswerKey> = []
       for session in try Self.headers(of: listener, in: database).map(\.id) {

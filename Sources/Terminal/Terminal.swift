@@ -1,7 +1,7 @@
 internal import CNcurses
-public import FrontEnds
+package import FrontEnds
 internal import Glibc
-public import Keypad
+package import Keypad
 
 /// The terminal on standard input and output. It shows screens, reads keys, and always restores the
 /// original state, even when the program crashes.
@@ -9,16 +9,16 @@ public import Keypad
 /// It is used by one thread. The owner of the loop handles ordinary signals: it calls ``suspend()``
 /// before the program stops, ``resume()`` when it continues, and ``resized()`` when the window size
 /// has changed.
-public final class Terminal {
+package final class Terminal {
   /// The reason why the keypad cannot be shown on the terminal; `nil` if it can.
-  public static var obstacle: TerminalError? {
+  package static var obstacle: TerminalError? {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return .notInteractive }
     guard let type = environment("TERM") else { return .typeMissing }
     return cnc_type_is_usable() ? nil : .typeUnusable(type)
   }
 
   /// The characters that the terminal can show.
-  public let glyphs: GlyphSet
+  package let glyphs: GlyphSet
   /// The theme for the background of the terminal; dark if this cannot be determined.
   private lazy var theme = findTheme()
   private var palette: Palette?
@@ -35,21 +35,21 @@ public final class Terminal {
   private var hasMissedScreen = false
 
   /// The characters for lines on standard output, by the locale.
-  public static var plainGlyphs: GlyphSet { cnc_locale_is_utf8() ? .unicode : .ascii }
+  package static var plainGlyphs: GlyphSet { cnc_locale_is_utf8() ? .unicode : .ascii }
 
   /// A non-blocking descriptor of the terminal on standard output; -1 if standard output is not a
   /// terminal.
-  public static let plainDescriptor = isatty(STDOUT_FILENO) == 1 ? cnc_open_output() : -1
+  package static let plainDescriptor = isatty(STDOUT_FILENO) == 1 ? cnc_open_output() : -1
 
   /// The signals that a terminal on standard output gives between lines; none without a terminal.
-  public static var plainSignals: Set<TerminalSignal> {
+  package static var plainSignals: Set<TerminalSignal> {
     guard isatty(STDOUT_FILENO) == 1 else { return [] }
     return plainFlash == nil ? [.bell] : [.bell, .flash]
   }
 
   /// The text that reverses the screen of a terminal on standard output, and the text that ends it;
   /// `nil` if the terminal cannot.
-  public static let plainFlash: (begin: String, end: String)? = {
+  package static let plainFlash: (begin: String, end: String)? = {
     guard environment("TERM") != nil, let text = cnc_flash_text().map({ String(cString: $0) })
     else { return nil }
     // terminfo has a delay between the two, which would keep the caller waiting.
@@ -60,7 +60,7 @@ public final class Terminal {
   /// Takes over the screen and the keyboard.
   ///
   /// - Throws: ``TerminalError`` if there is an ``obstacle``. In this case nothing changes.
-  public init() throws(TerminalError) {
+  package init() throws(TerminalError) {
     if let obstacle = Self.obstacle { throw obstacle }
     // The font of the Linux console lacks most of the Unicode marks.
     let showsUnicode = cnc_locale_is_utf8() && environment("TERM") != "linux"
@@ -71,17 +71,17 @@ public final class Terminal {
   deinit { close() }
 
   /// Releases the terminal for good. Closing it again has no effect; nothing else may be called afterwards.
-  public func close() { cnc_close() }
+  package func close() { cnc_close() }
 
   /// Releases the terminal until ``resume()``, because the program is about to be stopped.
-  public func suspend() { cnc_suspend() }
+  package func suspend() { cnc_suspend() }
 
   /// Ends the program at once if it waits for the terminal to accept output; otherwise does nothing.
   /// The terminal is restored, except for its screen if it accepts nothing. For signal handlers.
-  public static func exitIfWriting(status: Int32) { cnc_exit_if_writing(status) }
+  package static func exitIfWriting(status: Int32) { cnc_exit_if_writing(status) }
 
   /// Takes over the terminal again and restores the screen.
-  public func resume() { cnc_resume() }
+  package func resume() { cnc_resume() }
 }
 
 /// Returns an environment variable that is set and not empty; otherwise `nil`.
@@ -97,7 +97,7 @@ extension Terminal {
   private static let longestAnswer = Duration.milliseconds(100)
 
   /// Applies the colour preferences of a listener.
-  public func adopt(_ preferences: Preferences) {
+  package func adopt(_ preferences: Preferences) {
     let depth = Palette.Depth(
       colors: Int(cnc_color_count()), use: preferences.color,
       isRefused: environment("NO_COLOR") != nil)
@@ -164,19 +164,19 @@ extension TerminalColor? {
 
 extension Terminal {
   /// The number of visible cells.
-  public var size: ScreenSize { ScreenSize(cnc_current_size()) }
+  package var size: ScreenSize { ScreenSize(cnc_current_size()) }
 
   /// Returns the new size of the terminal. The next screen is painted entirely.
-  public func resized() -> ScreenSize { ScreenSize(cnc_adopt_size()) }
+  package func resized() -> ScreenSize { ScreenSize(cnc_adopt_size()) }
 
   /// A descriptor that can be written as soon as ``sendOutput()`` can go on; -1 if nothing waits for the
   /// terminal.
-  public var waitingDescriptor: Int32 { cnc_waiting_descriptor() }
+  package var waitingDescriptor: Int32 { cnc_waiting_descriptor() }
 
   /// Sends what the terminal has not accepted so far.
   ///
   /// - Returns: Whether the terminal accepts a screen again after it has missed one.
-  public func sendOutput() -> Bool {
+  package func sendOutput() -> Bool {
     cnc_send()
     guard hasMissedScreen, waitingDescriptor < 0 else { return false }
     hasMissedScreen = false
@@ -185,7 +185,7 @@ extension Terminal {
 
   /// Shows a screen, unless the terminal has not accepted the one before. Only the differences to the
   /// current one are sent.
-  public func draw(_ screen: @autoclosure () -> Screen) {
+  package func draw(_ screen: @autoclosure () -> Screen) {
     cnc_send()
     hasMissedScreen = waitingDescriptor >= 0
     if !hasMissedScreen { paint(screen()) }
@@ -225,19 +225,19 @@ extension Terminal {
   }
 
   /// Makes the terminal report the mouse as keys, or lets it select text with the mouse.
-  public func captureMouse(_ isCaptured: Bool) { cnc_want_mouse(isCaptured) }
+  package func captureMouse(_ isCaptured: Bool) { cnc_want_mouse(isCaptured) }
 
   /// Rings the bell.
-  public func ring() { cnc_ring() }
+  package func ring() { cnc_ring() }
 
   /// Reverses the screen briefly, from the next ``draw(_:)`` on.
-  public func flash() {
+  package func flash() {
     flashEnd = Self.now + Self.flashLength
   }
 
   /// Long enough to be seen from the corner of an eye, and shorter than the default feedback
   /// interval.
-  public static let flashLength = Duration.milliseconds(150)
+  package static let flashLength = Duration.milliseconds(150)
 }
 
 extension ScreenSize {
@@ -253,7 +253,7 @@ extension Terminal {
   /// there is no need.
   ///
   /// Escape is a key only if nothing follows it (see `KeyDecoder`), and a flash must end.
-  public var delay: Duration? {
+  package var delay: Duration? {
     if !unread.isEmpty { return .zero }
     return [decoder.deadline, flashEnd].compactMap(\.self).min().map { max(.zero, $0 - Self.now) }
   }
@@ -262,7 +262,7 @@ extension Terminal {
   private static let mostBytes = 1 << 16
 
   /// Returns the keys pressed since the last call, without waiting.
-  public func readKeys() -> [Key] {
+  package func readKeys() -> [Key] {
     defer { unread = [] }
     return decoder.keys(from: unread + Self.waitingBytes(), at: Self.now)
   }

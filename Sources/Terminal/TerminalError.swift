@@ -1,5 +1,5 @@
 /// The reason why the keypad cannot be shown on a terminal.
-public enum TerminalError: Error, Hashable, CustomStringConvertible {
+package enum TerminalError: Error, Hashable, CustomStringConvertible {
   /// Standard input or output is a file or a pipe.
   case notInteractive
   /// The type of the terminal is not set.
@@ -8,7 +8,7 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
   case typeUnusable(String)
 
   /// One sentence with the value met, the reason and the way out.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notInteractive:
       "Standard input and output are not both a terminal: use 'limen train --plain'."

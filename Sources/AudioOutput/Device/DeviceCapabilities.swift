@@ -1,16 +1,16 @@
 package import CALSA
-public import Synthesis
+package import Synthesis
 
 /// The formats and rates that a device accepts without conversion.
-public struct DeviceCapabilities: Hashable, Sendable {
+package struct DeviceCapabilities: Hashable, Sendable {
   /// The rates to query: those of common sound cards.
-  public static let usualRates = [44_100, 48_000, 88_200, 96_000, 176_400, 192_000]
+  package static let usualRates = [44_100, 48_000, 88_200, 96_000, 176_400, 192_000]
     .map(SampleRate.init(framesPerSecond:))
 
   /// The supported formats, best first.
-  public let formats: [SampleFormat]
+  package let formats: [SampleFormat]
   /// The usual rates that the device accepts in the best format.
-  public let rates: [SampleRate]
+  package let rates: [SampleRate]
 }
 
 extension PlaybackDevice {

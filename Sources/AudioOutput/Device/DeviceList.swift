@@ -1,18 +1,18 @@
 package import CALSA
 
 /// A device in the ALSA configuration.
-public struct ListedDevice: Hashable, Sendable {
+package struct ListedDevice: Hashable, Sendable {
   /// The name that opens the device.
-  public let name: String
+  package let name: String
   /// The description by ALSA on one line; may be empty.
-  public let summary: String
+  package let summary: String
 }
 
 extension PlaybackDevice {
   /// Returns the playback devices in the ALSA configuration, and waits for them.
   ///
   /// - Throws: ``AudioOutputError/listUnavailable(errno:)``.
-  public static func listDevices() throws(AudioOutputError) -> [ListedDevice] {
+  package static func listDevices() throws(AudioOutputError) -> [ListedDevice] {
     try deviceListing().awaitAnswer()
   }
 

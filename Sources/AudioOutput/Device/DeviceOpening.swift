@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// The owner polls ``eventDescriptor`` for at most ``delay`` and then asks for the ``device()`` and
 /// the ``notice()``. An opening that is released before it has finished is left behind.
-public final class DeviceOpening {
+package final class DeviceOpening {
   /// The time after which a listener should learn that the device is still being opened.
   private static let noticeDelay = Duration.milliseconds(900)
   /// The time after which a device that has neither opened nor refused is given up. Sound servers
@@ -41,17 +41,17 @@ public final class DeviceOpening {
   private var waited: Duration { (driver.now - begin).duration }
 
   /// A descriptor for `poll` that is readable when the device has opened or refused.
-  public var eventDescriptor: Int32 { thread.link.eventDescriptor }
+  package var eventDescriptor: Int32 { thread.link.eventDescriptor }
 
   /// The time after which ``device()`` or ``notice()`` has something to return, even if the
   /// descriptor is not readable.
-  public var delay: Duration { (hasNotified ? Self.patience : Self.noticeDelay) - waited }
+  package var delay: Duration { (hasNotified ? Self.patience : Self.noticeDelay) - waited }
 
   /// Returns the device once it is open; `nil` while it is being opened.
   ///
   /// - Throws: ``AudioOutputError`` if the device does not exist, cannot be used, or has not
   ///   answered for five seconds.
-  public func device() throws(AudioOutputError) -> PlaybackDevice? {
+  package func device() throws(AudioOutputError) -> PlaybackDevice? {
     guard let result = thread.link.opening.withLock({ $0 }) else {
       guard waited < Self.patience else { throw .notAnswering(name: name) }
       return nil
@@ -60,7 +60,7 @@ public final class DeviceOpening {
   }
 
   /// Returns a sentence for the listener, once the wait has become long; `nil` before and after.
-  public func notice() -> String? {
+  package func notice() -> String? {
     guard !hasNotified, waited >= Self.noticeDelay else { return nil }
     hasNotified = true
     return "The audio device '\(name)' does not answer yet: waiting for its sound server, "

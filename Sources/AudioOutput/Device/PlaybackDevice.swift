@@ -1,7 +1,7 @@
 internal import CALSA
-public import Music
+package import Music
 internal import Synchronization
-public import Synthesis
+package import Synthesis
 
 /// An open playback device and the thread that feeds it.
 ///
@@ -14,14 +14,14 @@ public import Synthesis
 /// and starts another one, which reopens the device. A thread that hangs while the device is
 /// disconnected is left behind in the same way. Therefore `nextEvent()` must be called at least
 /// every ``checkInterval``.
-public final class PlaybackDevice {
+package final class PlaybackDevice {
   /// The longest time between two calls of ``nextEvent()``.
-  public static let checkInterval = PlaybackLoop.longestWait.duration
+  package static let checkInterval = PlaybackLoop.longestWait.duration
 
   /// The stream as negotiated when the device was last opened.
-  public private(set) var stream: PlaybackStream
+  package private(set) var stream: PlaybackStream
   /// Whether the buffer of rendered frames is locked in memory, so that it is never swapped out.
-  public let isMemoryLocked: Bool
+  package let isMemoryLocked: Bool
 
   private let latency: Latency
   private let driver: calsa_driver
@@ -49,22 +49,22 @@ public final class PlaybackDevice {
   }
 
   /// The scheduling that the system granted the thread.
-  public var scheduling: Scheduling { thread.scheduling }
+  package var scheduling: Scheduling { thread.scheduling }
 
   /// A descriptor for `poll` that is readable while there are events. It may be another one after a
   /// disconnection.
-  public var eventDescriptor: Int32 { thread.link.eventDescriptor }
+  package var eventDescriptor: Int32 { thread.link.eventDescriptor }
 
   /// The number of xruns and suspensions since the device was opened, during tones and between
   /// them.
-  public var xrunCount: Int { earlierXruns + thread.link.xrunCount.load(ordering: .relaxed) }
+  package var xrunCount: Int { earlierXruns + thread.link.xrunCount.load(ordering: .relaxed) }
 
   /// Whether the device has accepted no frames for longer than its buffer lasts, so that a sounding
   /// stimulus is not intact: the program was stopped, the machine slept, or the device hangs. The
   /// corresponding event may follow later.
   ///
   /// A device that does not play in real time cannot run dry.
-  public var hasRunDry: Bool {
+  package var hasRunDry: Bool {
     stream.hasRunDry(
       since: Nanoseconds(thread.link.lastProgress.load(ordering: .acquiring)),
       at: driver.timeSinceBoot)
@@ -78,13 +78,13 @@ public final class PlaybackDevice {
   /// - Parameters:
   ///   - stimulus: The stimulus to play.
   ///   - id: The id of the stimulus in events.
-  public func play(_ stimulus: Stimulus, id: PairID) {
+  package func play(_ stimulus: Stimulus, id: PairID) {
     let isTaken = thread.link.commands.push(.play(stimulus, id))
     precondition(isTaken, "what is played is awaited: dozens of commands are pending")
   }
 
   /// Fades the current sound to silence within 10 ms.
-  public func fadeOut() {
+  package func fadeOut() {
     // When the queue is full, the fade would come too late to matter.
     _ = thread.link.commands.push(.fadeOut)
   }
@@ -94,7 +94,7 @@ public final class PlaybackDevice {
   /// - Returns: Whether it will. Otherwise, dozens of commands are pending, because the device does
   ///   not take sound at the moment: request the latest pitch again when it does.
   /// - Precondition: `frequency` is positive and finite.
-  public func changePitch(to frequency: Hertz) -> Bool {
+  package func changePitch(to frequency: Hertz) -> Bool {
     precondition(
       frequency.value > 0 && frequency.value.isFinite, "no tone has \(frequency.value) Hz")
     // Half of the queue remains for stimuli, which must not be refused.
@@ -106,7 +106,7 @@ public final class PlaybackDevice {
   /// Returns the oldest pending event; `nil` when there is none.
   ///
   /// Call this until it returns `nil`. Only then does ``eventDescriptor`` signal the next event.
-  public func nextEvent() -> AudioEvent? {
+  package func nextEvent() -> AudioEvent? {
     let event = nextEventOfThread() ?? replaceHangingThread()
     switch event {
     case .disconnected: isConnected = false
@@ -121,7 +121,7 @@ public final class PlaybackDevice {
   }
 
   /// Waits for the next event without a time limit, and returns it.
-  public func awaitEvent() -> AudioEvent {
+  package func awaitEvent() -> AudioEvent {
     while true {
       if let event = nextEvent() { return event }
       thread.link.awaitEvent(atMost: Self.checkInterval)
@@ -132,7 +132,7 @@ public final class PlaybackDevice {
   ///
   /// Pending events remain available. Closing twice has no effect. A driver that hangs is left
   /// behind after almost a second, and at once if the device is disconnected.
-  public func close() {
+  package func close() {
     guard !isClosed else { return }
     isClosed = true
     if isConnected { thread.close() } else { thread.abandon() }

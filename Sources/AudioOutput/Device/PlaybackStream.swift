@@ -1,23 +1,23 @@
 internal import CALSA
-public import Synthesis
+package import Synthesis
 
 /// The properties of a stream, as negotiated with the device.
-public struct PlaybackStream: Hashable, Sendable {
+package struct PlaybackStream: Hashable, Sendable {
   /// The name that opened the device.
-  public let deviceName: String
+  package let deviceName: String
   /// The rate of the device itself, without resampling.
-  public let sampleRate: SampleRate
+  package let sampleRate: SampleRate
   /// The format of the samples.
-  public let format: SampleFormat
+  package let format: SampleFormat
   /// The number of channels.
-  public let channelCount: Int
+  package let channelCount: Int
   /// The number of frames in a period.
-  public let periodFrameCount: Int
+  package let periodFrameCount: Int
   /// The number of frames in the buffer of the device.
-  public let bufferFrameCount: Int
+  package let bufferFrameCount: Int
   /// Whether the device plays in real time. A device that accepts frames without delay, such as
   /// `null` or `file`, is paced by the program's own clock.
-  public internal(set) var isPaced = true
+  package internal(set) var isPaced = true
   /// Whether the times of the device are those that a plugin such as that of a sound server reports, and
   /// not those of a card.
   let isReported: Bool
@@ -29,11 +29,11 @@ extension PlaybackStream {
   static let longestWarmUp = Duration.seconds(1)
 
   /// The time from opening until the device plays its first tone.
-  public var warmUpTime: Duration { isPaced ? Self.longestWarmUp : .zero }
+  package var warmUpTime: Duration { isPaced ? Self.longestWarmUp : .zero }
 
   /// The longest time from a command until its stimulus begins in the stream, relative to one that
   /// begins at once: the fade of the sound before it, and the rest of two periods.
-  public var longestStart: Duration {
+  package var longestStart: Duration {
     .milliseconds(10) + length(ofFrames: 2 * periodFrameCount).duration
   }
 
@@ -61,7 +61,7 @@ extension PlaybackStream {
 }
 
 /// The amount of sound that is buffered ahead of the listener.
-public enum Latency: String, CaseIterable, Sendable {
+package enum Latency: String, CaseIterable, Sendable {
   /// Four periods of 10 ms. Xruns are then rare even at normal priority on a busy machine. The
   /// delay of 40 ms does no harm, because onsets are predicted.
   case usual
@@ -114,7 +114,7 @@ extension PCM {
 
 extension SampleFormat {
   /// The ALSA name of the format.
-  public var alsaName: String {
+  package var alsaName: String {
     switch self {
     case .float32: "FLOAT_LE"
     case .signed32: "S32_LE"

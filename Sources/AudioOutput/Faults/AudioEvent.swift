@@ -1,18 +1,18 @@
 internal import Glibc
 
 /// The id of a stimulus that is played.
-public struct PairID: Hashable, Sendable {
+package struct PairID: Hashable, Sendable {
   /// The number chosen by the caller.
-  public let number: Int
+  package let number: Int
 
   /// Creates an id from a number.
-  public init(_ number: Int) { self.number = number }
+  package init(_ number: Int) { self.number = number }
 }
 
 /// The instant at which a tone begins to sound.
-public struct Onset: Hashable, Sendable {
+package struct Onset: Hashable, Sendable {
   /// The precision of an onset.
-  public enum Quality: String, Hashable, Sendable {
+  package enum Quality: String, Hashable, Sendable {
     /// Computed from a time stamp of the card.
     case hardware
     /// Computed from what a sound server or another plugin reports, which no card has measured.
@@ -26,16 +26,16 @@ public struct Onset: Hashable, Sendable {
   }
 
   /// The time on CLOCK_MONOTONIC.
-  public let instant: Duration
+  package let instant: Duration
   /// The precision of the instant.
-  public let quality: Quality
+  package let quality: Quality
 
   /// Creates an onset at `instant` on CLOCK_MONOTONIC.
   ///
   /// - Parameters:
   ///   - instant: The time on CLOCK_MONOTONIC.
   ///   - quality: The precision of the instant.
-  public init(instant: Duration, quality: Quality) {
+  package init(instant: Duration, quality: Quality) {
     self.instant = instant
     self.quality = quality
   }
@@ -45,7 +45,7 @@ public struct Onset: Hashable, Sendable {
 ///
 /// Each stimulus ends with exactly one of `finished`, `faded` and `corrupted`, unless the device is
 /// disconnected or closed before. Commands given before `reconnected` are discarded.
-public enum AudioEvent: Hashable, Sendable {
+package enum AudioEvent: Hashable, Sendable {
   /// The device has the first frame of the reference tone, or of the only tone, and plays it at the
   /// onset.
   case referenceBegan(pair: PairID, onset: Onset)
@@ -65,7 +65,7 @@ public enum AudioEvent: Hashable, Sendable {
 }
 
 /// The reason why a device is disconnected.
-public enum AudioFault: Error, Hashable, Sendable, CustomStringConvertible {
+package enum AudioFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// An error, by its errno, from which the stream cannot recover.
   case failed(errno: Int32)
   /// The device accepted no frames for half a second longer than its buffer lasts, and reported no
@@ -77,7 +77,7 @@ public enum AudioFault: Error, Hashable, Sendable, CustomStringConvertible {
   case keepsFailing
 
   /// One sentence: the event and the remedy.
-  public var description: String {
+  package var description: String {
     let wayOut =
       "reconnect it, or choose another ('limen devices' lists them; 'null' is without sound)."
     switch self {

@@ -1,5 +1,5 @@
 /// The reasons why a device cannot be used, grouped by what the caller can do.
-public enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No device has this name.
   case deviceNotFound(name: String)
   /// The device `default` does not lead to a sound card.
@@ -38,7 +38,7 @@ public enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertible
   }
 
   /// One sentence: the value found, the reason and the remedy.
-  public var description: String {
+  package var description: String {
     let silent = "pass --device null to train without sound."
     switch self {
     case .deviceNotFound(let name):

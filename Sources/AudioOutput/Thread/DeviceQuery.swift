@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// The owner polls ``eventDescriptor`` for at most ``delay`` and then asks for the ``answer()``. A
 /// driver that hangs is left behind.
-public final class DeviceQuery<Answer: Sendable> {
+package final class DeviceQuery<Answer: Sendable> {
   /// The answer, which the thread may give long after the owner has gone.
   private final class Reply: Sendable {
     let result = Mutex<Result<Answer, AudioOutputError>?>(nil)
@@ -50,15 +50,15 @@ public final class DeviceQuery<Answer: Sendable> {
   }
 
   /// A descriptor that is readable once there is an answer.
-  public var eventDescriptor: Int32 { reply.signal.descriptor }
+  package var eventDescriptor: Int32 { reply.signal.descriptor }
 
   /// The time until the deadline.
-  public var delay: Duration { (end - driver.now).duration }
+  package var delay: Duration { (end - driver.now).duration }
 
   /// Returns the answer; `nil` while the driver has not answered.
   ///
   /// - Throws: ``AudioOutputError`` if there is no answer, or none before the deadline.
-  public func answer() throws(AudioOutputError) -> Answer? {
+  package func answer() throws(AudioOutputError) -> Answer? {
     if let result = reply.result.withLock({ $0 }) { return try result.get() }
     guard driver.now < end else { throw refusal(Errno.timedOut) }
     return nil

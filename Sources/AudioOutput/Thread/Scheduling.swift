@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// The scheduling that the system granted the device thread.
-public enum Scheduling: Hashable, Sendable {
+package enum Scheduling: Hashable, Sendable {
   /// SCHED_FIFO: the thread runs before all threads of normal priority as soon as the device needs
   /// frames.
   case realTime(priority: Int)

@@ -5,7 +5,7 @@ import Psychometrics
 import Recordings
 import Reports
 import Storage
-public import Training
+package import Training
 import Wording
 
 /// `limen replay`: processes recorded sessions again.

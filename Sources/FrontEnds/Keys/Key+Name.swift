@@ -10,7 +10,7 @@ extension Key {
 
   /// Creates the key that has this name in the configuration file: the character it writes, or a
   /// word such as `up`; `nil` if no key has the name.
-  public init?(name: String) {
+  package init?(name: String) {
     if let key = Self.named.first(where: { $0.name == name })?.key {
       self = key
     } else if name.hasPrefix(Self.control), let letter = name.last,
@@ -27,7 +27,7 @@ extension Key {
   }
 
   /// The name of the key in the configuration file; `nil` for a key that cannot be bound.
-  public var name: String? {
+  package var name: String? {
     if let name = Self.named.first(where: { $0.key == self })?.name { return name }
     return switch self {
     case .character(let character): String(character)

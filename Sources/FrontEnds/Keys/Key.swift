@@ -1,7 +1,7 @@
-public import Psychometrics
+package import Psychometrics
 
 /// A key that the listener pressed, independent of the bytes that the terminal sent.
-public enum Key: Hashable, Sendable {
+package enum Key: Hashable, Sendable {
   /// A key that writes a character. Keys of the numeric keypad are not distinguished.
   case character(Character)
   /// The up arrow.
@@ -58,7 +58,7 @@ extension Key {
 
 extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
   /// Creates the key that writes `character`.
-  public init(extendedGraphemeClusterLiteral character: Character) {
+  package init(extendedGraphemeClusterLiteral character: Character) {
     self = .character(character)
   }
 }

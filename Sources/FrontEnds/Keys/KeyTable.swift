@@ -1,5 +1,5 @@
 internal import Psychometrics
-public import Wording
+package import Wording
 
 extension KeyContext {
   /// The pages with rows that can be moved through.
@@ -49,7 +49,7 @@ extension Action {
 
 /// The assignment of keys to actions. Key handling, the help screen, the hints, the README and the
 /// configuration all use this one table.
-public struct KeyTable: Hashable, Sendable {
+package struct KeyTable: Hashable, Sendable {
   /// The keys of each action; the first one is shown first.
   private var keys: [Action: [Key]]
 
@@ -60,7 +60,7 @@ public struct KeyTable: Hashable, Sendable {
   ]
 
   /// The default keys.
-  public static let standard = KeyTable(keys: [
+  package static let standard = KeyTable(keys: [
     .higher: ["8", "+", .up, "k", "h"],
     .lower: ["2", "-", .down, "j", "l"],
     .again: ["*", "r"],
@@ -119,7 +119,7 @@ public struct KeyTable: Hashable, Sendable {
   }
 
   /// Returns the keys of an action; the first one is shown first.
-  public func keys(for action: Action) -> [Key] { keys[action] ?? [] }
+  package func keys(for action: Action) -> [Key] { keys[action] ?? [] }
 
   /// Returns the actions of a context that have keys, in the order of the help.
   package func actions(in context: KeyContext) -> [Action] {
@@ -129,7 +129,7 @@ public struct KeyTable: Hashable, Sendable {
   /// Returns the table with other keys for an action; `nil` if one of them already has another
   /// action in a shared context. Only actions that earlier versions did not have lose their
   /// keys, because files of these versions may bind them.
-  public func binding(_ action: Action, to keys: [Key]) -> KeyTable? {
+  package func binding(_ action: Action, to keys: [Key]) -> KeyTable? {
     let others = Action.allCases.filter {
       $0 != action && $0.sharesContext(with: action)
     }

@@ -1,7 +1,7 @@
-public import Training
+package import Training
 
 /// A command of a front end. Commands are carried out in order.
-public enum Command: Hashable, Sendable {
+package enum Command: Hashable, Sendable {
   /// Opens the device and a session. The reply is ``Message/opened(_:after:)``,
   /// ``Message/refused(reason:)`` or ``Message/storeRefused(reason:)``, possibly after
   /// ``Message/deviceDelayed(notice:)``. The preset may limit the session, and narrow its notes. The

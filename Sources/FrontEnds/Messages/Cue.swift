@@ -3,7 +3,7 @@ package import Training
 
 /// A short sound on the playback device that says what happened, for training with closed eyes. Each has a
 /// rhythm of its own.
-public enum Cue: Hashable, CaseIterable, Sendable {
+package enum Cue: Hashable, CaseIterable, Sendable {
   /// The answer is right.
   case right
   /// The answer is wrong.
@@ -19,7 +19,7 @@ public enum Cue: Hashable, CaseIterable, Sendable {
 }
 
 /// The cues that a listener hears.
-public enum CueChoice: String, CaseIterable, Sendable {
+package enum CueChoice: String, CaseIterable, Sendable {
   /// No cues.
   case off
   /// All cues but that of a right answer, so that silence means a right answer.

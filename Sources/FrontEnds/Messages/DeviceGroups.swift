@@ -1,13 +1,13 @@
 /// Playback devices in groups: those that a listener looks for first, and those that only convert
 /// sound for another device.
-public struct DeviceGroups: Sendable {
+package struct DeviceGroups: Sendable {
   /// The devices that play sound themselves or through a sound server, then the one that plays none.
-  public let outputs: [DeviceChoice]
+  package let outputs: [DeviceChoice]
   /// The devices that convert the rate, the format or the channels for another device.
-  public let converters: [DeviceChoice]
+  package let converters: [DeviceChoice]
 
   /// Groups devices, each group in the order given.
-  public init(_ devices: [DeviceChoice]) {
+  package init(_ devices: [DeviceChoice]) {
     converters = devices.filter(\.isConverter)
     let others = devices.filter { !$0.isConverter }
     outputs = others.filter { !$0.isSilent } + others.filter(\.isSilent)
@@ -16,7 +16,7 @@ public struct DeviceGroups: Sendable {
 
 extension DeviceChoice {
   /// The name of ALSA's device that plays no sound.
-  public static let silent = "null"
+  package static let silent = "null"
 
   /// The plugins of ALSA that convert sound for another device, by the beginning of their names.
   private static let plugins: Set = [
@@ -25,11 +25,11 @@ extension DeviceChoice {
   ]
 
   /// Whether the device plays no sound.
-  public var isSilent: Bool { name == Self.silent }
+  package var isSilent: Bool { name == Self.silent }
 
   /// Whether the device converts sound for another device. `plughw:0` and `samplerate_best` are
   /// forms of `plughw` and `samplerate`.
-  public var isConverter: Bool {
+  package var isConverter: Bool {
     Self.plugins.contains(String(name.prefix { $0 != ":" && $0 != "_" }))
   }
 }

@@ -1,20 +1,20 @@
-public import Notation
+package import Notation
 package import Training
 
 /// The facts that a session needs when its device is disconnected.
-public struct Disconnection: Hashable, Sendable {
+package struct Disconnection: Hashable, Sendable {
   /// The reason and the way out, in one sentence.
-  public let reason: String
+  package let reason: String
   /// The number of xruns that corrupted the open pair, possibly 0; `nil` if none or all of the pair
   /// had sounded.
-  public let xruns: Int?
+  package let xruns: Int?
   /// The moment when the disconnection was noticed.
-  public let moment: Moment
+  package let moment: Moment
   /// Whether the session waits for the device; otherwise it ends.
-  public var isAwaited: Bool
+  package var isAwaited: Bool
 
   /// Creates a disconnection.
-  public init(reason: String, xruns: Int?, at moment: Moment, isAwaited: Bool = true) {
+  package init(reason: String, xruns: Int?, at moment: Moment, isAwaited: Bool = true) {
     self.reason = reason
     self.xruns = xruns
     self.moment = moment

@@ -1,6 +1,6 @@
 /// A way of training, driven by the loop that owns the outside world. A front end turns messages
 /// into commands.
-public protocol FrontEnd: Sendable {
+package protocol FrontEnd: Sendable {
   /// Returns the first commands to carry out. Called once, before any message.
   mutating func start() -> [Command]
 

@@ -1,8 +1,8 @@
-public import Notation
-public import Training
+package import Notation
+package import Training
 
 /// An event that the outside world reports to a front end.
-public enum Message: Sendable {
+package enum Message: Sendable {
   /// The listener pressed a key (keypad), or answered with an instrument (keypad and line mode).
   case key(Key, at: Moment)
   /// The pitch wheel of an instrument was turned to this position, -8192 to 8191 with the middle at 0

@@ -1,12 +1,12 @@
 /// The size of a terminal in cells.
-public struct ScreenSize: Hashable, Sendable {
+package struct ScreenSize: Hashable, Sendable {
   /// The number of cells in a row.
-  public let columns: Int
+  package let columns: Int
   /// The number of rows.
-  public let rows: Int
+  package let rows: Int
 
   /// Creates a size. Negative numbers become zero.
-  public init(columns: Int, rows: Int) {
+  package init(columns: Int, rows: Int) {
     self.columns = max(0, columns)
     self.rows = max(0, rows)
   }

@@ -1,5 +1,5 @@
 /// A signal of the terminal for a wrong answer, besides the mark, the word and the cue.
-public enum TerminalSignal: String, CaseIterable, Sendable {
+package enum TerminalSignal: String, CaseIterable, Sendable {
   /// No signal.
   case none
   /// The bell.

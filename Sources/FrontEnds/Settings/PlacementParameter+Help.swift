@@ -1,19 +1,19 @@
 internal import Music
-public import Psychometrics
+package import Psychometrics
 
 // The descriptions of placement parameters in help and the configuration template.
 
 extension PlacementParameter {
   /// The help of the option, such as `staircase: right answers in a row before a step. (default:
   /// 2)`.
-  public var optionHelp: String {
+  package var optionHelp: String {
     let ending = text.closing.map { "; \($0)" } ?? ""
     return "\(owners): \(text.help)\(optionExample)\(ending). (default: \(shortStandard))"
   }
 
   /// The comment in the configuration template, such as `staircase: right answers in a row before a
   /// step, 2 to 10.`
-  public var fileHelp: String {
+  package var fileHelp: String {
     let bounds = text.statesBounds ? nil : bounds.map { ", \($0)" }
     let ending = text.closing.map { "; \($0)" } ?? ""
     return "\(owners): \(text.help)\(fileExample)\(bounds ?? "")\(ending)."

@@ -1,62 +1,62 @@
-public import Music
-public import Notation
-public import Wording
+package import Music
+package import Notation
+package import Wording
 
 /// The language and appearance of the front end. They do not affect the stimuli, so changing them
 /// never starts a new session.
-public struct Preferences: Hashable, Sendable {
+package struct Preferences: Hashable, Sendable {
   /// The allowed lead-ins.
-  public static let leadIns = Milliseconds(0)...Milliseconds(10_000)
+  package static let leadIns = Milliseconds(0)...Milliseconds(10_000)
 
   /// The allowed silences after the line of a pair.
-  public static let announcements = Milliseconds(0)...Milliseconds(10_000)
+  package static let announcements = Milliseconds(0)...Milliseconds(10_000)
 
   /// The language of the front end.
-  public var language = Language.english
+  package var language = Language.english
   /// The naming of notes; `nil` for the one of the language.
-  public var noteNames: NoteNames?
+  package var noteNames: NoteNames?
   /// The unit of small pitch distances.
-  public var unit = PitchUnit.cents
+  package var unit = PitchUnit.cents
   /// The colour theme; `nil` for dark or light, after the background of the terminal.
-  public var theme: Theme?
+  package var theme: Theme?
   /// The number of colours to use.
-  public var color = ColorUse.auto
+  package var color = ColorUse.auto
   /// The characters to show; `nil` for those that the terminal can show.
-  public var glyphs: GlyphSet?
+  package var glyphs: GlyphSet?
   /// The silence before the first pair and after a pause.
-  public var leadIn = Milliseconds(1000)
+  package var leadIn = Milliseconds(1000)
   /// The silence after the line of a pair, in which a screen reader speaks it.
-  public var announcement = Milliseconds(0)
+  package var announcement = Milliseconds(0)
   /// The cues to play.
-  public var cues = CueChoice.wrong
+  package var cues = CueChoice.wrong
   /// The signal of the terminal for a wrong answer.
-  public var signal = TerminalSignal.none
+  package var signal = TerminalSignal.none
   /// The MIDI port whose keys and pedals answer; `nil` for none.
-  public var midi: String?
+  package var midi: String?
   /// Whether the screen does not flash.
-  public var reducedMotion = false
+  package var reducedMotion = false
   /// Whether letters are large and panes appear one at a time.
-  public var large = false
+  package var large = false
   /// Whether the size of a pair's difference is shown while the pair is open.
-  public var showDifference = false
+  package var showDifference = false
   /// The view of the profile on the training screen.
-  public var pane = ProfilePane.chart
+  package var pane = ProfilePane.chart
 
   /// Creates the default preferences.
-  public init() {}
+  package init() {}
 
   /// Creates the preferences that the environment gives to every program: the language of the
   /// locale, and `REDUCED_MOTION`.
   ///
   /// - Parameter variable: Returns the value of an environment variable.
-  public init(of variable: (String) -> String?) {
+  package init(of variable: (String) -> String?) {
     language = Language(of: variable)
     reducedMotion = !["", "0"].contains(variable("REDUCED_MOTION") ?? "")
   }
 }
 
 /// A set of colours for the keypad.
-public enum Theme: String, CaseIterable, Sendable {
+package enum Theme: String, CaseIterable, Sendable {
   /// Light text on a dark background.
   case dark
   /// Dark text on a light background.
@@ -68,7 +68,7 @@ public enum Theme: String, CaseIterable, Sendable {
 }
 
 /// A view of the profile on the training screen.
-public enum ProfilePane: String, CaseIterable, Sendable {
+package enum ProfilePane: String, CaseIterable, Sendable {
   /// The limens over a piano keyboard.
   case chart
   /// The limens as a table.
@@ -78,7 +78,7 @@ public enum ProfilePane: String, CaseIterable, Sendable {
 }
 
 /// The number of colours that the keypad uses.
-public enum ColorUse: String, CaseIterable, Sendable {
+package enum ColorUse: String, CaseIterable, Sendable {
   /// All colours of the terminal; none with `NO_COLOR`.
   case auto
   /// All colours of the terminal, regardless of `NO_COLOR`.

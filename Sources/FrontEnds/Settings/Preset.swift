@@ -1,12 +1,12 @@
-public import Music
+package import Music
 internal import Psychometrics
-public import Training
+package import Training
 
 /// A kind of session with a name: how long it lasts, which notes it presents, and what it asks. It
 /// changes no settings.
-public struct Preset: Hashable, Sendable {
+package struct Preset: Hashable, Sendable {
   /// The notes of a session.
-  public enum Notes: Hashable, Sendable {
+  package enum Notes: Hashable, Sendable {
     /// The notes of the settings.
     case chosen
     /// The octave that stands out most as weak; the notes of the settings if none does. In a task with
@@ -17,26 +17,26 @@ public struct Preset: Hashable, Sendable {
   }
 
   /// The numbers of answers that a preset of a file can have.
-  public static let trialCounts = 1...10_000
+  package static let trialCounts = 1...10_000
 
   /// The numbers of minutes that a preset can have.
-  public static let minuteCounts = 1...600
+  package static let minuteCounts = 1...600
 
   /// The name in options and files; empty for a session that has a limit but no name.
-  public let name: String
+  package let name: String
   /// The number of answers after which the session ends; `nil` for no limit.
-  public let trials: Int?
+  package let trials: Int?
   /// The number of minutes after which the session ends with the next answer; `nil` for no limit.
-  public let minutes: Int?
+  package let minutes: Int?
   /// The notes.
-  public let notes: Notes
+  package let notes: Notes
   /// The task; `nil` for that of the settings.
-  public let task: PresetTask?
+  package let task: PresetTask?
 
   /// Creates a preset.
   ///
   /// - Precondition: The numbers are positive, and `minutes` is in ``minuteCounts``.
-  public init(
+  package init(
     name: String, trials: Int? = nil, minutes: Int? = nil, notes: Notes = .chosen,
     task: PresetTask? = nil
   ) {
@@ -50,7 +50,7 @@ public struct Preset: Hashable, Sendable {
   }
 
   /// The presets that need no configuration.
-  public static let standard = [
+  package static let standard = [
     Preset(name: "warm-up", trials: 10),
     Preset(name: "twenty", trials: 20),
     Preset(name: "five-minutes", minutes: 5),
@@ -58,13 +58,13 @@ public struct Preset: Hashable, Sendable {
   ]
 
   /// Returns the preset with this number of answers, or with its own number for `nil`.
-  public func limited(to trials: Int?) -> Preset {
+  package func limited(to trials: Int?) -> Preset {
     Preset(
       name: name, trials: trials ?? self.trials, minutes: minutes, notes: notes, task: task)
   }
 
   /// The time after which the session ends with the next answer; `nil` for no limit.
-  public var length: Duration? { minutes.map { .seconds(60 * $0) } }
+  package var length: Duration? { minutes.map { .seconds(60 * $0) } }
 
   /// Returns settings with the notes of the preset, or with the weakest intervals. A task with intervals
   /// keeps its notes, because its intervals would not fit into a narrow range.
@@ -74,7 +74,7 @@ public struct Preset: Hashable, Sendable {
   ///   - profile: The profile of the listener, which covers the notes of the settings; `nil` for a
   ///     listener without answers.
   /// - Throws: `SettingsError` if the settings do not permit these notes.
-  public func narrowing(
+  package func narrowing(
     _ settings: Settings, after profile: PerceptualProfile?
   ) throws(SettingsError) -> Settings {
     var narrowed = settings

@@ -1,17 +1,17 @@
-public import Music
-public import Training
+package import Music
+package import Training
 
 /// The task of a kind of session, which replaces that of the settings.
-public struct PresetTask: Hashable, Sendable {
+package struct PresetTask: Hashable, Sendable {
   /// The task.
-  public let task: Task
+  package let task: Task
   /// The intervals; `nil` for those of the settings.
-  public let intervals: [DirectedInterval]?
+  package let intervals: [DirectedInterval]?
   /// The tuning, as ``SettingKey/tuning`` names it; `nil` for that of the settings.
-  public let tuning: String?
+  package let tuning: String?
 
   /// Creates the task of a preset.
-  public init(_ task: Task, intervals: [DirectedInterval]? = nil, tuning: String? = nil) {
+  package init(_ task: Task, intervals: [DirectedInterval]? = nil, tuning: String? = nil) {
     self.task = task
     self.intervals = intervals
     self.tuning = tuning
@@ -21,7 +21,7 @@ public struct PresetTask: Hashable, Sendable {
 extension SettingValues {
   /// Returns the values of a session of a kind: if it has a task of its own, with that task and with
   /// its notes. Otherwise they are these values.
-  public func values(of preset: Preset?) -> SettingValues {
+  package func values(of preset: Preset?) -> SettingValues {
     guard let preset, let own = preset.task else { return self }
     var values = self
     values.session.task = own.task

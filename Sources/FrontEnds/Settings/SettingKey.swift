@@ -1,6 +1,6 @@
 internal import Music
 internal import Notation
-public import Psychometrics
+package import Psychometrics
 internal import Training
 package import Wording
 
@@ -10,7 +10,7 @@ package import Wording
 /// Options (`--tone-ms`), variables (`LIMEN_TONE_MS`), the configuration file, the line mode and
 /// the settings screen all list settings from ``allCases``, and read and write their values through
 /// ``SettingValues/text(of:)`` and ``SettingValues/set(_:to:)``.
-public struct SettingKey: Sendable {
+package struct SettingKey: Sendable {
   enum Kind: Sendable {
     case listed(SettingName)
     /// A parameter of one or more placements.
@@ -20,7 +20,7 @@ public struct SettingKey: Sendable {
   let kind: Kind
   package let group: SettingGroup
   /// Whether the setting is part of a session, so that a new value starts a new session.
-  public let reachesSession: Bool
+  package let reachesSession: Bool
   /// A description of the accepted values, which completes a sentence.
   let wanted: String
   /// All values, as text, where there are few; otherwise empty.
@@ -119,7 +119,7 @@ extension SettingKey {
   }
 
   /// Returns the setting of a parameter of one or more placements, as their descriptions define it.
-  public static func parameter(_ parameter: PlacementParameter) -> SettingKey {
+  package static func parameter(_ parameter: PlacementParameter) -> SettingKey {
     SettingKey(
       .parameter(parameter), \.self, \.[parameter], .values(of: parameter.domain), in: .pairs,
       if: { $0.placement != .rounds })
@@ -205,7 +205,7 @@ private let concertPitches =
 extension SettingKey: CaseIterable {
   /// All settings, in the order of lists and screens: those of pairs and sound, those of placements, and
   /// those of language and appearance.
-  public static let allCases: [SettingKey] = {
+  package static let allCases: [SettingKey] = {
     let listed = SettingName.allCases.map { SettingKey($0) }
     return listed.filter(\.reachesSession) + Placements.standard.parameters.map { .parameter($0) }
       + listed.filter { !$0.reachesSession }
@@ -214,7 +214,7 @@ extension SettingKey: CaseIterable {
 
 extension SettingKey: RawRepresentable, Hashable {
   /// The name in options, in configuration files and on lines.
-  public var rawValue: String {
+  package var rawValue: String {
     switch kind {
     case .listed(let name): name.rawValue
     case .parameter(let parameter): parameter.name
@@ -224,7 +224,7 @@ extension SettingKey: RawRepresentable, Hashable {
   private static let keys = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
   /// Creates the key with this name; `nil` if no setting has it.
-  public init?(rawValue: String) {
+  package init?(rawValue: String) {
     guard let key = Self.keys[rawValue] else { return nil }
     self = key
   }
@@ -238,13 +238,13 @@ extension SettingKey {
   private static let renamed: [String: SettingKey] = ["together": .drone]
 
   /// Creates the key with this name or former name; `nil` if no setting has or had it.
-  public init?(nameOrFormerName name: String) {
+  package init?(nameOrFormerName name: String) {
     guard let key = Self(rawValue: name) ?? Self.renamed[name] else { return nil }
     self = key
   }
 
   /// The name before the setting was renamed; `nil` if it was not.
-  public var formerName: String? { Self.renamed.first { $0.value == self }?.key }
+  package var formerName: String? { Self.renamed.first { $0.value == self }?.key }
 }
 
 extension SettingKey {
@@ -266,13 +266,13 @@ extension SettingKey {
 
   /// The names of the placements that use the setting; `nil` for a setting that is no placement
   /// parameter.
-  public var placements: [String]? { parameter.map(Placements.standard.names(having:)) }
+  package var placements: [String]? { parameter.map(Placements.standard.names(having:)) }
 
   /// The tasks that use the setting.
   var tasks: [Task] { Task.allCases.filter(isUsed) }
 
   /// Whether the value is a list, joined by commas.
-  public var isList: Bool { self == .intervals || parameter?.domain.isList == true }
+  package var isList: Bool { self == .intervals || parameter?.domain.isList == true }
 
   /// Whether the value holds distances in cents, which screens show in the listener's unit.
   package var isDistance: Bool { parameter?.isDistance == true }
@@ -282,71 +282,71 @@ extension SettingKey {
 
 extension SettingKey {
   /// What the listener does.
-  public static let task = SettingKey(.task)
+  package static let task = SettingKey(.task)
   /// The notes of the reference tones.
-  public static let range = SettingKey(.range)
+  package static let range = SettingKey(.range)
   /// The intervals that are asked.
-  public static let intervals = SettingKey(.intervals)
+  package static let intervals = SettingKey(.intervals)
   /// The tuning in which the intervals are in tune.
-  public static let tuning = SettingKey(.tuning)
+  package static let tuning = SettingKey(.tuning)
   /// The note from which a scale rises.
-  public static let tonic = SettingKey(.tonic)
+  package static let tonic = SettingKey(.tonic)
   /// The mapping that places a scale on the notes.
-  public static let keyboard = SettingKey(.keyboard)
+  package static let keyboard = SettingKey(.keyboard)
   /// Whether keys change the pitch of a match in steps five times finer.
-  public static let fine = SettingKey(.fine)
+  package static let fine = SettingKey(.fine)
   /// The octave of a drone.
-  public static let drone = SettingKey(.drone)
+  package static let drone = SettingKey(.drone)
   /// Whether each interval is first played in tune.
-  public static let example = SettingKey(.example)
+  package static let example = SettingKey(.example)
   /// The device that plays the tones.
-  public static let device = SettingKey(.device)
+  package static let device = SettingKey(.device)
   /// The length of each tone.
-  public static let toneMs = SettingKey(.toneMs)
+  package static let toneMs = SettingKey(.toneMs)
   /// The silence between the two tones.
-  public static let gapMs = SettingKey(.gapMs)
+  package static let gapMs = SettingKey(.gapMs)
   /// The time after an answer, before the next pair.
-  public static let feedbackMs = SettingKey(.feedbackMs)
+  package static let feedbackMs = SettingKey(.feedbackMs)
   /// The frequency of A4.
-  public static let concertPitchHz = SettingKey(.concertPitchHz)
+  package static let concertPitchHz = SettingKey(.concertPitchHz)
   /// The timbre of both tones.
-  public static let timbre = SettingKey(.timbre)
+  package static let timbre = SettingKey(.timbre)
   /// How much low and high notes are raised.
-  public static let loudness = SettingKey(.loudness)
+  package static let loudness = SettingKey(.loudness)
   /// The level of the tones.
-  public static let levelDbfs = SettingKey(.levelDbfs)
+  package static let levelDbfs = SettingKey(.levelDbfs)
   /// How much the level of each tone varies.
-  public static let roveDb = SettingKey(.roveDb)
+  package static let roveDb = SettingKey(.roveDb)
   /// The method that chooses the next pair.
-  public static let placement = SettingKey(.placement)
+  package static let placement = SettingKey(.placement)
   /// The language of the front end.
-  public static let language = SettingKey(.language)
+  package static let language = SettingKey(.language)
   /// The names of notes.
-  public static let noteNames = SettingKey(.noteNames)
+  package static let noteNames = SettingKey(.noteNames)
   /// The unit of differences.
-  public static let unit = SettingKey(.unit)
+  package static let unit = SettingKey(.unit)
   /// The colours of the screen.
-  public static let theme = SettingKey(.theme)
+  package static let theme = SettingKey(.theme)
   /// How many colours the screen may use.
-  public static let color = SettingKey(.color)
+  package static let color = SettingKey(.color)
   /// The characters of the screen.
-  public static let glyphs = SettingKey(.glyphs)
+  package static let glyphs = SettingKey(.glyphs)
   /// The silence before the first pair and after a pause.
-  public static let leadInMs = SettingKey(.leadInMs)
+  package static let leadInMs = SettingKey(.leadInMs)
   /// The silence after the line of each pair.
-  public static let announceMs = SettingKey(.announceMs)
+  package static let announceMs = SettingKey(.announceMs)
   /// The sound cues.
-  public static let cues = SettingKey(.cues)
+  package static let cues = SettingKey(.cues)
   /// The signal of the terminal for a wrong answer.
-  public static let signal = SettingKey(.signal)
+  package static let signal = SettingKey(.signal)
   /// The MIDI port of an instrument that answers.
-  public static let midi = SettingKey(.midi)
+  package static let midi = SettingKey(.midi)
   /// Whether the screen never flashes.
-  public static let reducedMotion = SettingKey(.reducedMotion)
+  package static let reducedMotion = SettingKey(.reducedMotion)
   /// Whether letters are large.
-  public static let large = SettingKey(.large)
+  package static let large = SettingKey(.large)
   /// Whether the size of the difference is shown before the answer.
-  public static let showDifference = SettingKey(.showDifference)
+  package static let showDifference = SettingKey(.showDifference)
   /// The view of the profile beside the training.
-  public static let pane = SettingKey(.pane)
+  package static let pane = SettingKey(.pane)
 }

@@ -1,13 +1,13 @@
 internal import Music
 internal import Notation
-public import Psychometrics
-public import Training
+package import Psychometrics
+package import Training
 
 /// A value for every `SettingKey`, in bounds or not.
 ///
 /// The settings screen edits these values, and the sources of settings override them layer by
 /// layer. The parameters of all placements are kept, so trying another placement loses nothing.
-public struct SettingValues: Hashable, Sendable {
+package struct SettingValues: Hashable, Sendable {
   /// The settings of pairs and sound. ``settings()`` replaces their placement.
   var session: Settings
   var placement: PlacementName
@@ -17,18 +17,18 @@ public struct SettingValues: Hashable, Sendable {
   /// The note from which the scale of the tuning rises.
   var tonic: MIDINote
   /// Whether sessions play examples. ``settings()`` has them only if they always do.
-  public internal(set) var examples: ExampleChoice
+  package internal(set) var examples: ExampleChoice
   /// The name of a mapping in ``files``, which places the scale in place of ``tonic``; `nil` for none.
   var keyboard: String?
   /// The scales and mappings that can be chosen.
-  public var files = TuningFiles()
+  package var files = TuningFiles()
   /// The value of every placement parameter, by name.
   private var parameters: [String: ParameterValue] = [:]
   /// The language and appearance of the front end.
-  public var preferences: Preferences
+  package var preferences: Preferences
 
   /// Creates the values of these settings.
-  public init(_ settings: Settings, preferences: Preferences = Preferences()) {
+  package init(_ settings: Settings, preferences: Preferences = Preferences()) {
     session = settings
     self.preferences = preferences
     placement = settings.placement.name
@@ -48,12 +48,12 @@ public struct SettingValues: Hashable, Sendable {
   }
 
   /// The default of every setting.
-  public static let standard: SettingValues = {
+  package static let standard: SettingValues = {
     do { return SettingValues(try Settings()) } catch { preconditionFailure("\(error)") }
   }()
 
   /// The task of the session.
-  public var task: Task { session.task }
+  package var task: Task { session.task }
 
   /// The task after it in the list, or the first.
   package var nextTask: Task {
@@ -66,7 +66,7 @@ public struct SettingValues: Hashable, Sendable {
   package mutating func changeTask() { session.task = nextTask }
 
   /// The prior of the session. It has no setting key: the program is started with it.
-  public var prior: ThresholdPrior {
+  package var prior: ThresholdPrior {
     get { session.prior }
     set { session.prior = newValue }
   }
@@ -80,7 +80,7 @@ public struct SettingValues: Hashable, Sendable {
   /// Returns the settings of a session with these values.
   ///
   /// - Throws: `SettingsError` for the first value that is out of bounds.
-  public func settings() throws(SettingsError) -> Settings {
+  package func settings() throws(SettingsError) -> Settings {
     var settings = session
     settings.example = examples == .always
     settings.placement =
@@ -158,12 +158,12 @@ extension SettingValues {
 
 extension SettingValues {
   /// Returns the value of a setting as options and files write it; lists are joined by commas.
-  public func text(of setting: SettingKey) -> String { setting.text(self) }
+  package func text(of setting: SettingKey) -> String { setting.text(self) }
 
   /// Sets a value from text. ``settings()`` checks the bounds.
   ///
   /// - Throws: `SettingsError.unreadable(name:_:wanted:)`. In this case nothing changes.
-  public mutating func set(_ setting: SettingKey, to text: String) throws(SettingsError) {
+  package mutating func set(_ setting: SettingKey, to text: String) throws(SettingsError) {
     guard setting.take(text, &self) else {
       throw .unreadable(name: setting.rawValue, text, wanted: setting.wanted)
     }
@@ -171,7 +171,7 @@ extension SettingValues {
 
   /// Returns the settings with values that differ from those in `other`, each with its value as
   /// text.
-  public func changes(from other: SettingValues) -> [SettingKey: String] {
+  package func changes(from other: SettingValues) -> [SettingKey: String] {
     let changed = SettingKey.allCases.filter { text(of: $0) != other.text(of: $0) }
     return Dictionary(uniqueKeysWithValues: changed.map { ($0, text(of: $0)) })
   }
@@ -189,7 +189,7 @@ extension SettingValues {
   package var hasPlacement: Bool { placementOfTask != nil }
 
   /// Returns whether a setting applies to the chosen placement, to the chosen task and to its tuning.
-  public func applies(_ setting: SettingKey) -> Bool {
+  package func applies(_ setting: SettingKey) -> Bool {
     guard setting.tasks.contains(session.task), appliesToTuning(setting) else { return false }
     guard let placements = setting.placements, let chosen = placementOfTask else { return true }
     return placements.contains(chosen.rawValue)
@@ -198,7 +198,7 @@ extension SettingValues {
   /// Checks that a setting applies to the chosen placement, to the chosen task and to its tuning.
   ///
   /// - Throws: `SettingsError` with the reason.
-  public func checkApplies(_ setting: SettingKey) throws(SettingsError) {
+  package func checkApplies(_ setting: SettingKey) throws(SettingsError) {
     // The placement that a task has in any case may be named.
     let isNamed = setting == .placement && placement == placementOfTask
     guard setting.tasks.contains(session.task) || isNamed else {

@@ -1,13 +1,13 @@
-public import Music
+package import Music
 
 /// The scales and keyboard mappings that the program has read from files, by the texts that settings
 /// name them by. Pure code reads no files, so that settings choose only among these.
-public struct TuningFiles: Hashable, Sendable {
+package struct TuningFiles: Hashable, Sendable {
   /// The scales (`.scl`).
-  public var scales: [String: Scale] = [:]
+  package var scales: [String: Scale] = [:]
   /// The keyboard mappings (`.kbm`).
-  public var mappings: [String: KeyboardMapping] = [:]
+  package var mappings: [String: KeyboardMapping] = [:]
 
   /// Creates an empty collection.
-  public init() {}
+  package init() {}
 }

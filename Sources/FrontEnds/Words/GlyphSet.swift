@@ -2,7 +2,7 @@ internal import Notation
 internal import Wording
 
 /// The characters that a terminal can show.
-public enum GlyphSet: String, Sendable, CaseIterable {
+package enum GlyphSet: String, Sendable, CaseIterable {
   /// All Unicode characters whose width is certain.
   case unicode
   /// ASCII only.

@@ -1,21 +1,21 @@
-public import Notation
-public import Training
+package import Notation
+package import Training
 
 /// Facts about the program that front ends show.
-public struct ProgramFacts: Sendable {
+package struct ProgramFacts: Sendable {
   /// The version of the program.
-  public let version: String
+  package let version: String
   /// The path of the store.
-  public let storePath: String
+  package let storePath: String
   /// The listener.
-  public let listener: Listener
+  package let listener: Listener
   /// The time zone of the listener.
-  public let zone: LocalZone
+  package let zone: LocalZone
   /// The kinds of sessions to choose from.
-  public let presets: [Preset]
+  package let presets: [Preset]
 
   /// Creates the facts.
-  public init(
+  package init(
     version: String, storePath: String, listener: Listener, zone: LocalZone = .utc,
     presets: [Preset] = Preset.standard
   ) {

@@ -1,7 +1,7 @@
-public import Training
+package import Training
 
 /// The sessions from which the keypad needs the findings.
-public struct FindingsRequest: Sendable {
+package struct FindingsRequest: Sendable {
   let sessions: [RecordedSession]
   /// The settings of the next session.
   let settings: Settings
@@ -12,7 +12,7 @@ public struct FindingsRequest: Sendable {
   var trials: Int { sessions.trialCount }
 
   /// Computes the findings, which takes about a second for 100,000 trials.
-  public func findings() -> ListenerFindings {
+  package func findings() -> ListenerFindings {
     ListenerFindings(of: sessions, besideSessionsWith: settings)
   }
 }

@@ -1,13 +1,13 @@
-public import FrontEnds
+package import FrontEnds
 internal import Music
 internal import Notation
 internal import Psychometrics
 internal import Reports
-public import Training
+package import Training
 internal import Wording
 
 /// The state of the full-screen keypad. ``update(_:)`` changes it, and ``screen`` shows it.
-public struct Model: SessionDriver {
+package struct Model: SessionDriver {
   /// The stage of the training.
   enum Scene: Sendable {
     /// Nothing has begun. The sentence says why a requested session did not begin.
@@ -34,7 +34,7 @@ public struct Model: SessionDriver {
   }
 
   /// The place where the keypad opens.
-  public enum Entry: Sendable {
+  package enum Entry: Sendable {
     /// The start screen, which explains what will happen.
     case start
     /// The training.
@@ -128,7 +128,7 @@ public struct Model: SessionDriver {
   /// The decisions that would take back those made here, latest last.
   var undoableDecisions: [(kind: HistoryEvent.Kind, session: Int64)] = []
   /// Whether the mouse acts on the keypad. Otherwise the terminal selects text with it.
-  public internal(set) var capturesMouse = true
+  package internal(set) var capturesMouse = true
 
   /// Creates the keypad.
   ///
@@ -144,7 +144,7 @@ public struct Model: SessionDriver {
   ///   - glyphs: The characters that the terminal can show.
   ///   - keys: The assignment of keys to actions.
   ///   - program: The facts about the program to show.
-  public init(
+  package init(
     entry: Entry, settings: Settings, values: SettingValues? = nil,
     standard: SettingValues = .standard, keeping kept: Set<SettingKey> = [], preset: Preset? = nil,
     size: ScreenSize,
@@ -167,7 +167,7 @@ public struct Model: SessionDriver {
   }
 
   /// The language and appearance of the front end.
-  public internal(set) var preferences: Preferences {
+  package internal(set) var preferences: Preferences {
     get { values.preferences }
     set { values.preferences = newValue }
   }
@@ -178,7 +178,7 @@ public struct Model: SessionDriver {
   var glyphs: GlyphSet { preferences.glyphs ?? terminalGlyphs }
 
   /// Always `true`, because keys are always read.
-  public var wantsInput: Bool { true }
+  package var wantsInput: Bool { true }
 
   /// The context of the next key.
   var context: KeyContext {
@@ -226,7 +226,7 @@ public struct Model: SessionDriver {
   var isCovered: Bool { !pages.isEmpty || layout == nil || asksToLeave }
 
   /// The cards of the sessions since the start as lines, for the time after the screen.
-  public var cardLines: [String] {
+  package var cardLines: [String] {
     cards.map { card in
       SessionCard(of: card, keptIn: program.storePath).sentences(in: words)
         .flatMap { glyphs.spell($0).wrapped(to: size.columns) }

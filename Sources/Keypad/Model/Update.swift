@@ -1,13 +1,13 @@
-public import FrontEnds
+package import FrontEnds
 internal import Music
 internal import Notation
 internal import Psychometrics
-public import Training
+package import Training
 internal import Wording
 
 extension Model {
   /// Opens the session, or reads the profile for the start screen.
-  public mutating func start() -> [Command] {
+  package mutating func start() -> [Command] {
     switch entry {
     case .start: readPreview()
     case .training: open()
@@ -15,7 +15,7 @@ extension Model {
   }
 
   /// Handles a message and returns the commands to carry out.
-  public mutating func update(_ message: Message) -> [Command] {
+  package mutating func update(_ message: Message) -> [Command] {
     switch (scene, message) {
     case (_, .sessionEnded(let findings)):
       return end(with: findings)
@@ -392,10 +392,10 @@ extension Model {
 
   /// The findings to compute while the listener rests; `nil` if there are none. They may take a
   /// second, so that keys must not wait for them.
-  public var findingsRequest: FindingsRequest? { isAtRest ? missingFindings : nil }
+  package var findingsRequest: FindingsRequest? { isAtRest ? missingFindings : nil }
 
   /// Takes findings over, unless the sessions have been read anew since they were requested.
-  public mutating func take(_ findings: ListenerFindings, for request: FindingsRequest) {
+  package mutating func take(_ findings: ListenerFindings, for request: FindingsRequest) {
     guard request.number == historyNumber else { return }
     self.findings = findings
   }
@@ -404,7 +404,7 @@ extension Model {
   ///
   /// This takes longer than anything else that follows an answer, so no update does it. The caller
   /// draws ``screenSoFar`` first, after the tones have faded out and the answer is stored.
-  public mutating func refreshPreview() {
+  package mutating func refreshPreview() {
     guard isPreviewStale else { return }
     isPreviewStale = false
     guard let pane = layout?.picture?.pane else { return }

@@ -1,29 +1,29 @@
-public import FrontEnds
+package import FrontEnds
 
 /// The colours and the weight of a style on a terminal.
-public struct Look: Hashable, Sendable {
+package struct Look: Hashable, Sendable {
   /// Text weights, for terminals with and without colours.
-  public struct Weight: OptionSet, Hashable, Sendable {
+  package struct Weight: OptionSet, Hashable, Sendable {
     /// The bits, one for each weight.
-    public let rawValue: Int
+    package let rawValue: Int
 
     /// Creates a set of weights.
-    public init(rawValue: Int) { self.rawValue = rawValue }
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Bold text.
-    public static let bold = Weight(rawValue: 1)
+    package static let bold = Weight(rawValue: 1)
     /// Faint text.
-    public static let dim = Weight(rawValue: 2)
+    package static let dim = Weight(rawValue: 2)
     /// Text and background colours exchanged.
-    public static let reverse = Weight(rawValue: 4)
+    package static let reverse = Weight(rawValue: 4)
   }
 
   /// The colour of the text; `nil` for the terminal's default.
-  public var text: TerminalColor?
+  package var text: TerminalColor?
   /// The colour of the background; `nil` for the terminal's default.
-  public var background: TerminalColor?
+  package var background: TerminalColor?
   /// The weight of the text.
-  public var weight: Weight
+  package var weight: Weight
 }
 
 /// The looks of all styles in a theme, on a terminal with a given number of colours.
@@ -31,9 +31,9 @@ public struct Look: Hashable, Sendable {
 /// Right is blue and wrong is orange, which nearly everybody can distinguish. A mark and a word
 /// always repeat the meaning. With 256 colours the background is also painted, so that the contrast
 /// is known.
-public struct Palette: Hashable, Sendable {
+package struct Palette: Hashable, Sendable {
   /// The number of available colours.
-  public enum Depth: Sendable {
+  package enum Depth: Sendable {
     /// No colours, only weights.
     case none
     /// The eight colours of every colour terminal, on the terminal's own background.
@@ -47,7 +47,7 @@ public struct Palette: Hashable, Sendable {
     ///   - colors: The number of colours of the terminal.
     ///   - use: The listener's preference.
     ///   - isRefused: Whether `NO_COLOR` is set.
-    public init(colors: Int, use: ColorUse, isRefused: Bool) {
+    package init(colors: Int, use: ColorUse, isRefused: Bool) {
       switch (use, colors) {
       case (.never, _), (_, ..<8): self = .none
       case (.auto, _) where isRefused: self = .none
@@ -61,13 +61,13 @@ public struct Palette: Hashable, Sendable {
   let depth: Depth
 
   /// Creates the palette of a theme.
-  public init(_ theme: Theme, depth: Depth) {
+  package init(_ theme: Theme, depth: Depth) {
     self.theme = theme
     self.depth = depth
   }
 
   /// Returns the look of a style.
-  public func look(of style: Screen.Style) -> Look {
+  package func look(of style: Screen.Style) -> Look {
     let weight = Self.weight(of: style)
     guard depth == .many, let background else {
       return Look(text: depth == .none ? nil : basicColor(of: style), weight: weight)

@@ -1,11 +1,11 @@
-public import FrontEnds
+package import FrontEnds
 internal import Notation
 
 /// The content of the terminal, cell by cell.
-public struct Screen: Hashable, Sendable {
+package struct Screen: Hashable, Sendable {
   /// The meaning of a text, from which the terminal chooses colour and weight. Colour is never the
   /// only sign.
-  public enum Style: CaseIterable, Sendable {
+  package enum Style: CaseIterable, Sendable {
     /// Ordinary text.
     case text
     /// Secondary text.
@@ -35,17 +35,17 @@ public struct Screen: Hashable, Sendable {
   }
 
   /// A cell of the screen.
-  public struct Cell: Hashable, Sendable {
+  package struct Cell: Hashable, Sendable {
     /// One Unicode scalar. One that takes two columns is followed by ``rest``.
-    public let character: Character
+    package let character: Character
     /// The style of the character.
-    public let style: Style
+    package let style: Style
 
     /// An empty cell.
-    public static let blank = Cell(character: " ", style: .text)
+    package static let blank = Cell(character: " ", style: .text)
 
     /// The placeholder in the second cell of a character that is two columns wide.
-    public static let rest: Character = "\u{FFFF}"
+    package static let rest: Character = "\u{FFFF}"
   }
 
   enum Alignment {
@@ -55,9 +55,9 @@ public struct Screen: Hashable, Sendable {
   }
 
   /// The size of the screen.
-  public let size: ScreenSize
+  package let size: ScreenSize
   /// The cells by row, each row from left to right.
-  public private(set) var cells: [[Cell]]
+  package private(set) var cells: [[Cell]]
   /// The parts that can be clicked.
   var targets = Targets()
   /// The number of the selected row and the number of rows, such as `12/50`; `nil` without a list.
@@ -72,7 +72,7 @@ public struct Screen: Hashable, Sendable {
   }
 
   /// The text of each row, without trailing spaces.
-  public var rows: [String] {
+  package var rows: [String] {
     cells.map { row in
       let end = row.lastIndex { $0.character != " " }.map { $0 + 1 } ?? 0
       return String(row[..<end].map(\.character).filter { $0 != Cell.rest })

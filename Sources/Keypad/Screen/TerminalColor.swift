@@ -2,9 +2,9 @@ internal import Glibc
 
 /// A colour of the 256-colour palette that terminals share since xterm. Terminals define the first
 /// 16 themselves; a cube of 6 × 6 × 6 colours and a scale of greys follow.
-public struct TerminalColor: Hashable, Sendable {
+package struct TerminalColor: Hashable, Sendable {
   /// The number of the colour, 0...255.
-  public let number: UInt8
+  package let number: UInt8
 
   init(_ number: UInt8) { self.number = number }
 

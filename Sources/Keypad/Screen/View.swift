@@ -6,14 +6,14 @@ internal import Wording
 extension Model {
   /// Whether the preview is out of date while the feedback is shown, so that the feedback can be drawn
   /// before it.
-  public var owesPreview: Bool {
+  package var owesPreview: Bool {
     guard isPreviewStale, preview != nil, case .training(let session) = scene else { return false }
     return session.phase == .feedback
   }
 
   /// The current content of the terminal. If the preview is out of date, a copy refreshes it; see
   /// ``refreshPreview()``.
-  public var screen: Screen {
+  package var screen: Screen {
     guard !isPreviewStale else {
       var model = self
       model.refreshPreview()
@@ -24,7 +24,7 @@ extension Model {
 
   /// The content of the terminal with the preview as it is, even if that is out of date. Only right after
   /// an answer does it differ from ``screen``: the feedback is new, and the profile is not.
-  public var screenSoFar: Screen {
+  package var screenSoFar: Screen {
     var screen = Screen(size: size, glyphs: glyphs)
     if case .left = scene { return screen }
     guard let layout else {

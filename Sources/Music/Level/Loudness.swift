@@ -8,7 +8,7 @@ public enum Loudness: String, CaseIterable, Sendable {
   case full
 
   /// The largest correction of a note. Small loudspeakers cannot do more for the lowest notes.
-  public static let largestCorrection = Decibels(12)
+  package static let largestCorrection = Decibels(12)
 
   /// Returns the correction to add to the level of a note; it is 0 at A4 (440 Hz).
   ///

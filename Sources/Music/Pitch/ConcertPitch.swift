@@ -1,7 +1,7 @@
 /// The frequency of A4, from which equal temperament derives every other note.
 public struct ConcertPitch: Hashable, Sendable {
   /// The range of A4, from below French baroque pitch (392 Hz) to above Chorton (466 Hz).
-  public static let range = Hertz(380)...Hertz(500)
+  package static let range = Hertz(380)...Hertz(500)
 
   /// The standard pitch of 440 Hz (ISO 16).
   public static let standard = ConcertPitch(a4: Hertz(440))
@@ -11,7 +11,7 @@ public struct ConcertPitch: Hashable, Sendable {
 
   /// Creates the concert pitch with the given frequency of A4.
   ///
-  /// - Precondition: `a4` is in ``range``.
+  /// - Precondition: `a4` is in `range`.
   public init(a4: Hertz) {
     precondition(Self.range.contains(a4), "A4 lies in 380...500 Hz, not at \(a4.value)")
     self.a4 = a4

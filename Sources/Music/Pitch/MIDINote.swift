@@ -1,14 +1,14 @@
 /// A note identified by its MIDI number: 60 is C4 (middle C), 69 is A4.
 public struct MIDINote: Hashable, Comparable, Sendable {
   /// The MIDI numbers, for the notes C-1 to G9.
-  public static let numbers = 0...127
+  package static let numbers = 0...127
 
-  /// The MIDI number, in ``numbers``.
+  /// The MIDI number, in `numbers`.
   public let number: Int
 
   /// Creates the note with a MIDI number.
   ///
-  /// - Precondition: `number` is in ``numbers``.
+  /// - Precondition: `number` is in `numbers`.
   public init(_ number: Int) {
     precondition(Self.numbers.contains(number), "MIDI notes are 0...127, not \(number)")
     self.number = number
@@ -18,7 +18,7 @@ public struct MIDINote: Hashable, Comparable, Sendable {
   public static func < (lhs: MIDINote, rhs: MIDINote) -> Bool { lhs.number < rhs.number }
 
   /// The number of octaves above middle C; negative for lower notes.
-  public var octavesAboveMiddleC: Double { Double(number - 60) / 12 }
+  package var octavesAboveMiddleC: Double { Double(number - 60) / 12 }
 }
 
 // MARK: - Names

@@ -24,12 +24,12 @@ public struct NoteRange: Hashable, Sendable {
   public var notes: [MIDINote] { (lowest.number...highest.number).map { MIDINote($0) } }
 
   /// Returns whether `note` lies in the range.
-  public func contains(_ note: MIDINote) -> Bool { lowest <= note && note <= highest }
+  package func contains(_ note: MIDINote) -> Bool { lowest <= note && note <= highest }
 
   /// Returns the index of `note`, counted from 0 at the lowest note.
   ///
   /// - Precondition: The range contains `note`.
-  public func index(of note: MIDINote) -> Int {
+  package func index(of note: MIDINote) -> Int {
     precondition(contains(note), "\(note.name) lies outside \(text)")
     return note.number - lowest.number
   }
@@ -37,10 +37,10 @@ public struct NoteRange: Hashable, Sendable {
   /// The middle note, or the upper of the two middle notes.
   ///
   /// It represents the range where a single note is needed.
-  public var middle: MIDINote { MIDINote((lowest.number + highest.number + 1) / 2) }
+  package var middle: MIDINote { MIDINote((lowest.number + highest.number + 1) / 2) }
 
   /// Returns the smallest range that contains this range and `note`.
-  public func extended(to note: MIDINote) -> NoteRange {
+  package func extended(to note: MIDINote) -> NoteRange {
     NoteRange(lowest: min(lowest, note), highest: max(highest, note))
   }
 }

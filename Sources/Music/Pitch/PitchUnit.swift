@@ -22,7 +22,7 @@ public enum PitchUnit: String, CaseIterable, Sendable {
 
   /// Returns the distance from a tone at `reference` up to the tone `count` units above it, or
   /// `nil` if that tone would not have a positive frequency.
-  public func distance(of count: Double, above reference: Hertz) -> Cents? {
+  package func distance(of count: Double, above reference: Hertz) -> Cents? {
     switch self {
     case .cents: Cents(count)
     case .percent: Self.distance(over: count / 100)
@@ -32,7 +32,7 @@ public enum PitchUnit: String, CaseIterable, Sendable {
   }
 
   /// The next unit. The first unit follows the last one.
-  public var next: PitchUnit {
+  package var next: PitchUnit {
     let units = Self.allCases
     let index = units.firstIndex(of: self) ?? units.startIndex
     return units[(index + 1) % units.count]

@@ -26,13 +26,13 @@ public struct DirectedInterval: Hashable, Sendable {
   public var text: String { (direction == .down ? "-" : "") + interval.name }
 
   /// +1 upwards, −1 downwards.
-  public var sign: Double { direction == .up ? 1 : -1 }
+  package var sign: Double { direction == .up ? 1 : -1 }
 
   /// The size in octaves in equal temperament, without the direction.
-  public var octaves: Double { Double(interval.steps) / Double(interval.stepsAnOctave) }
+  package var octaves: Double { Double(interval.steps) / Double(interval.stepsAnOctave) }
 
   /// The size in equal temperament, negative downwards.
-  public var equalSize: Cents { Cents(sign * Cents.octave.value * octaves) }
+  package var equalSize: Cents { Cents(sign * Cents.octave.value * octaves) }
 }
 
 extension DirectedInterval: Comparable {

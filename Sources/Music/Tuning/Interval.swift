@@ -6,17 +6,17 @@ public struct Interval: Hashable, Sendable {
     case down
   }
 
-  /// The number of steps, in 0…``stepsAnOctave``.
+  /// The number of steps, in 0…`stepsAnOctave`.
   public let steps: Int
   /// The number of steps of the scale to its octave: 12 for an interval with a name such as P5.
-  public let stepsAnOctave: Int
+  package let stepsAnOctave: Int
 
   private static let names = [
     "P1", "m2", "M2", "m3", "M3", "P4", "TT", "P5", "m6", "M6", "m7", "M7", "P8",
   ]
 
   /// The intervals of the twelve-tone scale, from the unison P1 to the octave P8.
-  public static let named = names.indices.map { Interval(steps: $0, of: 12) }
+  package static let named = names.indices.map { Interval(steps: $0, of: 12) }
 
   private init(steps: Int, of stepsAnOctave: Int) {
     self.steps = steps
@@ -52,7 +52,7 @@ public struct Interval: Hashable, Sendable {
   public var name: String { stepsAnOctave == 12 ? Self.names[steps] : nameBySteps }
 
   /// The name by the number of steps, such as `7\19`, which ``init(name:)`` reads for every scale.
-  public var nameBySteps: String { "\(steps)\\\(stepsAnOctave)" }
+  package var nameBySteps: String { "\(steps)\\\(stepsAnOctave)" }
 }
 
 /// An error for a text that names no interval.

@@ -11,7 +11,7 @@ public enum IntervalTuning: String, CaseIterable, Sendable {
   case pythagorean
 
   /// Returns the ratio of an interval; `nil` in equal temperament, and for intervals without a name.
-  public func ratio(of interval: Interval) -> FrequencyRatio? {
+  package func ratio(of interval: Interval) -> FrequencyRatio? {
     guard interval.stepsAnOctave == 12 else { return nil }
     switch self {
     case .equal: return nil

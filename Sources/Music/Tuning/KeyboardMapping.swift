@@ -2,20 +2,20 @@
 public struct KeyboardMapping: Hashable, Sendable {
   /// The degrees of one pattern of notes, which repeats; `nil` for a note without a degree. If there
   /// are none, each note sounds the next degree.
-  public let degrees: [Int?]
+  package let degrees: [Int?]
   /// The notes that sound.
-  public let notes: ClosedRange<MIDINote>
+  package let notes: ClosedRange<MIDINote>
   /// The note of the first of ``degrees``, or of degree 0.
-  public let middle: MIDINote
+  package let middle: MIDINote
   /// The note whose frequency is given.
-  public let reference: MIDINote
+  package let reference: MIDINote
   /// The frequency of ``reference``.
-  public let frequency: Hertz
+  package let frequency: Hertz
   /// The number of degrees from one pattern to the next.
-  public let octaveDegree: Int
+  package let octaveDegree: Int
 
   /// Creates a mapping.
-  public init(
+  package init(
     degrees: [Int?], notes: ClosedRange<MIDINote>, middle: MIDINote, reference: MIDINote,
     frequency: Hertz, octaveDegree: Int
   ) {
@@ -39,7 +39,7 @@ public struct KeyboardMapping: Hashable, Sendable {
   }
 
   /// Returns the degree that a note sounds; `nil` if it sounds none.
-  public func degree(of note: MIDINote) -> Int? {
+  package func degree(of note: MIDINote) -> Int? {
     notes.contains(note) ? patternDegree(of: note) : nil
   }
 

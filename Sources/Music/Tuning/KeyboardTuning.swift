@@ -2,11 +2,11 @@
 /// on the note that it stands on.
 public struct KeyboardTuning: Hashable, Sendable {
   /// The scale.
-  public let scale: Scale
+  package let scale: Scale
   /// The notes of the scale's degrees.
-  public let mapping: KeyboardMapping
+  package let mapping: KeyboardMapping
   /// Whether sessions leave out intervals where they are wolves.
-  public let avoidsWolves: Bool
+  package let avoidsWolves: Bool
   private let referenceDistance: Cents
 
   /// Creates a tuning.
@@ -17,7 +17,7 @@ public struct KeyboardTuning: Hashable, Sendable {
   ///   - avoidsWolves: Whether sessions leave out intervals where they are wolves.
   /// - Throws: ``TuningError`` if the scale has no pitches, if the pattern of the mapping has no
   ///   degree for the note whose frequency is given, or if a note would have no finite frequency.
-  public init(
+  package init(
     scale: Scale, mapping: KeyboardMapping, avoidsWolves: Bool = false
   ) throws(TuningError) {
     guard !scale.pitches.isEmpty else { throw .noPitches }
@@ -35,13 +35,13 @@ public struct KeyboardTuning: Hashable, Sendable {
 
   /// The number of notes after which the keyboard repeats: those of the mapping's pattern, or the
   /// pitches of the scale.
-  public var stepsAnOctave: Int {
+  package var stepsAnOctave: Int {
     mapping.degrees.isEmpty ? scale.pitches.count : mapping.degrees.count
   }
 
   /// The degrees that sound from the middle note to the key where the keyboard repeats, with their
   /// numbers of keys above the middle note. A long scale leads beyond the last MIDI note.
-  public var pattern: [(key: Int, degree: Int)] {
+  package var pattern: [(key: Int, degree: Int)] {
     (0...stepsAnOctave).compactMap { key in
       let number = mapping.middle.number + key
       return MIDINote.numbers.contains(number)
@@ -51,17 +51,17 @@ public struct KeyboardTuning: Hashable, Sendable {
   }
 
   /// Returns the frequency of a note; `nil` if the note sounds no degree.
-  public func frequency(of note: MIDINote) -> Hertz? {
+  package func frequency(of note: MIDINote) -> Hertz? {
     mapping.degree(of: note).map(frequency(ofDegree:))
   }
 
   /// Returns the frequency of a degree.
-  public func frequency(ofDegree degree: Int) -> Hertz {
+  package func frequency(ofDegree degree: Int) -> Hertz {
     mapping.frequency.raised(by: scale.distance(ofDegree: degree) - referenceDistance)
   }
 
   /// Returns the distance from one note up to another; `nil` if one of them sounds no degree.
-  public func distance(from lower: MIDINote, to upper: MIDINote) -> Cents? {
+  package func distance(from lower: MIDINote, to upper: MIDINote) -> Cents? {
     guard let first = mapping.degree(of: lower), let second = mapping.degree(of: upper) else {
       return nil
     }

@@ -1,12 +1,12 @@
 extension MIDINote {
   /// Middle C, from which a scale rises unless another note is given.
-  public static let standardTonic = MIDINote(60)
+  package static let standardTonic = MIDINote(60)
 
   /// Creates the first note of a scale from its name, such as D or Eb3. A note without an octave is that
   /// of the octave from middle C.
   ///
   /// - Throws: ``NoteError`` for any other text.
-  public init(tonic name: String) throws(NoteError) {
+  package init(tonic name: String) throws(NoteError) {
     do {
       try self.init(name: name)
     } catch {

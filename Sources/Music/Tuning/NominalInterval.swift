@@ -4,12 +4,12 @@ public struct NominalInterval: Hashable, Sendable {
   public let interval: DirectedInterval
   /// The size in thousandths of a cent, negative downwards. Sizes lie on this grid so that a replay
   /// compares integers.
-  public let thousandths: Int
+  package let thousandths: Int
 
   /// The unison.
   public static let unison = Self(.unison, thousandths: 0)
   /// The sizes that a record may contain, in thousandths of a cent.
-  public static let sizes = -10_000_000...10_000_000
+  package static let sizes = -10_000_000...10_000_000
 
   /// Creates an interval with a size in thousandths of a cent.
   public init(_ interval: DirectedInterval, thousandths: Int) {
@@ -22,13 +22,13 @@ public struct NominalInterval: Hashable, Sendable {
 
   /// The direction from the reference tone: that of the size, which is another one than that of the
   /// interval where a scale falls.
-  public var direction: Interval.Direction {
+  package var direction: Interval.Direction {
     thousandths == 0 ? interval.direction : thousandths < 0 ? .down : .up
   }
 
   /// Whether the interval is one of the twelve-tone scale and lies within a quarter tone of its place
   /// in equal temperament. Otherwise its name would mislead.
-  public var fitsName: Bool {
+  package var fitsName: Bool {
     let steps = interval.interval
     return steps.stepsAnOctave == 12
       && (Int(thousandths.magnitude) - 100_000 * steps.steps).magnitude <= 50_000
@@ -38,7 +38,7 @@ public struct NominalInterval: Hashable, Sendable {
   public var name: String { fitsName ? interval.interval.name : interval.interval.nameBySteps }
 
   /// The signed distance of the size from that in equal temperament.
-  public var aboveEqual: Cents {
+  package var aboveEqual: Cents {
     let equal = interval.equalSize.magnitude
     return direction == .up ? size - equal : size + equal
   }
@@ -61,7 +61,7 @@ extension TuningSystem {
   /// nothing else.
   ///
   /// An interval that leads to no note of the keyboard counts as its nearest number of semitones.
-  public func references(
+  package func references(
     for interval: DirectedInterval, in range: NoteRange
   ) -> [(note: MIDINote, nominal: NominalInterval)] {
     let places = places(of: interval, in: range)
@@ -71,7 +71,7 @@ extension TuningSystem {
 
   /// Returns the notes of a range that ``references(for:in:)`` leaves out because the interval is a wolf
   /// there, lowest note first.
-  public func wolves(of interval: DirectedInterval, in range: NoteRange) -> [MIDINote] {
+  package func wolves(of interval: DirectedInterval, in range: NoteRange) -> [MIDINote] {
     let places = places(of: interval, in: range)
     return places.allSatisfy(\.isWolf) ? [] : places.filter(\.isWolf).map(\.note)
   }

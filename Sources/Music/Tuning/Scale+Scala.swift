@@ -23,7 +23,7 @@ extension Scale {
   /// The comments are those of Ableton's extension of the format (`.ascl`; help.ableton.com, *ASCL
   /// Specification*), `! @ABL REFERENCE_PITCH 4 9 440.0`. Their octaves have no fixed MIDI notes, so that a
   /// ``Scale`` has no frequency.
-  public static func referencePitch(ofScala bytes: [UInt8]) -> String? {
+  package static func referencePitch(ofScala bytes: [UInt8]) -> String? {
     ScalaLines(bytes).comments.lazy.compactMap { comment in
       let words = comment.dropFirst().split(whereSeparator: \.isBlank).map { String($0) }
       return words.starts(with: ["@ABL", "REFERENCE_PITCH"])

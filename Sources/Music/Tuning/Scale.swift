@@ -29,10 +29,10 @@ public struct Scale: Codable, Hashable, Sendable {
   }
 
   /// The distance at which the scale repeats: that of its last pitch, or 0 without pitches.
-  public var period: Cents { pitches.last?.distance ?? Cents(0) }
+  package var period: Cents { pitches.last?.distance ?? Cents(0) }
 
   /// The smallest distance between two neighbouring pitches; `nil` if all pitches are the same.
-  public var smallestStep: Cents? {
+  package var smallestStep: Cents? {
     let sizes = ([0] + pitches.map(\.distance.value)).sorted()
     // Pitches nearer to each other than this are the same for any listener.
     return zip(sizes, sizes.dropFirst()).map { $1 - $0 }.filter { $0 > 0.001 }.min().map(Cents.init)
@@ -50,7 +50,7 @@ public struct Scale: Codable, Hashable, Sendable {
 
   /// Returns the ratio of a degree within the first period to degree 0; `nil` for other degrees, and
   /// if the scale gives cents.
-  public func ratio(ofDegree degree: Int) -> FrequencyRatio? {
+  package func ratio(ofDegree degree: Int) -> FrequencyRatio? {
     if degree == 0 { return FrequencyRatio(1, 1) }
     guard pitches.indices.contains(degree - 1), case .ratio(let ratio) = pitches[degree - 1] else {
       return nil

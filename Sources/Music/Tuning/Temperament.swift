@@ -46,7 +46,7 @@ public enum Temperament: String, CaseIterable, Sendable {
 
   /// The scale upwards from C, whose degrees are the twelve semitones. On another tonic, the same
   /// sizes stand on that note.
-  public var scale: Scale {
+  package var scale: Scale {
     // The place of C in the chain of fifths.
     let tonic = 3
     var distances = Array(repeating: 0.0, count: 12)

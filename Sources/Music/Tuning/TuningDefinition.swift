@@ -62,7 +62,7 @@ public enum TuningDefinition: Hashable, Sendable {
 
   /// The smallest step of a scale; `nil` for tunings that repeat after twelve notes, whose intervals are
   /// those of twelve steps.
-  public var smallestStep: Cents? {
+  package var smallestStep: Cents? {
     switch self {
     case .intervals, .temperament: return nil
     case .scale(let scale, _): return scale.pitches.count == 12 ? nil : scale.smallestStep
@@ -82,7 +82,7 @@ public enum TuningDefinition: Hashable, Sendable {
   }
 
   /// The note from which the scale rises; `nil` if there is none.
-  public var tonic: MIDINote? {
+  package var tonic: MIDINote? {
     switch self {
     case .intervals: nil
     case .temperament(_, let tonic), .scale(_, let tonic): tonic

@@ -4,7 +4,7 @@ extension Int {
   /// - Parameters:
   ///   - singular: The form for one.
   ///   - plural: The form for any other number; `nil` if it is the singular with an *s*.
-  public func counted(_ singular: String, _ plural: String? = nil) -> String {
+  package func counted(_ singular: String, _ plural: String? = nil) -> String {
     "\(self) \(self == 1 ? singular : plural ?? singular + "s")"
   }
 }

@@ -1,9 +1,9 @@
 internal import Glibc
 
 /// Conversions between numbers and the digits in files: exact, and the same on every machine.
-public enum Digits {
+package enum Digits {
   /// Returns `units` of 10^−`places` as a decimal number: `decimal(-1234, places: 2)` is `-12.34`.
-  public static func decimal(_ units: Int64, places: Int) -> String {
+  package static func decimal(_ units: Int64, places: Int) -> String {
     let digits = padded(units.magnitude, to: places + 1)
     let point = digits.index(digits.endIndex, offsetBy: -places)
     let sign = units < 0 ? "-" : ""
@@ -24,7 +24,7 @@ public enum Digits {
 
   /// Returns the digits of a number in base `radix`, with leading zeros up to at least `count`
   /// digits.
-  public static func padded(_ number: UInt64, to count: Int, radix: Int = 10) -> String {
+  package static func padded(_ number: UInt64, to count: Int, radix: Int = 10) -> String {
     let digits = String(number, radix: radix)
     return String(repeating: "0", count: max(count - digits.count, 0)) + digits
   }
@@ -32,16 +32,16 @@ public enum Digits {
   /// Returns a number as sixteen hexadecimal digits.
   ///
   /// Files store large numbers in this form because many JSON readers lose the last digits of them.
-  public static func hexadecimal(_ number: UInt64) -> String { padded(number, to: 16, radix: 16) }
+  package static func hexadecimal(_ number: UInt64) -> String { padded(number, to: 16, radix: 16) }
 
   /// Returns the number that one to sixteen hexadecimal digits represent, or `nil` for any other
   /// text.
-  public static func number(hexadecimal text: String) -> UInt64? { number(hexadecimal: text.utf8) }
+  package static func number(hexadecimal text: String) -> UInt64? { number(hexadecimal: text.utf8) }
 
   /// Returns the number that one to sixteen hexadecimal digits in ASCII represent, or `nil` for any
   /// other bytes.
   @inlinable
-  public static func number(hexadecimal digits: some Collection<UInt8>) -> UInt64? {
+  package static func number(hexadecimal digits: some Collection<UInt8>) -> UInt64? {
     guard (1...16).contains(digits.count) else { return nil }
     var number: UInt64 = 0
     for byte in digits {

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 
 /// The naming convention for the members of a JSON object.
-public enum JSONNames: Sendable {
+package enum JSONNames: Sendable {
   /// Snake case: `thresholdReported` becomes `threshold_reported`.
   case snakeCase
   /// The names of the value's coding keys.
@@ -14,14 +14,14 @@ extension Encodable {
   /// Equal values give equal text.
   ///
   /// - Throws: `EncodingError` if a number is not finite. Encoding finite values does not fail.
-  public func prettyJSON(_ names: JSONNames = .snakeCase) throws -> String {
+  package func prettyJSON(_ names: JSONNames = .snakeCase) throws -> String {
     try json(.prettyPrinted, names)
   }
 
   /// Returns the value as JSON on one line, with the members in alphabetical order.
   ///
   /// - Throws: `EncodingError` if a number is not finite. Encoding finite values does not fail.
-  public func lineJSON(_ names: JSONNames = .snakeCase) throws -> String { try json([], names) }
+  package func lineJSON(_ names: JSONNames = .snakeCase) throws -> String { try json([], names) }
 
   private func json(
     _ layout: JSONEncoder.OutputFormatting, _ names: JSONNames

@@ -5,7 +5,7 @@ public struct UTCPeriod: Hashable, Sendable {
   public let text: String
   /// The text for files, where times are in UTC: the text that the period was created from if it
   /// means the same there, otherwise the end of the period in UTC.
-  public let utcText: String
+  package let utcText: String
   /// The start of the period.
   public let start: UTCTime
   /// The end of the period. For a day it is the start of the next day; for an instant it equals
@@ -63,7 +63,7 @@ public struct TimeError: Error, Hashable, CustomStringConvertible {
   public let text: String
 
   /// Creates the error for a rejected text.
-  public init(text: String) { self.text = text }
+  package init(text: String) { self.text = text }
 
   /// One sentence with the rejected text and the accepted forms.
   public var description: String {

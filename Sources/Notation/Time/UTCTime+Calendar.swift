@@ -12,13 +12,13 @@ extension UTCTime {
   }
 
   /// The number of whole seconds since 1970, rounded down.
-  public var wholeSeconds: Int64 { milliseconds.dividedDown(by: 1000) }
+  package var wholeSeconds: Int64 { milliseconds.dividedDown(by: 1000) }
 
   /// The time in ISO 8601 to the second: `2026-11-21T11:20:03Z`.
-  public var iso8601ToTheSecond: String { iso8601.prefix(19) + "Z" }
+  package var iso8601ToTheSecond: String { iso8601.prefix(19) + "Z" }
 
   /// The time to the second in letters and digits only: `20261121T112003`.
-  public var label: String { String(iso8601.prefix(19).filter { $0 != "-" && $0 != ":" }) }
+  package var label: String { String(iso8601.prefix(19).filter { $0 != "-" && $0 != ":" }) }
 
   /// The Gregorian date, computed from days counted in years that start in March.
   ///

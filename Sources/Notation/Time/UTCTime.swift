@@ -15,14 +15,14 @@ public struct UTCTime: Hashable, Comparable, Sendable {
   }
 
   /// Creates the time of a number in a file; `nil` outside the years 0 to 9999.
-  public init?(exactly milliseconds: Int64) {
+  package init?(exactly milliseconds: Int64) {
     guard Self.bounds.contains(milliseconds) else { return nil }
     self.milliseconds = milliseconds
   }
 
   /// Creates the time that a clock or a file system of the computer gives, or the nearest one in the
   /// years 0 to 9999.
-  public init(seconds: Int, nanoseconds: Int) {
+  package init(seconds: Int, nanoseconds: Int) {
     let bounds = (Self.bounds.lowerBound / 1000)...(Self.bounds.upperBound / 1000)
     let seconds = min(max(Int64(seconds), bounds.lowerBound), bounds.upperBound)
     self.init(milliseconds: seconds * 1000 + Int64(nanoseconds) / 1_000_000)

@@ -10,7 +10,7 @@ public struct CredibleBand<Bound: Comparable & Hashable & Sendable>: Hashable, S
   /// Creates a band.
   ///
   /// - Precondition: `lower` is not above `upper`.
-  public init(mass: Double, lower: Bound, upper: Bound) {
+  package init(mass: Double, lower: Bound, upper: Bound) {
     precondition(lower <= upper, "a band runs from low to high")
     self.mass = mass
     self.lower = lower
@@ -23,7 +23,7 @@ public struct CredibleBand<Bound: Comparable & Hashable & Sendable>: Hashable, S
   /// Returns the band on another scale.
   ///
   /// - Parameter scale: An increasing function from this scale to the other one.
-  public func map<Other>(_ scale: (Bound) -> Other) -> CredibleBand<Other> {
+  package func map<Other>(_ scale: (Bound) -> Other) -> CredibleBand<Other> {
     CredibleBand<Other>(mass: mass, lower: scale(lower), upper: scale(upper))
   }
 }

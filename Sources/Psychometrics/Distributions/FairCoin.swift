@@ -5,7 +5,7 @@ internal import Music
 /// The sign of every difference is drawn from a fair coin. A listener who cannot hear the
 /// difference is therefore correct with probability ½ on each trial, whatever the sizes are and
 /// whichever answer the listener prefers.
-public enum FairCoin {
+package enum FairCoin {
   /// Returns the evidence against the fair coin, in bits.
   ///
   /// It is log2 of the Bayes factor B of “heads has one unknown probability, uniform between ½ and
@@ -21,7 +21,7 @@ public enum FairCoin {
   ///   - heads: The number of heads, k, in 0...tosses.
   ///   - tosses: The number of tosses, n.
   /// - Complexity: O(*n*) for *n* tosses.
-  public static func evidenceAgainst(heads: Int, of tosses: Int) -> Double {
+  package static func evidenceAgainst(heads: Int, of tosses: Int) -> Double {
     precondition((0...max(tosses, 0)).contains(heads), "\(heads) heads of \(tosses)")
     return 1 + log2ProbabilityAtMost(heads, of: tosses + 1)
       - DeterministicMath.log2(Double(tosses + 1)) - log2Probability(heads, of: tosses)
@@ -34,7 +34,7 @@ public enum FairCoin {
   ///   - heads: The number of heads, in 0...tosses.
   ///   - tosses: The number of tosses.
   /// - Complexity: O(*n*) for *n* tosses.
-  public static func probabilityOfStraying(heads: Int, of tosses: Int) -> Double {
+  package static func probabilityOfStraying(heads: Int, of tosses: Int) -> Double {
     let fewer = min(heads, tosses - heads)
     return min(1, 2 * DeterministicMath.exp2(log2ProbabilityAtMost(fewer, of: tosses)))
   }

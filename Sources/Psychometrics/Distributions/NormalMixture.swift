@@ -17,7 +17,7 @@ public struct NormalMixture: Sendable {
   /// - Parameters:
   ///   - mean: The mean.
   ///   - spread: The standard deviation. At 0 all mass lies at the mean.
-  public init(mean: Double, spread: Double) {
+  package init(mean: Double, spread: Double) {
     precondition(spread >= 0, "no spread of \(spread)")
     components = [Component(weight: 1, mean: mean, spread: spread)]
   }
@@ -84,7 +84,7 @@ public struct NormalMixture: Sendable {
   /// Returns the distribution of a value of this mixture minus an independent value of `other`.
   ///
   /// - Complexity: O(*k* · *m*) for *k* components of this mixture and *m* of the other.
-  public func subtracting(_ other: NormalMixture) -> NormalMixture {
+  package func subtracting(_ other: NormalMixture) -> NormalMixture {
     NormalMixture(
       components: components.flatMap { one in
         other.components.map {

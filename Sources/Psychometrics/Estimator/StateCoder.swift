@@ -2,21 +2,21 @@
 /// them.
 ///
 /// A state lists its numbers once for both directions.
-public protocol StateCoder {
+package protocol StateCoder {
   /// Writes the eight bytes of `bits`, or replaces `bits` with the next eight bytes.
   mutating func code(_ bits: inout UInt64)
 }
 
 extension StateCoder {
   /// Writes or replaces a number.
-  public mutating func code(_ number: inout Double) {
+  package mutating func code(_ number: inout Double) {
     var bits = number.bitPattern
     code(&bits)
     number = Double(bitPattern: bits)
   }
 
   /// Writes or replaces a whole number.
-  public mutating func code(_ number: inout Int) {
+  package mutating func code(_ number: inout Int) {
     var bits = UInt64(bitPattern: Int64(number))
     code(&bits)
     number = Int(Int64(bitPattern: bits))
@@ -31,33 +31,33 @@ extension StateCoder {
 }
 
 /// A coder that writes a state.
-public struct StateWriter: StateCoder {
+package struct StateWriter: StateCoder {
   /// The bytes written so far: eight per number, least significant byte first.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
   /// Creates a writer without any bytes.
-  public init() {}
+  package init() {}
 
   /// Appends the eight bytes of a number.
-  public mutating func code(_ bits: inout UInt64) {
+  package mutating func code(_ bits: inout UInt64) {
     withUnsafeBytes(of: bits.littleEndian) { bytes.append(contentsOf: $0) }
   }
 }
 
 /// A coder that reads a state of the kind that was written.
-public struct StateReader: StateCoder {
+package struct StateReader: StateCoder {
   private let bytes: [UInt8]
   private var position = 0
   private var hasRunOut = false
 
   /// Creates a reader that starts at the first of `bytes`.
-  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Whether all bytes were read and none was missing.
-  public var isComplete: Bool { !hasRunOut && position == bytes.count }
+  package var isComplete: Bool { !hasRunOut && position == bytes.count }
 
   /// Replaces a number with the next one, or leaves it unchanged if too few bytes remain.
-  public mutating func code(_ bits: inout UInt64) {
+  package mutating func code(_ bits: inout UInt64) {
     guard position + 8 <= bytes.count else {
       hasRunOut = true
       return

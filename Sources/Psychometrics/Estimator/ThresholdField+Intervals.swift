@@ -1,10 +1,10 @@
-public import Music
+package import Music
 
 extension ThresholdField {
   /// Returns the index of an interval among those of the field; `nil` for the unison.
   ///
   /// - Precondition: The field has the interval.
-  public func index(of interval: IntervalCategory) -> Int? {
+  package func index(of interval: IntervalCategory) -> Int? {
     if interval.isUnison { return nil }
     guard let index = intervals.firstIndex(of: interval) else {
       preconditionFailure("an interval the field was not made for")
@@ -21,7 +21,7 @@ extension ThresholdField {
   ///
   /// - Precondition: The range of the field contains `region`.
   /// - Complexity: O(*n*²) for *n* notes, conditions and intervals of the field.
-  public func log2Limen(
+  package func log2Limen(
     over region: NoteRange, interval: Int, condition: Int = 0
   ) -> NormalMixture {
     let shares = Array(repeating: 1 / Double(region.count), count: region.count)
@@ -35,7 +35,7 @@ extension ThresholdField {
   ///
   /// μ and the bias towards an answer are known apart only as far as trials with unisons, or with
   /// different limens, tell them apart. The point of subjective equality is always known better.
-  public func centre(of interval: Int) -> NormalMixture { marginal(places.centre(interval)) }
+  package func centre(of interval: Int) -> NormalMixture { marginal(places.centre(interval)) }
 
   /// Returns the posterior of the point of subjective equality at a reference note: the mistuning
   /// that is called too high half the time, in cents from the nominal interval.
@@ -51,7 +51,7 @@ extension ThresholdField {
   ///   - interval: The index of the interval's category.
   ///   - aboveCategory: How far the nominal interval lies above the category.
   ///   - condition: The index of the condition.
-  public func pointOfSubjectiveEquality(
+  package func pointOfSubjectiveEquality(
     at note: MIDINote, interval: Int, aboveCategory: Cents = Cents(0), condition: Int = 0
   ) -> NormalMixture {
     let direction = direction(

@@ -23,7 +23,7 @@ extension ThresholdField {
   ///
   /// - Precondition: The range of the field contains `range`, and `range` contains `region`.
   /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
-  public func excess(
+  package func excess(
     of region: NoteRange, within range: NoteRange
   ) -> (posterior: NormalMixture, prior: NormalMixture)? {
     let others = range.count - region.count

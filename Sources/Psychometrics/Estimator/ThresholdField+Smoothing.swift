@@ -1,4 +1,4 @@
-public import Music
+package import Music
 
 /// What all answers, the later ones included, show about the limen at earlier times.
 ///
@@ -18,14 +18,14 @@ extension ThresholdField {
   private static let leastSmoothedWeight = 1e-3
 
   /// A part of a listener's history, such as a session.
-  public struct Part: Sendable {
+  package struct Part: Sendable {
     /// The steps of the part, oldest first.
-    public let steps: [Step]
+    package let steps: [Step]
     /// The condition of the limen at the end of the part.
-    public let condition: Int
+    package let condition: Int
 
     /// Creates a part.
-    public init(steps: [Step], condition: Int = 0) {
+    package init(steps: [Step], condition: Int = 0) {
       self.steps = steps
       self.condition = condition
     }
@@ -41,7 +41,7 @@ extension ThresholdField {
   ///   - parts: All steps that this field has taken, oldest first.
   /// - Complexity: O(*s* · *n*²) for *s* steps and *n* notes and conditions, with the memory of
   ///   a covariance for each part, and of two or three vectors of the state for each answer of the longest.
-  public func log2Limens(over region: NoteRange, atEndOf parts: [Part]) -> [NormalMixture] {
+  package func log2Limens(over region: NoteRange, atEndOf parts: [Part]) -> [NormalMixture] {
     guard let last = parts.last else { return [] }
     if parts.count == 1 { return [log2Limen(over: region, condition: last.condition)] }
     let shares = Array(repeating: 1 / Double(region.count), count: region.count)

@@ -10,7 +10,7 @@ public import Music
 /// with one Gaussian for each kind of listener and each lapse rate λ of that kind. The weight of a
 /// Gaussian reflects how well it predicted the answers. (A single Gaussian with a separate posterior
 /// of the lapse rate loses the coverage of its bands. A single speed of drift is too slow for
-/// learners or too fast for everybody else.) The model is ``PsychometricFunction`` and the prior is
+/// learners or too fast for everybody else.) The model is `PsychometricFunction` and the prior is
 /// ``ThresholdPrior``. A field without intervals, whose trials are all unisons, has no δ, μ, η and α.
 public struct ThresholdField: Sendable {
   /// One hypothesis, and the belief under it.
@@ -70,9 +70,9 @@ public struct ThresholdField: Sendable {
   public let range: NoteRange
   /// The number of conditions of its trials. A condition, such as a timbre, shifts limens as a
   /// whole.
-  public let conditionCount: Int
+  package let conditionCount: Int
   /// The categories of the intervals of its trials besides the unison.
-  public let intervals: [IntervalCategory]
+  package let intervals: [IntervalCategory]
   /// The belief about a listener before any answer.
   public let prior: ThresholdPrior
   /// The belief about x before any answer, by kind.
@@ -97,6 +97,16 @@ public struct ThresholdField: Sendable {
   /// applies the drift of eight answers at once.
   static let answersBetweenDrifts = 8
 
+  /// Creates a field with the belief before any answer, of trials of one condition without intervals.
+  ///
+  /// - Parameters:
+  ///   - range: The notes of reference tones.
+  ///   - prior: The belief about a listener before any answer.
+  /// - Complexity: O(*n*²) for *n* notes.
+  public init(range: NoteRange, prior: ThresholdPrior = .standard) {
+    self.init(range: range, conditionCount: 1, intervals: [], prior: prior)
+  }
+
   /// Creates a field with the belief before any answer.
   ///
   /// - Parameters:
@@ -106,7 +116,7 @@ public struct ThresholdField: Sendable {
   ///   - prior: The belief about a listener before any answer.
   /// - Precondition: The intervals are different, and none is a unison.
   /// - Complexity: O(*n*²) for *n* notes, conditions and intervals.
-  public init(
+  package init(
     range: NoteRange, conditionCount: Int = 1, intervals: [IntervalCategory] = [],
     prior: ThresholdPrior = .standard
   ) {
@@ -208,7 +218,7 @@ public struct ThresholdField: Sendable {
   ///
   /// - Parameter share: The share of the knowledge that is kept, in 0...1.
   /// - Complexity: O(*n*²) for *n* notes, conditions and intervals of the field.
-  public mutating func fade(keeping share: Double) {
+  package mutating func fade(keeping share: Double) {
     let drift = Drift(keeping: share, count: stateCount)
     for index in beliefs.indices {
       beliefs[index].state.fade(into: priorStates[beliefs[index].kind], by: drift)
@@ -248,7 +258,7 @@ public struct ThresholdField: Sendable {
 
 extension ThresholdField {
   /// A step of a listener's history.
-  public enum Step: Sendable {
+  package enum Step: Sendable {
     /// An answer.
     case answer(Observation)
     /// Days without an answer, as in ``ThresholdField/drift(days:)``.
@@ -262,7 +272,7 @@ extension ThresholdField {
   /// - Returns: The probability of each answer, predicted before it was known.
   /// - Complexity: O(*s* · *n*²) for *s* steps and *n* notes and conditions of the field.
   @discardableResult
-  public mutating func take(_ steps: some Sequence<Step>) -> [Double] {
+  package mutating func take(_ steps: some Sequence<Step>) -> [Double] {
     var predicted: [Double] = []
     var run: [Observation] = []
     func endRun() {
@@ -309,7 +319,7 @@ extension ThresholdField {
   /// notes, conditions, intervals in the same order, and prior.
   ///
   /// - Complexity: O(*n*²) for *n* notes, conditions and intervals of the field.
-  public mutating func code(with coder: inout some StateCoder) {
+  package mutating func code(with coder: inout some StateCoder) {
     coder.code(&answers)
     for index in beliefs.indices {
       coder.code(&beliefs[index].weight)
@@ -393,7 +403,7 @@ extension ThresholdField {
   public var lapseRate: Double { beliefs.reduce(0) { $0 + $1.weight * $1.lapseRate } }
 
   /// The posterior of log2 λ. Each λ of a hypothesis stands for the rates around it.
-  public var log2LapseRate: NormalMixture {
+  package var log2LapseRate: NormalMixture {
     NormalMixture(
       components: beliefs.map { belief in
         let spread = Self.lapseSpread
@@ -404,13 +414,13 @@ extension ThresholdField {
   }
 
   /// The posterior mean of π, the share of “higher” among lapses.
-  public var lapsePreference: Double {
+  package var lapsePreference: Double {
     beliefs.reduce(0) { $0 + $1.weight * $1.preference.shareOfHigher }
   }
 
   /// The posterior mean of the speed of drift of the level common to all notes: the variance that
   /// each answer adds, as a share of the variance in the prior.
-  public var driftPerTrial: Double {
+  package var driftPerTrial: Double {
     beliefs.reduce(0) {
       let kind = prior.kinds[$1.kind]
       return $0 + $1.weight * (kind.driftPerTrial + kind.levelDriftPerTrial)

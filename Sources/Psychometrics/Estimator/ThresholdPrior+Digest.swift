@@ -1,16 +1,16 @@
 internal import Music
-public import Notation
+package import Notation
 
 extension ThresholdPrior {
   /// The digest of all numbers of the prior, the same on every machine.
-  public var digest: Digest {
+  package var digest: Digest {
     var digest = Digest()
     add(to: &digest)
     return digest
   }
 
   /// Adds the bit patterns of all numbers to a digest, each list after its count.
-  public func add(to digest: inout Digest) {
+  package func add(to digest: inout Digest) {
     digest.add(exactly: limenAtMiddleC.value, shapeShare)
     digest.add(Int64(departures.count))
     for departure in departures {

@@ -6,30 +6,30 @@ extension ThresholdPrior {
   ///
   /// Nobody knows the kind of a listener. The estimator holds a belief for every kind and lapse
   /// rate, and the answers decide between them.
-  public struct Kind: Hashable, Sendable {
+  package struct Kind: Hashable, Sendable {
     /// The name of the kind in files and reports.
-    public let name: String
+    package let name: String
     /// The share of listeners who are of this kind.
-    public var share: Double
+    package var share: Double
     /// The level common to all notes above the mean of the prior, in octaves of T75.
-    public var raise = 0.0
+    package var raise = 0.0
     /// The standard deviation of that level, in octaves of T75.
-    public var offsetSpread = 1.3
+    package var offsetSpread = 1.3
     /// The standard deviation of the course over the keyboard, in octaves of T75.
-    public var courseSpread = 0.30
+    package var courseSpread = 0.30
     /// The length scale of that course, in semitones.
-    public var courseLength = 14.0
+    package var courseLength = 14.0
     /// The grid of λ.
-    public var lapses: [Hypothesis]
+    package var lapses: [Hypothesis]
     /// The share of the knowledge that fades into the prior with each answer, while the listener
     /// learns and tires.
     ///
     /// A speed of 3e-4 lets the level common to all notes wander by a third of an octave of T75 in
     /// 200 trials.
-    public var driftPerTrial = 2e-6
+    package var driftPerTrial = 2e-6
     /// The variance that each answer adds to the level common to all notes, as a share of its
     /// variance in the prior.
-    public var levelDriftPerTrial = 0.0
+    package var levelDriftPerTrial = 0.0
 
     /// Returns the correlation of the course at two notes: Matérn-3/2.
     func correlation(_ one: MIDINote, _ other: MIDINote) -> Double {
@@ -41,28 +41,28 @@ extension ThresholdPrior {
 
 extension ThresholdPrior.Kind {
   /// The limens of these listeners hardly change within a session. Some listeners lapse often.
-  public static let steady = Self(
+  package static let steady = Self(
     name: "steady", share: 0.46,
     lapses: [
       .init(value: 0.012, weight: 0.47), .init(value: 0.05, weight: 0.34),
       .init(value: 0.14, weight: 0.13), .init(value: 0.30, weight: 0.06),
     ])
   /// The limens of these listeners fall or rise within a session.
-  public static let learning = Self(
+  package static let learning = Self(
     name: "learning", share: 0.22, lapses: fewLapses, driftPerTrial: 3e-4)
   /// The level of these listeners wanders within minutes.
-  public static let wandering = Self(
+  package static let wandering = Self(
     name: "wandering", share: 0.06, lapses: fewLapses, levelDriftPerTrial: 1.5e-3)
   /// The limens of these listeners differ from note to note.
-  public static let rough = Self(
+  package static let rough = Self(
     name: "rough", share: 0.11, courseSpread: 0.9, courseLength: 5, lapses: fewLapses)
   /// The limens of these listeners differ from octave to octave: one bad octave, or a loss above a
   /// note.
-  public static let uneven = Self(
+  package static let uneven = Self(
     name: "uneven", share: 0.07, courseSpread: 0.9, courseLength: 12,
     lapses: [.init(value: 0.03, weight: 1)])
   /// These listeners hear that the pitch changed, but often not in which direction.
-  public static let high = Self(
+  package static let high = Self(
     name: "high", share: 0.08, raise: 3.1, offsetSpread: 0.9, courseSpread: 0.38, courseLength: 10,
     lapses: [.init(value: 0.03, weight: 1)], driftPerTrial: 3e-5)
 

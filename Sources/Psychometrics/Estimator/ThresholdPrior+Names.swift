@@ -2,7 +2,7 @@ internal import Notation
 
 extension ThresholdPrior {
   /// The built-in priors, by their names in options and files.
-  public static let builtIn: KeyValuePairs<String, ThresholdPrior> = [
+  package static let builtIn: KeyValuePairs<String, ThresholdPrior> = [
     "standard": .standard, "clinical": .clinical,
   ]
 
@@ -16,8 +16,8 @@ extension ThresholdPrior {
   public var name: String? { Self.builtIn.first { $0.value == self }?.key }
 
   /// The name of the built-in prior, or the digest of any other prior as text.
-  public var label: String { name ?? Digits.hexadecimal(digest.value) }
+  package var label: String { name ?? Digits.hexadecimal(digest.value) }
 
   /// The label, for places that leave the standard prior out; `nil` for the standard prior.
-  public var labelUnlessStandard: String? { self == .standard ? nil : label }
+  package var labelUnlessStandard: String? { self == .standard ? nil : label }
 }

@@ -18,7 +18,7 @@ extension ThresholdPrior {
   /// Checks every number against bounds within which the arithmetic of the estimator is safe.
   ///
   /// - Throws: ``PriorError`` for the first number that is out of bounds.
-  public func validate() throws(PriorError) {
+  package func validate() throws(PriorError) {
     try Self.check(limenAtMiddleC.value, in: 0.01...10_000, "limen_at_middle_c_cents")
     try Self.check(shapeShare, in: 0...2, "shape_share")
     try Self.check(Double(departures.count), in: 0...128, "count of departures")

@@ -10,32 +10,32 @@ public import Music
 ///
 /// with o in octaves above middle C. If trials have several conditions, each condition adds an
 /// independent offset. β and κ are normal and independent of θ. The level, σ_offset, σ_course, the
-/// length, the lapse rate λ and the drift depend on the ``Kind`` of listener, which is unknown. π,
+/// length, the lapse rate λ and the drift depend on the `Kind` of listener, which is unknown. π,
 /// the share of “higher” among lapses, has a beta distribution.
 public struct ThresholdPrior: Hashable, Sendable {
   /// A value on a grid, and its probability.
-  public struct Hypothesis: Hashable, Sendable {
+  package struct Hypothesis: Hashable, Sendable {
     /// The value.
-    public let value: Double
+    package let value: Double
     /// The probability. The probabilities of a grid sum to 1.
-    public let weight: Double
+    package let weight: Double
 
     /// Creates a hypothesis.
-    public init(value: Double, weight: Double) {
+    package init(value: Double, weight: Double) {
       self.value = value
       self.weight = weight
     }
   }
 
   /// The departure of the mean of θ from its shape, at one note.
-  public struct Departure: Hashable, Sendable {
+  package struct Departure: Hashable, Sendable {
     /// The note.
-    public let note: MIDINote
+    package let note: MIDINote
     /// The departure in octaves of T75.
-    public let octaves: Double
+    package let octaves: Double
 
     /// Creates a departure.
-    public init(note: MIDINote, octaves: Double) {
+    package init(note: MIDINote, octaves: Double) {
       self.note = note
       self.octaves = octaves
     }
@@ -45,46 +45,46 @@ public struct ThresholdPrior: Hashable, Sendable {
   public static let standard = ThresholdPrior()
   /// The prior of listeners with a cochlear implant or with amusia, whose limens may be many
   /// semitones.
-  public static let clinical = standard.clinical
+  package static let clinical = standard.clinical
 
   /// The mean T75 at middle C.
-  public var limenAtMiddleC = Cents(15)
+  package var limenAtMiddleC = Cents(15)
   /// The share of the published frequency shape. Instrument tones have a flatter shape.
-  public var shapeShare = 0.5
+  package var shapeShare = 0.5
   /// The departures of the mean from that shape, ascending by note. Below the first and above the
   /// last note the departure is constant.
-  public var departures: [Departure] = []
+  package var departures: [Departure] = []
   /// The standard deviation of the tilt, in octaves of T75 per octave of pitch.
-  public var tiltSpread = 0.22
+  package var tiltSpread = 0.22
   /// The standard deviation of the independent part of each note, in octaves of T75.
-  public var noteSpread = 0.10
+  package var noteSpread = 0.10
   /// The standard deviation of the offset of each condition, in octaves of T75.
-  public var conditionSpread = 0.30
+  package var conditionSpread = 0.30
   /// The mean of β.
-  public var biasMean = 0.0
+  package var biasMean = 0.0
   /// The standard deviation of β.
-  public var biasSpread = 0.35
+  package var biasSpread = 0.35
   /// The share of the knowledge of β that fades with each answer, while all trials are unisons. With
   /// intervals at most 10⁻⁴ of it fades.
-  public var biasDriftPerTrial = 3e-3
+  package var biasDriftPerTrial = 3e-3
   /// The mean of κ.
-  public var contractionMean = -0.2
+  package var contractionMean = -0.2
   /// The standard deviation of κ.
-  public var contractionSpread = 0.40
+  package var contractionSpread = 0.40
   /// The strength of the belief that π is one half. The belief is as certain as after twice this
   /// number of known lapses.
-  public var lapsePreferenceStrength = 5.0
+  package var lapsePreferenceStrength = 5.0
   /// The share of the knowledge that fades with each day between two sessions.
   ///
   /// In a month the common level may wander by an eighth of an octave of T75.
-  public var driftPerDay = 3e-4
+  package var driftPerDay = 3e-4
   /// The kinds of listener. Their shares sum to 1.
-  public var kinds: [Kind] = [.steady, .learning, .wandering, .rough, .uneven, .high]
+  package var kinds: [Kind] = [.steady, .learning, .wandering, .rough, .uneven, .high]
   /// The largest difference of a pair.
   public var largestDifference = Cents(400)
 
   /// Creates the prior with the default of every property.
-  public init() {}
+  package init() {}
 
   /// The prior with wide limens about 200 cents. Only people who are known to need it train with it,
   /// so it has no kind for high limens.

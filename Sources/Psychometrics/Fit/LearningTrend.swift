@@ -1,4 +1,4 @@
-public import Music
+package import Music
 
 /// The trend of a listener's limen with practice: whether it falls, and by how much.
 ///
@@ -26,20 +26,20 @@ public import Music
 /// lapses change, and which τ the fall has. All hypotheses are equally probable before any answer. All
 /// coefficients have normal priors, which expect neither a fall nor a rise. Under each hypothesis the
 /// posterior is approximated as normal about its mode, and weighted by its evidence (Laplace).
-public struct LearningTrend: Hashable, Sendable {
+package struct LearningTrend: Hashable, Sendable {
   /// One answer, with the values of the final profile for its pair.
-  public struct Trial: Sendable {
+  package struct Trial: Sendable {
     /// x = K · d · 2^−θ: the signed difference in standard deviations of the noise.
-    public let heard: Double
+    package let heard: Double
     /// v: octaves of the reference tone above the recent ones.
-    public let octavesAboveRecent: Double
+    package let octavesAboveRecent: Double
     /// The session of the answer. The answers of a session are adjacent.
-    public let session: Int
+    package let session: Int
     /// The listener's answer.
-    public let answer: Answer
+    package let answer: Answer
 
     /// Creates a trial.
-    public init(heard: Double, octavesAboveRecent: Double, session: Int, answer: Answer) {
+    package init(heard: Double, octavesAboveRecent: Double, session: Int, answer: Answer) {
       self.heard = heard
       self.octavesAboveRecent = octavesAboveRecent
       self.session = session
@@ -48,27 +48,27 @@ public struct LearningTrend: Hashable, Sendable {
   }
 
   /// A change of the limen that is certain enough to be reported.
-  public enum Change: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
     case fell
     case rose
   }
 
   /// A fall of the limen, in octaves of T75.
-  public struct Fall: Hashable, Sendable {
+  package struct Fall: Hashable, Sendable {
     /// The probability from which a change is reported.
-    public static let claimedFrom = 0.95
+    package static let claimedFrom = 0.95
 
     /// The posterior mean; below 0 if the limen rose.
-    public let octaves: Double
+    package let octaves: Double
     /// The posterior standard deviation.
-    public let spread: Double
+    package let spread: Double
     /// The band from 2.5 to 97.5 % of the posterior.
-    public let band95: CredibleBand<Double>
+    package let band95: CredibleBand<Double>
     /// The probability that the limen fell.
-    public let probability: Double
+    package let probability: Double
 
     /// Creates a fall from its posterior.
-    public init(_ posterior: NormalMixture) {
+    package init(_ posterior: NormalMixture) {
       octaves = posterior.mean
       spread = posterior.spread
       band95 = posterior.band(holding: 0.95)
@@ -76,7 +76,7 @@ public struct LearningTrend: Hashable, Sendable {
     }
 
     /// The change; `nil` if the answers do not decide whether there is one.
-    public var change: Change? {
+    package var change: Change? {
       if probability >= Self.claimedFrom { return .fell }
       if 1 - probability >= Self.claimedFrom { return .rose }
       return nil
@@ -84,16 +84,16 @@ public struct LearningTrend: Hashable, Sendable {
   }
 
   /// The number of answers that the trend is based on.
-  public let trials: Int
+  package let trials: Int
   /// The fall from the first to the last answer. What a warm-up gains is not part of it.
-  public let fall: Fall
+  package let fall: Fall
   /// The fall in warming up, from the first answer of each session on; `nil` for a single session.
-  public let warmUp: Fall?
+  package let warmUp: Fall?
   /// The posterior mean of log2 of the limen at the last answer minus that of the profile, in
   /// octaves.
-  public let finalLevel: Double
+  package let finalLevel: Double
   /// τ of the most probable course, in answers.
-  public let timeConstant: Double
+  package let timeConstant: Double
 
   /// Creates a trend fitted to answers in their order.
   ///
@@ -101,7 +101,7 @@ public struct LearningTrend: Hashable, Sendable {
   ///
   /// - Parameter trials: The answers, in order.
   /// - Complexity: O(*t* · log³ *t*) for *t* trials.
-  public init?(over trials: [Trial]) {
+  package init?(over trials: [Trial]) {
     guard trials.count > 1 else { return nil }
     var model = TrendModel(of: trials)
     var fits: [TrendFit] = []
@@ -133,7 +133,7 @@ public struct LearningTrend: Hashable, Sendable {
   /// Returns the limens at the first and at the last answer.
   ///
   /// - Parameter limen: The limen of the profile.
-  public func ends(of limen: Cents) -> (start: Cents, end: Cents) {
+  package func ends(of limen: Cents) -> (start: Cents, end: Cents) {
     let end = limen.value * DeterministicMath.exp2(finalLevel)
     return (Cents(end * DeterministicMath.exp2(fall.octaves)), Cents(end))
   }

@@ -4,7 +4,7 @@ extension PsychometricFit {
   /// Creates a fit of the probability of “higher” to responses, with lapses in either direction.
   ///
   /// The result is `nil` for responses to fewer than two differences.
-  public init?(to evidence: [Evidence]) {
+  package init?(to evidence: [Evidence]) {
     var answers: [Cents: [Answer]] = [:]
     for case .side(let difference, let answer) in evidence {
       answers[difference, default: []].append(answer)

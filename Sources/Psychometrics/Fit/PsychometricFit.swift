@@ -14,20 +14,20 @@ internal import Music
 ///   falls to 0 at that distance and at three times the range.
 /// - The distance by which lapses move an asymptote is Beta(1, 10), up to one half. If a lapse gives
 ///   either answer, they move both asymptotes by λ/2, and the prior counts twice.
-public struct PsychometricFit: Sendable {
+package struct PsychometricFit: Sendable {
   /// The answers at one level.
-  public struct Block: Sendable {
+  package struct Block: Sendable {
     /// The level of the stimulus: cents for signed differences.
-    public let level: Double
+    package let level: Double
     /// The number of correct answers; for signed differences, of “higher” answers.
-    public let positive: Int
+    package let positive: Int
     /// The number of answers.
-    public let total: Int
+    package let total: Int
 
     /// Creates a block.
     ///
     /// - Precondition: `level` is finite and `positive` is in 0...total.
-    public init(level: Double, positive: Int, total: Int) {
+    package init(level: Double, positive: Int, total: Int) {
       precondition(level.isFinite && (0...max(total, 0)).contains(positive), "no such block")
       self.level = level
       self.positive = positive
@@ -36,7 +36,7 @@ public struct PsychometricFit: Sendable {
   }
 
   /// The asymptotes of the function.
-  public enum Asymptotes: Hashable, Sendable {
+  package enum Asymptotes: Hashable, Sendable {
     /// From the guess rate to 1 − λ.
     case guessing(Double)
     /// From λ/2 to 1 − λ/2: a lapse gives either answer with equal probability.
@@ -44,11 +44,11 @@ public struct PsychometricFit: Sendable {
   }
 
   /// A fitted parameter.
-  public struct Parameter: Sendable {
+  package struct Parameter: Sendable {
     /// The value at the maximum of the joint posterior of all three parameters.
-    public let estimate: Double
+    package let estimate: Double
     /// The band from 2.5 to 97.5 % of the marginal posterior.
-    public let band95: CredibleBand<Double>
+    package let band95: CredibleBand<Double>
 
     func map(_ transform: (Double) -> Double) -> Parameter {
       Parameter(estimate: transform(estimate), band95: band95.map(transform))
@@ -56,14 +56,14 @@ public struct PsychometricFit: Sendable {
   }
 
   /// The level at which the core is one half.
-  public let threshold: Parameter
+  package let threshold: Parameter
   /// The distance between the levels at which the core is 5 % and 95 %.
-  public let width: Parameter
+  package let width: Parameter
   /// The lapse rate λ.
-  public let lapseRate: Parameter
+  package let lapseRate: Parameter
 
   /// T75 in cents, for levels that are signed differences and lapses in either direction.
-  public var t75: Parameter {
+  package var t75: Parameter {
     width.map { $0 * PsychometricFunction.unitsPerLimen * Posterior.spreadsPerWidth }
   }
 
@@ -72,7 +72,7 @@ public struct PsychometricFit: Sendable {
   /// The result is `nil` for answers at fewer than two levels.
   ///
   /// - Complexity: O(*b* log *b*) for *b* blocks; the grids have fixed sizes.
-  public init?(to blocks: [Block], asymptotes: Asymptotes) {
+  package init?(to blocks: [Block], asymptotes: Asymptotes) {
     guard let posterior = Posterior(of: blocks, asymptotes: asymptotes) else { return nil }
     var bounds = posterior.bounds
     // The bounds of the prior are wide. Narrow them a few times to where the posterior lies.

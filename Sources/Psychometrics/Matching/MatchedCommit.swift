@@ -1,24 +1,24 @@
-public import Music
+package import Music
 
 /// A match that a listener made, by the method of adjustment.
-public struct MatchedCommit: Hashable, Sendable {
+package struct MatchedCommit: Hashable, Sendable {
   /// The note of the reference tone.
-  public let note: MIDINote
+  package let note: MIDINote
   /// The category of the interval from the reference tone, which may be a unison.
-  public let interval: IntervalCategory
+  package let interval: IntervalCategory
   /// Δ: how far the nominal interval lies above its category.
-  public let aboveCategory: Cents
+  package let aboveCategory: Cents
   /// s: where the tone began, in signed cents from the nominal interval.
-  public let start: Cents
+  package let start: Cents
   /// e: where the listener left the tone, in signed cents from the nominal interval.
-  public let deviation: Cents
+  package let deviation: Cents
   /// Whether the tone was left as far away as keys can move it. The listener may have wanted to go further.
-  public let isAtLimit: Bool
+  package let isAtLimit: Bool
   /// The smallest change of the pitch that the listener could make; 0 if every change was possible.
-  public let step: Cents
+  package let step: Cents
 
   /// Creates a match.
-  public init(
+  package init(
     note: MIDINote, interval: IntervalCategory, aboveCategory: Cents = Cents(0), start: Cents,
     deviation: Cents, isAtLimit: Bool = false, step: Cents
   ) {

@@ -1,4 +1,4 @@
-public import Music
+package import Music
 
 /// The estimator of how a listener matches tones: the spread and the centre of the matches
 /// at every note and interval.
@@ -18,7 +18,7 @@ public import Music
 /// reflects how well it predicted the matches. <doc:Matching> has the distribution of a match.
 ///
 /// Matches whose tone was never moved are no evidence: ``UnmovedCommits`` counts them.
-public struct MatchingField: Sendable {
+package struct MatchingField: Sendable {
   /// One hypothesis, and the belief under it.
   struct Belief: WeightedBelief, Sendable {
     /// The index of the kind of listener.
@@ -29,9 +29,9 @@ public struct MatchingField: Sendable {
   }
 
   /// The notes that the field covers.
-  public let range: NoteRange
+  package let range: NoteRange
   /// The categories of the matched intervals, which may include the unison.
-  public let intervals: [IntervalCategory]
+  package let intervals: [IntervalCategory]
   private let prior: MatchingPrior
   let places: MatchingPlaces
   /// The belief about x before any match, by kind.
@@ -46,7 +46,7 @@ public struct MatchingField: Sendable {
   ///   - intervals: The categories of the matched intervals.
   /// - Precondition: The intervals are different.
   /// - Complexity: O(*n*²) for *n* notes and intervals.
-  public init(range: NoteRange, intervals: [IntervalCategory]) {
+  package init(range: NoteRange, intervals: [IntervalCategory]) {
     self.init(range: range, intervals: intervals, prior: .standard)
   }
 
@@ -75,7 +75,7 @@ public struct MatchingField: Sendable {
   ///   the keys, its probability.
   /// - Complexity: O(*n*²) for *n* notes and intervals of the field.
   @discardableResult
-  public mutating func update(with commit: MatchedCommit) -> Double {
+  package mutating func update(with commit: MatchedCommit) -> Double {
     let direction = direction(of: commit)
     var total = 0.0
     for index in beliefs.indices {
@@ -99,7 +99,7 @@ public struct MatchingField: Sendable {
   /// Applies the drift of days without a match. Zero or negative days have no effect.
   ///
   /// - Complexity: O(*n*²) for *n* notes and intervals of the field.
-  public mutating func drift(days: Double) {
+  package mutating func drift(days: Double) {
     guard days > 0 else { return }
     let share = Drift.shareKept(over: days, fadingPerDay: prior.driftPerDay)
     let drift = Drift(keeping: share, count: places.count)
@@ -114,7 +114,7 @@ public struct MatchingField: Sendable {
   /// and intervals in the same order.
   ///
   /// - Complexity: O(*n*²) for *n* notes and intervals of the field.
-  public mutating func code(with coder: inout some StateCoder) {
+  package mutating func code(with coder: inout some StateCoder) {
     for index in beliefs.indices {
       coder.code(&beliefs[index].weight)
       coder.code(&beliefs[index].state.mean.blocks)
@@ -160,7 +160,7 @@ extension MatchingField {
   /// tones in three, whereas the standard deviation depends on the few large misses.
   ///
   /// - Precondition: The field has the notes and the interval.
-  public func log2Spread(over notes: NoteRange, _ interval: IntervalCategory) -> NormalMixture {
+  package func log2Spread(over notes: NoteRange, _ interval: IntervalCategory) -> NormalMixture {
     var direction = StateVector(count: places.count)
     for note in notes.notes { direction[range.index(of: note)] = 1 / Double(notes.count) }
     direction[places.offset(index(of: interval))] = 1
@@ -180,7 +180,7 @@ extension MatchingField {
   ///   - notes: The notes, which the field has.
   ///   - interval: The category of the interval, which the field has.
   ///   - aboveCategory: How far the nominal interval lies above the category.
-  public func centre(
+  package func centre(
     over notes: NoteRange, _ interval: IntervalCategory, aboveCategory: Cents = Cents(0)
   ) -> NormalMixture {
     let index = index(of: interval)
@@ -199,7 +199,7 @@ extension MatchingField {
 
   /// The posterior of the starting-point bias, h + k / 37.5 cents: the share of the starting error that
   /// remains, 0 for none, 1 for a listener who leaves every tone where it began.
-  public var pull: NormalMixture {
+  package var pull: NormalMixture {
     var direction = StateVector(count: places.count)
     direction[places.pull] = 1
     direction[places.stop] = 1 / Self.meanStart
@@ -207,7 +207,7 @@ extension MatchingField {
   }
 
   /// The posterior mean of λ, the rate of slips.
-  public var slipRate: Double { beliefs.reduce(0) { $0 + $1.weight * $1.commits.slipRate } }
+  package var slipRate: Double { beliefs.reduce(0) { $0 + $1.weight * $1.commits.slipRate } }
 }
 
 /// The parts of the state that affect a match.

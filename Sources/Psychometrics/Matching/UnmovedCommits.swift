@@ -2,11 +2,11 @@ internal import Music
 
 /// The matches whose tones a listener never moved. They say nothing about hearing, but a listener
 /// with many of them does not adjust the tones.
-public struct UnmovedCommits: Hashable, Sendable {
+package struct UnmovedCommits: Hashable, Sendable {
   /// The number of matches.
-  public private(set) var commits = 0
+  package private(set) var commits = 0
   /// The number of these whose tone was never moved.
-  public private(set) var unmoved = 0
+  package private(set) var unmoved = 0
 
   /// The share of unmoved tones above which a listener is flagged.
   static let share = 0.25
@@ -14,16 +14,16 @@ public struct UnmovedCommits: Hashable, Sendable {
   static let flaggedFrom = (probability: 0.95, unmoved: 5)
 
   /// Creates a count of nothing.
-  public init() {}
+  package init() {}
 
   /// Counts a match.
-  public mutating func add(hasMoved: Bool) {
+  package mutating func add(hasMoved: Bool) {
     commits += 1
     unmoved += hasMoved ? 0 : 1
   }
 
   /// Passes the counts through `coder`.
-  public mutating func code(with coder: inout some StateCoder) {
+  package mutating func code(with coder: inout some StateCoder) {
     coder.code(&commits)
     coder.code(&unmoved)
   }
@@ -36,7 +36,7 @@ public struct UnmovedCommits: Hashable, Sendable {
   /// P(share > p) = Σ C(n + 1, k) · p^k · (1 − p)^(n + 1 − k) over k from 0 to u.
   ///
   /// - Complexity: O(*n*) for *n* matches.
-  public var probabilityOfMany: Double {
+  package var probabilityOfMany: Double {
     let (share, trials) = (Self.share, commits + 1)
     let logOdds = DeterministicMath.log2(share / (1 - share))
     var term = Double(trials) * DeterministicMath.log2(1 - share)
@@ -49,7 +49,7 @@ public struct UnmovedCommits: Hashable, Sendable {
   }
 
   /// Whether the listener seems not to adjust the tones.
-  public var areMany: Bool {
+  package var areMany: Bool {
     unmoved >= Self.flaggedFrom.unmoved && probabilityOfMany > Self.flaggedFrom.probability
   }
 }

@@ -6,7 +6,7 @@ public import Music
 public struct Difference: Hashable, Sendable {
   /// The sizes in cents that can be chosen under any prior. A prior may allow fewer:
   /// ``ThresholdPrior/largestDifference``.
-  public static let sizes = 0.1...2400.0
+  package static let sizes = 0.1...2400.0
 
   /// The number of hundredths of a cent; positive if the comparison tone is higher.
   public let hundredths: Int
@@ -14,7 +14,7 @@ public struct Difference: Hashable, Sendable {
   /// Creates a difference from a number of hundredths of a cent.
   public init(hundredths: Int) { self.hundredths = hundredths }
 
-  /// Creates a difference with the size nearest to `cents` within ``sizes`` and up to `largest`, in
+  /// Creates a difference with the size nearest to `cents` within `sizes` and up to `largest`, in
   /// the direction of `answer`.
   public init(nearest cents: Cents, upTo largest: Cents, correctAnswer answer: Answer) {
     let bounded = min(

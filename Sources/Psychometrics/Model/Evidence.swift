@@ -32,7 +32,7 @@ extension Evidence {
   /// Returns the same response to a difference from another nominal tone.
   ///
   /// - Parameter distance: The distance of this nominal tone above the other one.
-  public func raised(by distance: Cents) -> Evidence {
+  package func raised(by distance: Cents) -> Evidence {
     switch self {
     case .side(let difference, let answer): .side(difference + distance, answer)
     }

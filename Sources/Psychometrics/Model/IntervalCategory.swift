@@ -1,20 +1,20 @@
-public import Music
+package import Music
 
 /// What a listener takes an interval for: a number of semitones, in a direction and with an aid.
 ///
 /// Listeners hear intervals in categories about a semitone wide: Burns & Ward (1978), *JASA* 63(2),
 /// 456–468. Estimators give each category a limen and a centre. With an aid, a listener judges otherwise
 /// than without.
-public struct IntervalCategory: Hashable, Sendable {
+package struct IntervalCategory: Hashable, Sendable {
   /// The number of semitones; 0 for the unison alone.
-  public let semitones: Int
+  package let semitones: Int
   /// The direction from the reference tone; up for the unison.
-  public let direction: Interval.Direction
+  package let direction: Interval.Direction
   /// The aid; `nil` for the two tones alone.
-  public let aid: Aid?
+  package let aid: Aid?
 
   /// The unison without an aid.
-  public static let unison = Self(.unison)
+  package static let unison = Self(.unison)
 
   /// Creates a category.
   init(semitones: Int, _ direction: Interval.Direction, aid: Aid?) {
@@ -24,12 +24,12 @@ public struct IntervalCategory: Hashable, Sendable {
   }
 
   /// Creates the category of an interval of the twelve-tone scale.
-  public init(_ interval: DirectedInterval, aid: Aid? = nil) {
+  package init(_ interval: DirectedInterval, aid: Aid? = nil) {
     self.init(semitones: interval.interval.steps, interval.direction, aid: aid)
   }
 
   /// Whether it is the unison.
-  public var isUnison: Bool { semitones == 0 }
+  package var isUnison: Bool { semitones == 0 }
 
   /// +1 upwards, −1 downwards.
   var sign: Double { direction == .up ? 1 : -1 }
@@ -38,7 +38,7 @@ public struct IntervalCategory: Hashable, Sendable {
   var octaves: Double { Double(semitones) / 12 }
 
   /// The interval of the twelve-tone scale that has this number of semitones; that of an octave for more.
-  public var named: DirectedInterval {
+  package var named: DirectedInterval {
     DirectedInterval(Interval.named[min(semitones, Interval.named.count - 1)], direction)
   }
 
@@ -52,7 +52,7 @@ public struct IntervalCategory: Hashable, Sendable {
 extension IntervalCategory: Comparable {
   /// Returns whether `lhs` has fewer semitones, or is played upwards and `rhs` downwards, or has an aid
   /// that comes earlier; no aid comes first.
-  public static func < (lhs: Self, rhs: Self) -> Bool {
+  package static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.semitones, -lhs.sign, lhs.place) < (rhs.semitones, -rhs.sign, rhs.place)
   }
 

@@ -20,7 +20,7 @@ public enum LimenPoint: String, CaseIterable, Sendable {
   case dPrime1 = "dprime1"
 
   /// The proportion correct at this point, without lapses or bias.
-  public var proportionCorrect: Double {
+  package var proportionCorrect: Double {
     switch self {
     case .t707: DeterministicMath.exp2(-1 / 2)
     case .t75: 0.75
@@ -30,7 +30,7 @@ public enum LimenPoint: String, CaseIterable, Sendable {
   }
 
   /// The ratio of the limen at this point to T75.
-  public var timesT75: Double {
+  package var timesT75: Double {
     self == .t75 ? 1 : PsychometricFunction.limens(atProportionCorrect: proportionCorrect)
   }
 }

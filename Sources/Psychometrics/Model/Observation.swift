@@ -5,18 +5,25 @@ public struct Observation: Sendable {
   /// The note of the reference tone. The range of the field must contain it.
   public let note: MIDINote
   /// The index of the condition, from 0. A condition, such as the timbre, shifts limens as a whole.
-  public let condition: Int
+  package let condition: Int
   /// The index of the interval's category among those of the field; `nil` for a unison.
-  public let interval: Int?
+  package let interval: Int?
   /// Δ: how far the nominal interval lies above its category.
-  public let aboveCategory: Cents
+  package let aboveCategory: Cents
   /// The information in the response about the limen.
   public let evidence: Evidence
   /// v: octaves of the reference tone above the running mean of reference tones.
-  public let octavesAboveRecent: Double
+  package let octavesAboveRecent: Double
+
+  /// Creates an observation of a trial without an interval, under the first condition.
+  public init(note: MIDINote, evidence: Evidence, octavesAboveRecent: Double) {
+    self.init(
+      note: note, condition: 0, interval: nil, evidence: evidence,
+      octavesAboveRecent: octavesAboveRecent)
+  }
 
   /// Creates an observation.
-  public init(
+  package init(
     note: MIDINote, condition: Int = 0, interval: Int? = nil, aboveCategory: Cents = Cents(0),
     evidence: Evidence, octavesAboveRecent: Double
   ) {

@@ -1,21 +1,21 @@
-public import Music
+package import Music
 
 /// An interval as it was presented: at its nominal size, with an aid or without.
-public struct PresentedInterval: Hashable, Sendable {
+package struct PresentedInterval: Hashable, Sendable {
   /// The interval with its size.
-  public let nominal: NominalInterval
+  package let nominal: NominalInterval
   /// The aid; `nil` for the two tones alone.
-  public let aid: Aid?
+  package let aid: Aid?
 
   /// The largest distance from a category for which it has any meaning, in thousandths of a cent.
   private static let quarterTone = 50_000
 
   /// What a listener takes the interval for: its name if that fits, otherwise the nearest number of
   /// semitones. Only the unison is taken for a unison.
-  public let category: IntervalCategory
+  package let category: IntervalCategory
 
   /// Creates an interval with an aid.
-  public init(_ nominal: NominalInterval, aid: Aid? = nil) {
+  package init(_ nominal: NominalInterval, aid: Aid? = nil) {
     self.nominal = nominal
     self.aid = aid
     let semitone = 2 * UInt(Self.quarterTone)
@@ -32,7 +32,7 @@ public struct PresentedInterval: Hashable, Sendable {
   ///
   /// It is 0 after an example, which the listener hears instead, and for intervals below a quarter
   /// tone, which are in no category.
-  public var aboveCategory: Cents {
+  package var aboveCategory: Cents {
     guard aid != .example, nominal.thousandths.magnitude >= Self.quarterTone else {
       return Cents(0)
     }
@@ -41,14 +41,14 @@ public struct PresentedInterval: Hashable, Sendable {
 
   /// The interval with its size in thousandths of a cent, followed by the aid: `P5@701955`, or
   /// `-M3@-400000+drone`.
-  public var text: String {
+  package var text: String {
     "\(nominal.interval.text)@\(nominal.thousandths)" + (aid.map { "+\($0.rawValue)" } ?? "")
   }
 }
 
 extension PresentedInterval: Comparable {
   /// Returns whether `lhs` comes earlier by its category, its size, or its name.
-  public static func < (lhs: Self, rhs: Self) -> Bool {
+  package static func < (lhs: Self, rhs: Self) -> Bool {
     if lhs.category != rhs.category { return lhs.category < rhs.category }
     let sizes = (lhs.nominal.thousandths.magnitude, rhs.nominal.thousandths.magnitude)
     return sizes.0 == sizes.1
@@ -60,7 +60,7 @@ extension PresentedInterval: Codable {
   /// Decodes the ``text``.
   ///
   /// - Throws: `DecodingError` if the text is not an interval with a size and a known aid.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     let parts = text.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
@@ -79,7 +79,7 @@ extension PresentedInterval: Codable {
   /// Encodes the ``text``.
   ///
   /// - Throws: Any error that the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     try text.encode(to: encoder)
   }
 }

@@ -1,4 +1,4 @@
-public import Music
+package import Music
 
 /// The psychometric function of one listener at one note: the probability of an answer.
 ///
@@ -26,18 +26,18 @@ public import Music
 /// where the same operations are compiled for the vector unit of the CPU; a test compares the bits.
 /// ``LearningTrend``, whose λ changes from answer to answer, adds the lapses itself.
 /// `PlainThresholdField`, which checks the field, has its own formulas.
-public struct PsychometricFunction: Hashable, Sendable {
+package struct PsychometricFunction: Hashable, Sendable {
   /// K: the quantile of the standard normal distribution at 3/4.
   static let unitsPerLimen = 0.6744897501960817
 
   /// θ: log2 of T75 in cents.
-  public var log2Limen: Double
+  package var log2Limen: Double
   /// The lapses, with λ and π.
-  public var lapses: Lapses
+  package var lapses: Lapses
   /// β: the constant bias towards “lower”, in standard deviations of the noise.
-  public var bias: Double
+  package var bias: Double
   /// κ: the contraction bias, in standard deviations per octave.
-  public var contraction: Double
+  package var contraction: Double
 
   /// Creates the function of one listener at one note.
   ///
@@ -47,7 +47,7 @@ public struct PsychometricFunction: Hashable, Sendable {
   ///   - shareOfHigher: π, the share of “higher” among lapses, in 0...1.
   ///   - bias: β, in standard deviations of the noise.
   ///   - contraction: κ, in standard deviations per octave.
-  public init(
+  package init(
     limen: Cents, lapseRate: Double = 0, shareOfHigher: Double = 0.5, bias: Double = 0,
     contraction: Double = 0
   ) {
@@ -65,7 +65,7 @@ public struct PsychometricFunction: Hashable, Sendable {
   /// - Parameters:
   ///   - difference: d, comparison tone minus reference tone.
   ///   - octavesAboveRecent: v, octaves of the reference tone above the running mean.
-  public func probabilityOfHigher(
+  package func probabilityOfHigher(
     at difference: Cents, octavesAboveRecent: Double = 0
   ) -> Double {
     let x = Self.standardDifference(difference.value, log2Limen: log2Limen)
@@ -78,14 +78,14 @@ public struct PsychometricFunction: Hashable, Sendable {
 
 extension PsychometricFunction {
   /// The lapses of a listener: answers given without listening.
-  public struct Lapses: Hashable, Sendable {
+  package struct Lapses: Hashable, Sendable {
     /// λ: the share of lapses among all answers, in 0...1.
-    public var rate: Double
+    package var rate: Double
     /// π: the share of “higher” among lapses, in 0...1.
-    public var shareOfHigher: Double
+    package var shareOfHigher: Double
 
     /// Creates lapses. By default half of them are answered “higher”.
-    public init(rate: Double, shareOfHigher: Double = 0.5) {
+    package init(rate: Double, shareOfHigher: Double = 0.5) {
       self.rate = rate
       self.shareOfHigher = shareOfHigher
     }
@@ -138,13 +138,13 @@ extension PsychometricFunction {
   }
 
   /// Returns x for a difference, in standard deviations of the noise.
-  public static func standardDifference(of difference: Cents, log2Limen: Double) -> Double {
+  package static func standardDifference(of difference: Cents, log2Limen: Double) -> Double {
     standardDifference(difference.value, log2Limen: log2Limen)
   }
 
   /// Returns the difference at which x has the given number of standard deviations of the noise:
   /// x·T75/K.
-  public static func difference(atNoise standardDeviations: Double, limen: Cents) -> Cents {
+  package static func difference(atNoise standardDeviations: Double, limen: Cents) -> Cents {
     Cents(standardDeviations * limen.value / unitsPerLimen)
   }
 

@@ -4,7 +4,7 @@ public import Music
 /// chosen note equally often.
 ///
 /// A block contains each combination once, in a random order. The number of blocks is the number of
-/// repetitions. The profile or ``PsychometricFit`` draws conclusions from the answers.
+/// repetitions. The profile or `PsychometricFit` draws conclusions from the answers.
 public struct ConstantPlacement: Placement {
   /// The settings of the placement.
   public struct Rule: Hashable, Sendable {
@@ -34,7 +34,7 @@ public struct ConstantPlacement: Placement {
   ///   - rule: The settings. Any notes in it lie in `range`.
   ///   - range: The notes that may be chosen.
   /// - Complexity: O(*c*) for *c* combinations of a note and a difference.
-  public init(rule: Rule, range: NoteRange) {
+  package init(rule: Rule, range: NoteRange) {
     let notes = MeasuredNotes(chosen: rule.notes, from: range).notes
     blocks = ShuffledRounds(
       of: notes.flatMap { note in rule.differences.map { Place(note: note, size: $0) } })
@@ -43,25 +43,25 @@ public struct ConstantPlacement: Placement {
   /// Returns the next combination of the block.
   ///
   /// - Complexity: O(1) on average; O(*c*) at the start of a block of *c* combinations.
-  public mutating func nextPlace(
+  package mutating func nextPlace(
     knowing field: ThresholdField, using generator: inout SeededGenerator
   ) -> Place {
     blocks.next(using: &generator)
   }
 
   /// Does nothing: the order of trials does not depend on answers.
-  public mutating func observe(_ difference: Difference, at note: MIDINote, wasRight: Bool) {}
+  package mutating func observe(_ difference: Difference, at note: MIDINote, wasRight: Bool) {}
 }
 
 // MARK: - Rule
 
 extension ConstantPlacement.Rule: PlacementRule {
   /// The name `constant`.
-  public static let name = "constant"
+  package static let name = "constant"
   /// The default rule: four differences at every note, ten times each.
-  public static let standard = Self()
+  package static let standard = Self()
   /// The notes, the differences and the number of repetitions.
-  public static let properties: [RuleProperty<Self>] = [
+  package static let properties: [RuleProperty<Self>] = [
     .notes(\.notes),
     RuleProperty(
       \.differences, "differences-cents", in: Difference.sizes, counts: 1...100,
@@ -72,14 +72,14 @@ extension ConstantPlacement.Rule: PlacementRule {
   ]
 
   /// Returns the placement for a new session.
-  public func makePlacement(
+  package func makePlacement(
     over range: NoteRange, prior: ThresholdPrior, rightAnswers: Int
   ) -> any Placement {
     ConstantPlacement(rule: self, range: range)
   }
 
   /// Returns the number of combinations of a note and a difference, times the repetitions.
-  public func trialCount(over range: NoteRange) -> Int? {
+  package func trialCount(over range: NoteRange) -> Int? {
     (notes?.count ?? range.count) * differences.count * repetitions
   }
 }

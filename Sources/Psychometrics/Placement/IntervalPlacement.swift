@@ -1,4 +1,4 @@
-public import Music
+package import Music
 
 /// A placement of pairs at intervals: at the interval that is known least, with a mistuning that is
 /// likely to be judged correctly.
@@ -6,19 +6,19 @@ public import Music
 /// The size depends on the sign, because the listener's point of subjective equality lies off the
 /// nominal interval: the same mistuning is easy on one side and hard on the other. The sign is
 /// therefore given to ``nextPlace(for:knowing:after:condition:using:)``.
-public struct IntervalPlacement: Sendable {
+package struct IntervalPlacement: Sendable {
   /// The place of a pair at an interval.
-  public struct Place: Hashable, Sendable {
+  package struct Place: Hashable, Sendable {
     /// The note of the reference tone.
-    public let note: MIDINote
+    package let note: MIDINote
     /// The interval at its nominal size.
-    public let nominal: NominalInterval
+    package let nominal: NominalInterval
     /// The size of the mistuning, without its sign.
-    public let size: Cents
+    package let size: Cents
   }
 
   /// The largest mistuning that is usual: beyond a quarter tone it would be another interval.
-  public static let largestSize = Cents(50)
+  package static let largestSize = Cents(50)
   private static let leastSize = 0.3
   private static let sizeCount = 48
   /// The number of correct answers before mistunings below the largest one.
@@ -67,7 +67,7 @@ public struct IntervalPlacement: Sendable {
   ///   - rightAnswers: The number of correct answers about intervals that the listener has given in all
   ///     sessions.
   /// - Precondition: At least one interval fits in the range.
-  public init(
+  package init(
     rule: ProfilePlacement.Rule = .init(), intervals: [DirectedInterval], aid: Aid? = nil,
     range: NoteRange, tuning: TuningSystem = .intervals(.equal),
     largestSize: Cents = Self.largestSize,
@@ -97,7 +97,7 @@ public struct IntervalPlacement: Sendable {
   ///   - recent: The running mean of reference tones.
   ///   - condition: The index of the condition among those of the field.
   ///   - generator: The stream of draws for placements.
-  public mutating func nextPlace(
+  package mutating func nextPlace(
     for answer: Answer, knowing field: ThresholdField, after recent: RecentPitch,
     condition: Int = 0, using generator: inout SeededGenerator
   ) -> Place {
@@ -117,7 +117,7 @@ public struct IntervalPlacement: Sendable {
   }
 
   /// Remembers whether the answer was wrong, and counts correct answers.
-  public mutating func observe(wasRight: Bool) { aim.observe(wasRight: wasRight) }
+  package mutating func observe(wasRight: Bool) { aim.observe(wasRight: wasRight) }
 
   private func drawTarget(using generator: inout SeededGenerator) -> Double {
     let target = aim.draw(using: &generator)

@@ -1,4 +1,4 @@
-public import Music
+package import Music
 
 /// A placement by the chain of the application Peach: one difference for all notes, at a random
 /// note.
@@ -42,14 +42,14 @@ public struct KazezPlacement: Placement {
   ///   - rule: The settings.
   ///   - range: The notes that may be chosen.
   /// - Complexity: O(*n*) for *n* notes.
-  public init(rule: Rule, range: NoteRange) {
+  package init(rule: Rule, range: NoteRange) {
     self.rule = rule
     self.range = range
     byNote = Array(repeating: Presented(), count: range.count)
   }
 
   /// Returns a random note of the range with the current difference.
-  public mutating func nextPlace(
+  package mutating func nextPlace(
     knowing field: ThresholdField, using generator: inout SeededGenerator
   ) -> Place {
     let steps = generator.integer(below: range.count)
@@ -57,7 +57,7 @@ public struct KazezPlacement: Placement {
   }
 
   /// Moves the chain by one answer.
-  public mutating func observe(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
+  package mutating func observe(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
     let presented = difference.cents.magnitude.value
     atAnyNote.add(presented)
     byNote[range.index(of: note)].add(presented)
@@ -74,7 +74,7 @@ extension KazezPlacement {
   /// The mean includes correct and wrong answers alike. Peach showed it as the threshold. At a note
   /// without answers it is the mean over all notes. It describes where the chain went rather than
   /// what was heard. The result is `nil` before the first answer.
-  public func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? {
+  package func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? {
     let here = byNote[range.index(of: note)]
     let presented = here.count > 0 ? here : atAnyNote
     return presented.count > 0
@@ -86,12 +86,12 @@ extension KazezPlacement {
 
 extension KazezPlacement.Rule: PlacementRule {
   /// The name `kazez`.
-  public static let name = "kazez"
+  package static let name = "kazez"
   /// The default rule, with the narrowing of Peach.
-  public static let standard = Self()
+  package static let standard = Self()
   /// The narrowing. At 0.1 a correct answer to the first pair narrows the difference to its least
   /// size.
-  public static let properties: [RuleProperty<Self>] = [
+  package static let properties: [RuleProperty<Self>] = [
     RuleProperty(
       \.narrowing, "kazez-narrowing", jsonKey: "narrowing", in: 0.01...0.1,
       ParameterText(
@@ -100,7 +100,7 @@ extension KazezPlacement.Rule: PlacementRule {
   ]
 
   /// Returns the placement for a new session.
-  public func makePlacement(
+  package func makePlacement(
     over range: NoteRange, prior: ThresholdPrior, rightAnswers: Int
   ) -> any Placement {
     KazezPlacement(rule: self, range: range)

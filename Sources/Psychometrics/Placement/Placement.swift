@@ -3,7 +3,7 @@ public import Music
 /// A method that chooses the note and the size of the next difference.
 ///
 /// The sign of the difference is drawn elsewhere, from a fair coin.
-public protocol Placement: Sendable {
+package protocol Placement: Sendable {
   /// Returns the next place, and draws from `generator` where several places are equally good.
   ///
   /// - Parameters:
@@ -29,16 +29,16 @@ public protocol Placement: Sendable {
 
 extension Placement {
   /// Returns `nil`, which leaves the estimate to the profile.
-  public func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? { nil }
+  package func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? { nil }
 }
 
 /// An estimate of log2 T75, with its posterior where it has one.
-public struct Log2LimenEstimate: Sendable {
+package struct Log2LimenEstimate: Sendable {
   /// The estimate, the median of the posterior if there is one.
-  public let value: Double
+  package let value: Double
   /// The posterior; `nil` for a mean of differences. Each of these depends on the ones before it, so
   /// that their standard error is far too small.
-  public let posterior: NormalMixture?
+  package let posterior: NormalMixture?
 
   /// Creates an estimate without a posterior.
   init(_ value: Double) { (self.value, posterior) = (value, nil) }
@@ -57,7 +57,7 @@ public struct Place: Hashable, Sendable {
   public let size: Cents
 
   /// Creates a place.
-  public init(note: MIDINote, size: Cents) {
+  package init(note: MIDINote, size: Cents) {
     self.note = note
     self.size = size
   }

@@ -1,40 +1,40 @@
-public import Music
+package import Music
 
 /// A setting of one or more placements: its names, its possible values and its description.
-public struct PlacementParameter: Hashable, Sendable {
+package struct PlacementParameter: Hashable, Sendable {
   /// A whole number of the same rule that must be larger than this parameter.
-  public struct Limit: Hashable, Sendable {
+  package struct Limit: Hashable, Sendable {
     /// The name of the larger parameter.
-    public let parameter: String
+    package let parameter: String
     /// The consequence of a violation, worded to follow both values in a sentence.
-    public let consequence: String
+    package let consequence: String
 
     /// Creates a limit.
-    public init(_ parameter: String, otherwise consequence: String) {
+    package init(_ parameter: String, otherwise consequence: String) {
       self.parameter = parameter
       self.consequence = consequence
     }
   }
 
   /// The name in options, variables and configuration files, with its unit where it has one.
-  public let name: String
+  package let name: String
   /// The name in JSON.
-  public let jsonKey: String
+  package let jsonKey: String
   /// The possible values.
-  public let domain: ParameterDomain
+  package let domain: ParameterDomain
   /// Whether its numbers are sizes in cents, which screens show in the listener's unit.
-  public let isDistance: Bool
+  package let isDistance: Bool
   /// The limit of this parameter, or `nil` if it has none.
-  public let limit: Limit?
+  package let limit: Limit?
   /// The description.
-  public let text: ParameterText
+  package let text: ParameterText
   /// The default value.
-  public let standard: ParameterValue
+  package let standard: ParameterValue
 }
 
 extension PlacementParameter {
   /// Returns the possible values in a session whose differences are at most `largest`.
-  public func domain(upTo largest: Cents) -> ParameterDomain {
+  package func domain(upTo largest: Cents) -> ParameterDomain {
     guard isDistance else { return domain }
     let sizes = 0...largest.value
     return switch domain {
@@ -47,18 +47,18 @@ extension PlacementParameter {
 }
 
 /// The description of a parameter in English.
-public struct ParameterText: Hashable, Sendable {
+package struct ParameterText: Hashable, Sendable {
   /// The title on a settings screen in a language without a translation of its own.
-  public let title: String
+  package let title: String
   /// The phrase in help, without a capital letter or a full stop. Bounds may follow it.
-  public let help: String
+  package let help: String
   /// The text after the bounds and a semicolon.
-  public let closing: String?
+  package let closing: String?
   /// Whether `help` already states the bounds.
-  public let statesBounds: Bool
+  package let statesBounds: Bool
 
   /// Creates a description.
-  public init(title: String, help: String, closing: String? = nil, statesBounds: Bool = false) {
+  package init(title: String, help: String, closing: String? = nil, statesBounds: Bool = false) {
     self.title = title
     self.help = help
     self.closing = closing
@@ -67,7 +67,7 @@ public struct ParameterText: Hashable, Sendable {
 }
 
 /// The possible values of a parameter.
-public enum ParameterDomain: Hashable, Sendable {
+package enum ParameterDomain: Hashable, Sendable {
   /// A number within bounds.
   case number(ClosedRange<Double>)
   /// A whole number within bounds.
@@ -79,7 +79,7 @@ public enum ParameterDomain: Hashable, Sendable {
   case notes
 
   /// Whether the value is a list.
-  public var isList: Bool {
+  package var isList: Bool {
     switch self {
     case .number, .wholeNumber: false
     case .numbers, .notes: true
@@ -88,7 +88,7 @@ public enum ParameterDomain: Hashable, Sendable {
 }
 
 /// The value of a parameter, within bounds or not.
-public enum ParameterValue: Hashable, Sendable {
+package enum ParameterValue: Hashable, Sendable {
   /// A number.
   case number(Double)
   /// A whole number.
@@ -103,7 +103,7 @@ extension ParameterValue {
   /// The number.
   ///
   /// - Precondition: The value is a number.
-  public var number: Double {
+  package var number: Double {
     guard case .number(let number) = self else { preconditionFailure("\(self) is no number") }
     return number
   }
@@ -111,7 +111,7 @@ extension ParameterValue {
   /// The whole number.
   ///
   /// - Precondition: The value is a whole number.
-  public var wholeNumber: Int {
+  package var wholeNumber: Int {
     guard case .wholeNumber(let number) = self else {
       preconditionFailure("\(self) is no whole number")
     }
@@ -121,7 +121,7 @@ extension ParameterValue {
   /// The list of numbers.
   ///
   /// - Precondition: The value is a list of numbers.
-  public var numbers: [Double] {
+  package var numbers: [Double] {
     guard case .numbers(let numbers) = self else {
       preconditionFailure("\(self) is no list of numbers")
     }
@@ -131,7 +131,7 @@ extension ParameterValue {
   /// The notes; `nil` for every note of the range.
   ///
   /// - Precondition: The value is a list of notes.
-  public var notes: [MIDINote]? {
+  package var notes: [MIDINote]? {
     guard case .notes(let notes) = self else { preconditionFailure("\(self) is no list of notes") }
     return notes
   }

@@ -33,7 +33,7 @@ extension Placements {
   /// Returns a plan decoded for one of these placements. Bounds are not checked.
   ///
   /// - Throws: `DecodingError` if no placement has the name or its rule is incomplete.
-  public func plan(from decoder: any Decoder) throws -> PlacementPlan {
+  package func plan(from decoder: any Decoder) throws -> PlacementPlan {
     let container = try decoder.container(keyedBy: MemberName.self)
     let name = try container.decode(String.self, forKey: "method")
     guard let rule = rule(named: name) else {

@@ -3,16 +3,16 @@ public import Music
 /// The placement of a session, with its rule.
 public struct PlacementPlan: Sendable {
   /// The rule, within bounds or not.
-  public let rule: any PlacementRule
+  package let rule: any PlacementRule
 
   /// Creates a plan.
-  public init(_ rule: any PlacementRule) { self.rule = rule }
+  package init(_ rule: any PlacementRule) { self.rule = rule }
 
   /// The name of the placement.
-  public var name: PlacementName { PlacementName(type(of: rule)) }
+  package var name: PlacementName { PlacementName(type(of: rule)) }
 
   /// Each parameter with its value, in the order of the rule's properties.
-  public var values: [(parameter: PlacementParameter, value: ParameterValue)] {
+  package var values: [(parameter: PlacementParameter, value: ParameterValue)] {
     Array(zip(type(of: rule).parameters, rule.values))
   }
 

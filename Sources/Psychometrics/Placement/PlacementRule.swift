@@ -1,4 +1,4 @@
-public import Music
+package import Music
 
 /// The settings of a placement: the single description from which everything else is derived.
 ///
@@ -8,7 +8,7 @@ public import Music
 ///
 /// Digests and recordings depend on the name of the placement, and on the names, the order and the
 /// types of its properties. These must not change once sessions have been recorded.
-public protocol PlacementRule: Hashable, Sendable {
+package protocol PlacementRule: Hashable, Sendable {
   /// The name of the placement in options, configuration files and JSON.
   static var name: String { get }
 
@@ -35,19 +35,19 @@ public protocol PlacementRule: Hashable, Sendable {
 
 extension PlacementRule {
   /// Returns `nil`, for a placement without an end.
-  public func trialCount(over range: NoteRange) -> Int? { nil }
+  package func trialCount(over range: NoteRange) -> Int? { nil }
 
   /// The descriptions of all properties, in their order.
-  public static var parameters: [PlacementParameter] { properties.map(\.parameter) }
+  package static var parameters: [PlacementParameter] { properties.map(\.parameter) }
 
   /// The values of all properties, in their order.
-  public var values: [ParameterValue] { Self.properties.map { $0.value(self) } }
+  package var values: [ParameterValue] { Self.properties.map { $0.value(self) } }
 
   /// Creates a rule from the value of each parameter.
   ///
   /// - Parameter value: A function that returns a value of the parameter's type.
   /// - Throws: Any error that `value` throws.
-  public init<Failure: Error>(
+  package init<Failure: Error>(
     values value: (PlacementParameter) throws(Failure) -> ParameterValue
   ) throws(Failure) {
     self = Self.standard
@@ -59,9 +59,9 @@ extension PlacementRule {
 ///
 /// `Rule` is a ``PlacementRule``. A constraint would say so at the cost of a search through all
 /// conformances for each rule when the program starts.
-public struct RuleProperty<Rule>: Sendable {
+package struct RuleProperty<Rule>: Sendable {
   /// The description.
-  public let parameter: PlacementParameter
+  package let parameter: PlacementParameter
   let value: @Sendable (Rule) -> ParameterValue
   let set: @Sendable (ParameterValue, inout Rule) -> Void
 }
@@ -70,7 +70,7 @@ public struct RuleProperty<Rule>: Sendable {
 
 extension RuleProperty where Rule: PlacementRule {
   /// Creates a property that is a number within bounds.
-  public init(
+  package init(
     _ path: any WritableKeyPath<Rule, Double> & Sendable, _ name: String, jsonKey: String? = nil,
     in bounds: ClosedRange<Double>, _ text: ParameterText
   ) {
@@ -82,7 +82,7 @@ extension RuleProperty where Rule: PlacementRule {
   }
 
   /// Creates a property that is a size in cents within bounds.
-  public init(
+  package init(
     _ path: any WritableKeyPath<Rule, Cents> & Sendable, _ name: String, jsonKey: String? = nil,
     in bounds: ClosedRange<Double>, _ text: ParameterText
   ) {
@@ -101,7 +101,7 @@ extension RuleProperty where Rule: PlacementRule {
   ///   - bounds: The possible values.
   ///   - limit: Another whole number of the rule that must be larger.
   ///   - text: The description for help and documents.
-  public init(
+  package init(
     _ path: any WritableKeyPath<Rule, Int> & Sendable, _ name: String, in bounds: ClosedRange<Int>,
     below limit: PlacementParameter.Limit? = nil, _ text: ParameterText
   ) {
@@ -113,7 +113,7 @@ extension RuleProperty where Rule: PlacementRule {
   }
 
   /// Creates a property that is a list of numbers, each within bounds.
-  public init(
+  package init(
     _ path: any WritableKeyPath<Rule, [Double]> & Sendable, _ name: String,
     in bounds: ClosedRange<Double>, counts: ClosedRange<Int>, _ text: ParameterText
   ) {
@@ -125,7 +125,7 @@ extension RuleProperty where Rule: PlacementRule {
   }
 
   /// Creates a property that is a list of distinct sizes in cents, each within bounds.
-  public init(
+  package init(
     _ path: any WritableKeyPath<Rule, [Cents]> & Sendable, _ name: String,
     in bounds: ClosedRange<Double>, counts: ClosedRange<Int>, _ text: ParameterText
   ) {
@@ -140,7 +140,7 @@ extension RuleProperty where Rule: PlacementRule {
 
   /// Returns a property that is a list of distinct notes of the range, or `nil` for all of its
   /// notes.
-  public static func notes(
+  package static func notes(
     _ path: any WritableKeyPath<Rule, [MIDINote]?> & Sendable
   ) -> RuleProperty {
     RuleProperty("notes", nil, .notes, ParameterText(title: "notes asked about", help: "notes")) {

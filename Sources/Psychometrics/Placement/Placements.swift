@@ -1,8 +1,8 @@
 /// A registry of placements: the rules of the placements that a session can use.
-public struct Placements: Sendable {
+package struct Placements: Sendable {
   /// All placements of the program, in the order in which options list them. A new one adds one
   /// line.
-  public static let standard = Placements([
+  package static let standard = Placements([
     ProfilePlacement.Rule.self,
     StaircasePlacement.Rule.self,
     QuestPlacement.Rule.self,
@@ -11,9 +11,9 @@ public struct Placements: Sendable {
   ])
 
   /// The rules, starting with the default one.
-  public let rules: [any PlacementRule.Type]
+  package let rules: [any PlacementRule.Type]
   /// The parameters of all placements in their order, without duplicates.
-  public let parameters: [PlacementParameter]
+  package let parameters: [PlacementParameter]
   /// The parameters of each rule.
   private let parametersByRule: [[PlacementParameter]]
 
@@ -21,7 +21,7 @@ public struct Placements: Sendable {
   ///
   /// - Precondition: The names of the rules are distinct, and parameters of the same name are
   ///   equal.
-  public init(_ rules: [any PlacementRule.Type]) {
+  package init(_ rules: [any PlacementRule.Type]) {
     self.rules = rules
     parametersByRule = rules.map { $0.parameters }
     var parameters: [PlacementParameter] = []
@@ -38,41 +38,41 @@ public struct Placements: Sendable {
   }
 
   /// Returns the rule of the placement with this name, or `nil` if no placement has it.
-  public func rule(named name: String) -> (any PlacementRule.Type)? {
+  package func rule(named name: String) -> (any PlacementRule.Type)? {
     rules.first { $0.name == name }
   }
 
   /// Returns the names of the placements that have a parameter.
-  public func names(having parameter: PlacementParameter) -> [String] {
+  package func names(having parameter: PlacementParameter) -> [String] {
     zip(rules, parametersByRule).filter { $1.contains(parameter) }.map { $0.0.name }
   }
 }
 
 /// The name of a registered placement.
-public struct PlacementName: RawRepresentable, Hashable, CaseIterable, Sendable {
+package struct PlacementName: RawRepresentable, Hashable, CaseIterable, Sendable {
   /// The names of all registered placements, starting with the default one.
-  public static let allCases = Placements.standard.rules.map { PlacementName($0) }
+  package static let allCases = Placements.standard.rules.map { PlacementName($0) }
 
   /// The rule of the placement.
-  public let rule: any PlacementRule.Type
+  package let rule: any PlacementRule.Type
 
   /// The name in options, configuration files and JSON.
-  public var rawValue: String { rule.name }
+  package var rawValue: String { rule.name }
 
   /// Creates the name of a registered placement. The result is `nil` if no placement has the name.
-  public init?(rawValue: String) {
+  package init?(rawValue: String) {
     guard let rule = Placements.standard.rule(named: rawValue) else { return nil }
     self.rule = rule
   }
 
   /// Creates the name of the placement with this rule.
-  public init(_ rule: any PlacementRule.Type) { self.rule = rule }
+  package init(_ rule: any PlacementRule.Type) { self.rule = rule }
 
   /// Returns whether two names are equal.
-  public static func == (lhs: PlacementName, rhs: PlacementName) -> Bool {
+  package static func == (lhs: PlacementName, rhs: PlacementName) -> Bool {
     lhs.rawValue == rhs.rawValue
   }
 
   /// Hashes the name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

@@ -81,14 +81,14 @@ public struct ProfilePlacement: Placement {
 
 extension ProfilePlacement.Rule: PlacementRule {
   /// The name `profile`.
-  public static let name = "profile"
+  package static let name = "profile"
   /// The default rule: weak spots count a little more than others, and most answers are correct.
-  public static let standard = Self()
+  package static let standard = Self()
   /// The focus and the proportion correct to aim at.
   ///
   /// Below the least target nobody learns. Above the largest one an answer carries too little
   /// information.
-  public static let properties: [RuleProperty<Self>] = [
+  package static let properties: [RuleProperty<Self>] = [
     RuleProperty(
       \.focus, "focus", in: 0...1,
       ParameterText(
@@ -100,7 +100,7 @@ extension ProfilePlacement.Rule: PlacementRule {
   ]
 
   /// Returns the placement for a new session.
-  public func makePlacement(
+  package func makePlacement(
     over range: NoteRange, prior: ThresholdPrior, rightAnswers: Int
   ) -> any Placement {
     ProfilePlacement(rule: self, range: range, rightAnswers: rightAnswers)

@@ -112,7 +112,7 @@ public struct QuestPlacement: Placement {
   ///   - range: The notes that may be chosen.
   ///   - prior: The belief about the listener before any answer.
   /// - Complexity: O(*m*) for *m* measured notes.
-  public init(rule: Rule, range: NoteRange, prior: ThresholdPrior = .standard) {
+  package init(rule: Rule, range: NoteRange, prior: ThresholdPrior = .standard) {
     shift = Grid.shift(for: prior)
     measured = MeasuredNotes(chosen: rule.notes, from: range)
     posteriors = measured.notes.map { Posterior(at: $0, prior: prior) }
@@ -123,7 +123,7 @@ public struct QuestPlacement: Placement {
   /// it.
   ///
   /// - Complexity: O(*m*) for *m* measured notes; the grid has a fixed size.
-  public mutating func nextPlace(
+  package mutating func nextPlace(
     knowing field: ThresholdField, using generator: inout SeededGenerator
   ) -> Place {
     let note = turns.next(using: &generator)
@@ -132,13 +132,13 @@ public struct QuestPlacement: Placement {
   }
 
   /// Updates the posterior with the difference as it was presented, which need not lie on the grid.
-  public mutating func observe(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
+  package mutating func observe(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
     posteriors[measured.index(of: note)].learn(from: difference.cents.magnitude, wasRight: wasRight)
   }
 
   /// Returns the mean and the standard deviation of the posterior of log2 T75, interpolated between
   /// measured notes.
-  public func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? {
+  package func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? {
     measured.estimate(at: note) { posteriors[$0].measurement }
   }
 }
@@ -147,14 +147,14 @@ public struct QuestPlacement: Placement {
 
 extension QuestPlacement.Rule: PlacementRule {
   /// The name `quest`.
-  public static let name = "quest"
+  package static let name = "quest"
   /// The default rule: every note of the range.
-  public static let standard = Self()
+  package static let standard = Self()
   /// The notes to measure.
-  public static let properties: [RuleProperty<Self>] = [.notes(\.notes)]
+  package static let properties: [RuleProperty<Self>] = [.notes(\.notes)]
 
   /// Returns the placement for a new session.
-  public func makePlacement(
+  package func makePlacement(
     over range: NoteRange, prior: ThresholdPrior, rightAnswers: Int
   ) -> any Placement {
     QuestPlacement(rule: self, range: range, prior: prior)

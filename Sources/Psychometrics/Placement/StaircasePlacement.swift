@@ -45,7 +45,7 @@ public struct StaircasePlacement: Placement {
     ///
     /// by Feller (1968), *An Introduction to Probability Theory and Its Applications*, 3rd ed.,
     /// XIII.8. It is pⁿ for a single wrong answer, as in Levitt's table I.
-    public var targetCorrect: Double {
+    package var targetCorrect: Double {
       var low = 0.0
       var high = 1.0
       for _ in 0..<60 {
@@ -100,7 +100,7 @@ public struct StaircasePlacement: Placement {
   ///   - range: The notes that may be chosen.
   ///   - prior: The belief about the listener before any answer.
   /// - Complexity: O(*m*) for *m* measured notes.
-  public init(rule: Rule, range: NoteRange, prior: ThresholdPrior = .standard) {
+  package init(rule: Rule, range: NoteRange, prior: ThresholdPrior = .standard) {
     self.rule = rule
     self.prior = prior
     mostLog2Size = DeterministicMath.log2(prior.largestDifference.value)
@@ -117,7 +117,7 @@ public struct StaircasePlacement: Placement {
   /// Returns the next note in turn, with the current difference of its staircase.
   ///
   /// - Complexity: O(*m*) for *m* measured notes.
-  public mutating func nextPlace(
+  package mutating func nextPlace(
     knowing field: ThresholdField, using generator: inout SeededGenerator
   ) -> Place {
     let note = turns.next(using: &generator)
@@ -126,7 +126,7 @@ public struct StaircasePlacement: Placement {
   }
 
   /// Counts the answer, and takes a step if the run of equal answers is long enough.
-  public mutating func observe(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
+  package mutating func observe(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
     let index = measured.index(of: note)
     tracks[index].isBegun = true
     let run = tracks[index].run
@@ -153,7 +153,7 @@ extension StaircasePlacement {
   /// The differences at which the staircases of `notes` reversed with the last step factor.
   ///
   /// - Precondition: The notes are measured.
-  public func reading(at notes: [MIDINote]) -> StaircaseReading? {
+  package func reading(at notes: [MIDINote]) -> StaircaseReading? {
     StaircaseReading(log2Sizes: notes.flatMap { lastReversals(ofTrack: measured.index(of: $0)) })
   }
 
@@ -167,7 +167,7 @@ extension StaircasePlacement {
   /// The conversion assumes that d′ is linear in the difference. With fewer than two such reversals,
   /// the mean is the current difference, converted in the same way. Before the first answer at a
   /// note, it is the mean of the prior.
-  public func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? {
+  package func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? {
     measured.estimate(at: note) { index in
       let track = tracks[index]
       guard track.isBegun else { return .init(mean: prior.mean(at: measured.notes[index])) }
@@ -181,18 +181,18 @@ extension StaircasePlacement {
 ///
 /// It has no band: reversals depend on each other, and a band from their standard deviation over √n
 /// holds far less than it says.
-public struct StaircaseReading: Sendable {
+package struct StaircaseReading: Sendable {
   /// The number of reversals.
-  public let count: Int
+  package let count: Int
   /// The mean of log2 of the differences in cents.
-  public let log2Mean: Double
+  package let log2Mean: Double
   /// The mean of the differences.
-  public let arithmeticMean: Cents
+  package let arithmeticMean: Cents
   /// The standard deviation of log2 of the differences, in octaves.
-  public let spread: Double
+  package let spread: Double
 
   /// The geometric mean of the differences.
-  public var geometricMean: Cents { Cents(DeterministicMath.exp2(log2Mean)) }
+  package var geometricMean: Cents { Cents(DeterministicMath.exp2(log2Mean)) }
 
   /// Creates a reading; `nil` for fewer than two reversals.
   fileprivate init?(log2Sizes: [Double]) {
@@ -210,11 +210,11 @@ public struct StaircaseReading: Sendable {
 
 extension StaircasePlacement.Rule: PlacementRule {
   /// The name `staircase`.
-  public static let name = "staircase"
+  package static let name = "staircase"
   /// The default rule: two down, one up, at every note.
-  public static let standard = Self()
+  package static let standard = Self()
   /// The settings of the staircases.
-  public static let properties: [RuleProperty<Self>] = [
+  package static let properties: [RuleProperty<Self>] = [
     .notes(\.notes),
     RuleProperty(
       \.down, "down", in: 2...10,
@@ -236,7 +236,7 @@ extension StaircasePlacement.Rule: PlacementRule {
   ]
 
   /// Returns the placement for a new session.
-  public func makePlacement(
+  package func makePlacement(
     over range: NoteRange, prior: ThresholdPrior, rightAnswers: Int
   ) -> any Placement {
     StaircasePlacement(rule: self, range: range, prior: prior)

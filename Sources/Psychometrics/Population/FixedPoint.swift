@@ -46,12 +46,12 @@ extension FixedPoint: Codable {
 }
 
 /// The error for sums over more listeners than 64 bits can hold: about ten million.
-public struct PopulationOverflow: Error, CustomStringConvertible {
+package struct PopulationOverflow: Error, CustomStringConvertible {
   /// Creates the error.
-  public init() {}
+  package init() {}
 
   /// A sentence with the reason and the way out.
-  public var description: String {
+  package var description: String {
     "The sums over these listeners need more than 64 bits: give fewer listeners, at most ten million, "
       + "or begin with the standard prior."
   }

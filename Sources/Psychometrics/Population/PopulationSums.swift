@@ -1,10 +1,10 @@
-public import Music
+package import Music
 
 /// The sums over listeners from which the next prior is computed (the E-step of empirical Bayes).
 ///
 /// All sums are whole numbers. Sums over parts of the listeners add up to the same bits as the sums
 /// over all.
-public struct PopulationSums: Hashable, Sendable {
+package struct PopulationSums: Hashable, Sendable {
   /// The moments of listeners of one kind. Every listener counts with the probability of the kind.
   struct Moments: Hashable, Sendable {
     /// The number of listeners.
@@ -47,29 +47,29 @@ public struct PopulationSums: Hashable, Sendable {
   /// The notes at which limens are summed: every fourth note from C1 to C8.
   static let notes = stride(from: 24, through: 108, by: 4).map { MIDINote($0) }
   /// The notes that the field of a listener covers at least.
-  public static let range = NoteRange(lowest: MIDINote(24), highest: MIDINote(108))
+  package static let range = NoteRange(lowest: MIDINote(24), highest: MIDINote(108))
 
   /// Listeners whose answers are only predicted. They show whether a prior fits listeners whom it
   /// has not seen.
-  public struct HeldOut: Hashable, Sendable {
+  package struct HeldOut: Hashable, Sendable {
     /// The number of listeners.
-    public internal(set) var listeners = 0
+    package internal(set) var listeners = 0
     /// The number of their answers.
-    public internal(set) var answers = 0
+    package internal(set) var answers = 0
     var logLoss = FixedPoint()
 
     /// The mean one-step-ahead log loss in bits; `nil` without answers.
-    public var logLossBits: Double? { answers == 0 ? nil : logLoss.value / Double(answers) }
+    package var logLossBits: Double? { answers == 0 ? nil : logLoss.value / Double(answers) }
   }
 
   /// The prior of the listeners' fields.
-  public let prior: ThresholdPrior
+  package let prior: ThresholdPrior
   /// The number of listeners to whom the next prior is fitted.
-  public internal(set) var listeners = 0
+  package internal(set) var listeners = 0
   /// The number of their answers.
-  public internal(set) var answers = 0
+  package internal(set) var answers = 0
   /// The other listeners.
-  public internal(set) var heldOut = HeldOut()
+  package internal(set) var heldOut = HeldOut()
   /// The moments by kind.
   var kinds: [Moments]
   /// The lapses by hypothesis.
@@ -80,7 +80,7 @@ public struct PopulationSums: Hashable, Sendable {
   /// Creates the sums over no listeners.
   ///
   /// - Parameter prior: The prior of the listeners' fields.
-  public init(under prior: ThresholdPrior) {
+  package init(under prior: ThresholdPrior) {
     self.prior = prior
     kinds = Array(repeating: Moments(), count: prior.kinds.count)
     hypotheses = Array(
@@ -92,7 +92,7 @@ public struct PopulationSums: Hashable, Sendable {
   /// - Parameter field: The listener's field after all answers, over ``range`` at least, which began
   ///   with ``prior``.
   /// - Throws: ``PopulationOverflow`` if a sum has more than 64 bits.
-  public mutating func add(_ field: ThresholdField) throws(PopulationOverflow) {
+  package mutating func add(_ field: ThresholdField) throws(PopulationOverflow) {
     let places = Self.notes.map(field.range.index(of:))
     listeners += 1
     answers += field.answers
@@ -112,7 +112,7 @@ public struct PopulationSums: Hashable, Sendable {
   ///   - logLoss: The sum of the one-step-ahead log loss over the answers, in bits.
   ///   - answers: The number of answers.
   /// - Throws: ``PopulationOverflow`` if a sum has more than 64 bits.
-  public mutating func holdOut(logLoss: Double, answers: Int) throws(PopulationOverflow) {
+  package mutating func holdOut(logLoss: Double, answers: Int) throws(PopulationOverflow) {
     heldOut.listeners += 1
     heldOut.answers += answers
     try heldOut.logLoss.add(logLoss)
@@ -122,7 +122,7 @@ public struct PopulationSums: Hashable, Sendable {
   ///
   /// - Precondition: Both sums are under the same prior.
   /// - Throws: ``PopulationOverflow`` if a sum has more than 64 bits.
-  public mutating func add(_ other: PopulationSums) throws(PopulationOverflow) {
+  package mutating func add(_ other: PopulationSums) throws(PopulationOverflow) {
     precondition(prior == other.prior, "sums under one prior")
     heldOut.listeners += other.heldOut.listeners
     heldOut.answers += other.heldOut.answers
@@ -200,7 +200,7 @@ extension PopulationSums: Codable {
 
   /// Whether the sums have the form that ``init(under:)`` gives them. Sums that were read from a file
   /// may have another one.
-  public var isWellFormed: Bool {
+  package var isWellFormed: Bool {
     let form = PopulationSums(under: prior)
     let counts = [listeners, answers, heldOut.listeners, heldOut.answers]
     return counts.allSatisfy { Self.counts.contains($0) }

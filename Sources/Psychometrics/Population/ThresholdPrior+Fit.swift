@@ -12,7 +12,7 @@ extension PopulationSums {
   /// - Precondition: There is at least one listener.
   /// - Throws: ``PriorError`` if a number is out of bounds, which only unlikely starting priors and
   ///   damaged sums lead to.
-  public func nextPrior() throws(PriorError) -> ThresholdPrior {
+  package func nextPrior() throws(PriorError) -> ThresholdPrior {
     precondition(listeners > 0, "a population without listeners")
     var next = prior
     next.fitMean(to: self)

@@ -11,7 +11,7 @@ public struct SeededGenerator: Sendable {
   ///
   /// Each purpose has its own stream, so that an additional draw for one purpose never shifts
   /// another.
-  public enum Purpose: String, CaseIterable, Sendable {
+  package enum Purpose: String, CaseIterable, Sendable {
     /// The note of a trial and the size of its difference.
     case placement
     /// The sign of the difference.
@@ -25,7 +25,7 @@ public struct SeededGenerator: Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
   /// Creates the stream for one purpose from the seed of a session.
-  public init(seed: UInt64, for purpose: Purpose) {
+  package init(seed: UInt64, for purpose: Purpose) {
     self.init(seed: seed ^ Digest(of: purpose.rawValue.utf8).value)
   }
 

@@ -6,7 +6,7 @@ internal import Notation
 /// They are not drawn from the prior of the estimator: centres lean towards just or Pythagorean
 /// intervals and have habits with heavy tails, consonances are easier for some, and the last answer
 /// pulls at the next one.
-public enum IntervalPopulation: String, CaseIterable, Sendable {
+package enum IntervalPopulation: String, CaseIterable, Sendable {
   /// 55 % musicians, with unison limens about 7 cents; the others about 22 cents.
   case intervals
   /// The same listeners without a bias, whose centres are the nominal intervals: the point of
@@ -29,7 +29,7 @@ public enum IntervalPopulation: String, CaseIterable, Sendable {
   /// alone.
   ///
   /// - Complexity: O(*l*) for *l* listeners.
-  public func listeners(_ count: Int, seed: UInt64) -> [SimulatedListener] {
+  package func listeners(_ count: Int, seed: UInt64) -> [SimulatedListener] {
     (0..<count).map { number in
       let id = "intervals\(seed)n\(number)"
       var generator = SeededGenerator(seed: Digest(of: "\(id) as drawn".utf8).value)

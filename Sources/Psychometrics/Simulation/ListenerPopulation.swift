@@ -5,7 +5,7 @@ internal import Notation
 ///
 /// The first one is the population of the published base bank, so that settings are fitted to other
 /// listeners than those of the final evaluation. Each of the others adds one trait of real people.
-public enum ListenerPopulation: String, CaseIterable, Sendable {
+package enum ListenerPopulation: String, CaseIterable, Sendable {
   /// The population of the base bank.
   case population
   /// Lapses in blocks: on average 5 to 20 trials with a lapse rate of 40 to 100 %.
@@ -44,7 +44,8 @@ public enum ListenerPopulation: String, CaseIterable, Sendable {
   ///   - seed: The seed of the draw, which is part of the listeners' ids.
   ///   - learning: Whether T75 falls by 0.2 to 1.2 octaves, with τ from 150 to 600 trials.
   /// - Complexity: O(*l*) for *l* listeners.
-  public func listeners(_ count: Int, seed: UInt64, learning: Bool = false) -> [SimulatedListener] {
+  package func listeners(_ count: Int, seed: UInt64, learning: Bool = false) -> [SimulatedListener]
+  {
     (0..<count).map { number in
       let id = "\(rawValue)\(seed)n\(number)"
       var generator = SeededGenerator(seed: Digest(of: "\(id) as drawn".utf8).value)

@@ -4,7 +4,7 @@ public import Music
 /// session.
 public struct SimulatedAnswers: Sendable {
   /// The listener who answers.
-  public let listener: SimulatedListener
+  package let listener: SimulatedListener
   private var generator: SeededGenerator
   private var trials = 0
   private var recent: RecentPitch
@@ -28,7 +28,7 @@ public struct SimulatedAnswers: Sendable {
   ///   - difference: The mistuning: signed cents from the nominal interval.
   ///   - reference: The note of the reference tone.
   ///   - interval: The interval; “higher” then means that it is too high.
-  /// - Precondition: ``SimulatedListener/range`` contains `reference`.
+  /// - Precondition: `range` contains `reference`.
   public mutating func answer(
     to difference: Cents, at reference: MIDINote, interval: DirectedInterval = .unison
   ) -> Answer {
@@ -50,7 +50,7 @@ public struct SimulatedAnswers: Sendable {
   ///   - interval: The interval.
   ///   - expectedBelow: As ``SimulatedListener/expectedBelow(_:)`` gives it.
   /// - Precondition: ``SimulatedListener/range`` contains `reference`.
-  public mutating func commit(
+  package mutating func commit(
     from start: Cents, inStepsOf step: Cents, at reference: MIDINote, interval: DirectedInterval,
     expectedBelow: Cents = Cents(0)
   ) -> Cents {

@@ -1,4 +1,4 @@
-public import Music
+package import Music
 
 /// How a simulated listener hears intervals:
 ///
@@ -12,26 +12,26 @@ public import Music
 /// w is ``category``, and t counts the trials of the session; without τ, ``centreTrials``, the centres
 /// stay. Where a tuning gives an interval another size than equal temperament, by Δ cents, the centre in
 /// cents from that size is c − ``absoluteness`` · Δ. The bias towards the last answer adds to the argument of Φ, as for unisons.
-public struct SimulatedIntervals: Hashable, Sendable {
+package struct SimulatedIntervals: Hashable, Sendable {
   /// The offset of log2 T75 at each interval from P1 to P8; 0 for the unison.
-  public var offsets: [Double]
+  package var offsets: [Double]
   /// The centre of each interval from P1 to P8, in cents above its size in equal temperament; 0 for the
   /// unison.
-  public var centres: [Double]
+  package var centres: [Double]
   /// The rise of all centres but the unison's, in cents an octave of the register.
-  public var centrePerOctave: Double
+  package var centrePerOctave: Double
   /// w: the half-width of the category within which all mistunings sound alike, in cents; 0 if absent.
   /// Siegel & Siegel (1977), *Perception & Psychophysics* 21(5), 399–407, found such categories.
-  public var category: Double?
+  package var category: Double?
   /// τ: the number of trials in which the centres approach the nominal intervals by a factor of e; if
   /// absent, they stay.
-  public var centreTrials: Double?
+  package var centreTrials: Double?
   /// 1 for an ear that expects the sizes of equal temperament in every tuning, 0 for one that follows
   /// the tuning.
-  public var absoluteness = 1.0
+  package var absoluteness = 1.0
 
   /// Creates the hearing of a listener who hears every interval like a unison.
-  public init() {
+  package init() {
     offsets = Array(repeating: 0, count: Interval.named.count)
     centres = offsets
     centrePerOctave = 0
@@ -42,7 +42,7 @@ extension SimulatedListener {
   /// Returns log2 T75 at an interval of the twelve-tone scale, before any learning.
   ///
   /// - Precondition: ``range`` contains the note.
-  public func log2Limen(at note: MIDINote, interval: DirectedInterval) -> Double {
+  package func log2Limen(at note: MIDINote, interval: DirectedInterval) -> Double {
     withCategory(log2Scale(at: note, interval: interval), of: interval)
   }
 
@@ -66,7 +66,7 @@ extension SimulatedListener {
 
   /// Returns the listener's centre of an interval of the twelve-tone scale, in cents from nominal, in
   /// the `trial`-th trial of a session; 0 is before the first one.
-  public func centre(at note: MIDINote, interval: DirectedInterval, trial: Int = 0) -> Double {
+  package func centre(at note: MIDINote, interval: DirectedInterval, trial: Int = 0) -> Double {
     guard let intervals, interval != .unison else { return 0 }
     return interval.sign * intervals.shareOfCentres(at: trial)
       * (intervals.centres[interval.interval.steps]
@@ -77,7 +77,7 @@ extension SimulatedListener {
   /// contraction bias, in cents, in the `trial`-th trial of a session; 0 is before the first one.
   ///
   /// Within a category without a bias it is the middle.
-  public func pointOfSubjectiveEquality(
+  package func pointOfSubjectiveEquality(
     at note: MIDINote, interval: DirectedInterval, trial: Int = 0
   ) -> Double {
     let size = bias.magnitude / PsychometricFunction.standardDifference(inLimens: 1)
@@ -94,7 +94,7 @@ extension SimulatedListener {
   /// Returns how far below its nominal size the listener expects an interval because of its tuning alone.
   ///
   /// - Parameter aboveCategory: How far the nominal size lies above the category.
-  public func expectedBelow(_ aboveCategory: Cents) -> Cents {
+  package func expectedBelow(_ aboveCategory: Cents) -> Cents {
     Cents((intervals?.absoluteness ?? 1) * aboveCategory.value)
   }
 }
@@ -130,7 +130,7 @@ extension SimulatedIntervals: Codable {
   /// Decodes the hearing of intervals.
   ///
   /// - Throws: `DecodingError` if a value is missing, or not every interval from P1 to P8 has one.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func values(_ key: CodingKeys) throws -> [Double] {
       let values = try container.decode([Double].self, forKey: key)

@@ -8,7 +8,7 @@ extension SimulatedListener {
   /// octaves less, because beats are heard where directions are not (Vos 1982), and seven tenths of the
   /// way from a listener's centre to the just interval, which does not beat, are gone. These shares are
   /// assumptions: no data with single trials are published.
-  public func aided(by aid: Aid?) -> SimulatedListener {
+  package func aided(by aid: Aid?) -> SimulatedListener {
     var listener = self
     switch aid {
     case nil: break

@@ -6,7 +6,7 @@ internal import Notation
 ///     P(“higher”) = λ · p + (1 − λ) · Φ(K · sign(d) · (|d| / T75)^e − β − κ · v),   K = Φ⁻¹(0.75)
 ///     T75(t) = 2^(θ − learned · (1 − exp(−t / τ)))   in the t-th trial of a session
 ///
-/// T75(t) holds for exponential learning; ``SimulatedListener/LearningLaw`` has both laws.
+/// T75(t) holds for exponential learning; `LearningLaw` has both laws.
 /// Wandering attention changes λ, and the bias towards the last answer adds to the argument of Φ.
 ///
 /// Simulated listeners are not drawn from the prior of the estimator and do not have its form. The
@@ -14,12 +14,12 @@ internal import Notation
 /// listener's own. ``SimulatedAnswers`` gives the answers of a listener in a session.
 public struct SimulatedListener: Hashable, Sendable {
   /// The notes for which every simulated listener has a limen: C2 to C6.
-  public static let range = NoteRange(lowest: MIDINote(36), highest: MIDINote(84))
+  package static let range = NoteRange(lowest: MIDINote(36), highest: MIDINote(84))
   /// The possible numbers of trials in a listener's running mean of reference tones.
   static let memories = 2...50
 
   /// The course of learning over trials.
-  public enum LearningLaw: String, Sendable {
+  package enum LearningLaw: String, Sendable {
     /// learned · (1 − exp(−t / τ)): fast at first, then complete.
     case exponential
     /// learned · log2(1 + t / τ): ever slower, without an end.
@@ -27,29 +27,29 @@ public struct SimulatedListener: Hashable, Sendable {
   }
 
   /// Attention that comes and goes in blocks of trials.
-  public struct Wandering: Hashable, Sendable {
+  package struct Wandering: Hashable, Sendable {
     /// The lapse rate while attention is away.
-    public var lapse: Double
+    package var lapse: Double
     /// The mean number of trials in a block without attention.
-    public var trialsAway: Double
+    package var trialsAway: Double
     /// The mean number of trials in a block with attention.
-    public var trialsPresent: Double
+    package var trialsPresent: Double
   }
 
   /// Habits of the first trials, which come on top of the lasting ones and fade with exp(−t / τ), over
   /// all sessions.
-  public struct Fading: Hashable, Sendable {
+  package struct Fading: Hashable, Sendable {
     /// The additional bias towards “lower” in the first trial, in standard deviations of the noise.
-    public var bias = 0.0
+    package var bias = 0.0
     /// The additional contraction bias in the first trial, in standard deviations per octave.
-    public var contraction = 0.0
+    package var contraction = 0.0
     /// τ, in trials.
-    public var trials: Double
+    package var trials: Double
 
     /// Creates habits that fade, none of them yet.
     ///
     /// - Parameter trials: τ, in trials.
-    public init(trials: Double) { self.trials = trials }
+    package init(trials: Double) { self.trials = trials }
 
     fileprivate func share(at trial: Int) -> Double {
       DeterministicMath.exp(-Double(trial) / trials)
@@ -67,39 +67,39 @@ public struct SimulatedListener: Hashable, Sendable {
   /// it.
   public let id: String
   /// θ: log2 of T75 in cents at each note of ``range``, before the first trial.
-  public var log2Limens: [Double]
+  package var log2Limens: [Double]
   /// λ: the share of answers given without listening. A listener with λ = 1 has no limen.
   public var lapse: Double
   /// p: the share of “higher” among the answers given without listening.
-  public var lapsePrefersHigher: Double
+  package var lapsePrefersHigher: Double
   /// β: the constant bias towards “lower”, in standard deviations of the internal noise.
   public var bias: Double
   /// κ: the contraction bias, in standard deviations per octave.
   public var contraction: Double
   /// e: the exponent of the difference. With e = 1, d′ is linear in the difference.
-  public var exponent: Double
+  package var exponent: Double
   /// The size of learning: the octaves by which T75 falls. For a listener who tires it is negative,
   /// and T75 rises.
-  public var learningOctaves = 0.0
+  package var learningOctaves = 0.0
   /// τ: the time constant of learning, in trials.
-  public var learningTrials = 300.0
+  package var learningTrials = 300.0
   /// The course of learning; exponential if absent.
-  public var learningLaw: LearningLaw?
+  package var learningLaw: LearningLaw?
   /// The bias towards repeating the last answer, in standard deviations; below 0 towards the other
   /// one.
-  public var repetition: Double?
+  package var repetition: Double?
   /// Whether what is learnt in a session is lost before the next one, as in warming up; kept if absent.
-  public var forgets: Bool?
+  package var forgets: Bool?
   /// The habits of the first trials; none if absent.
-  public var fading: Fading?
+  package var fading: Fading?
   /// The lapse rates of the first sessions; ``lapse`` in the others, or if absent.
-  public var firstLapses: [Double]?
+  package var firstLapses: [Double]?
   /// The blocks of attention; steady attention if absent.
-  public var wandering: Wandering?
+  package var wandering: Wandering?
   /// How the listener hears intervals; like unisons if absent.
-  public var intervals: SimulatedIntervals?
+  package var intervals: SimulatedIntervals?
   /// How the listener matches tones; with a spread of T75 if absent.
-  public var matching: SimulatedMatching?
+  package var matching: SimulatedMatching?
 
   /// Creates a listener with the same limen at every note and no weaknesses except lapses.
   public init(id: String, limen: Cents, lapse: Double = 0) {
@@ -117,11 +117,11 @@ public struct SimulatedListener: Hashable, Sendable {
 
 extension SimulatedListener {
   /// Whether the listener has a limen. A listener who never listens has none.
-  public var hasLimen: Bool { lapse < 1 }
+  package var hasLimen: Bool { lapse < 1 }
 
   /// Returns log2 T75 at a note of ``range`` and an interval in the `trial`-th trial of a session,
   /// counted from 1.
-  public func log2Limen(
+  package func log2Limen(
     at note: MIDINote, interval: DirectedInterval = .unison, trial: Int
   ) -> Double {
     withCategory(log2Scale(at: note, interval: interval) - learnt(at: trial), of: interval)
@@ -147,7 +147,7 @@ extension SimulatedListener {
   /// - Parameters:
   ///   - trials: The number of trials in the earlier sessions.
   ///   - sessions: The number of earlier sessions.
-  public func rested(afterTrials trials: Int, inSessions sessions: Int) -> SimulatedListener {
+  package func rested(afterTrials trials: Int, inSessions sessions: Int) -> SimulatedListener {
     var later = self
     later.intervals = intervals?.rested(afterTrials: trials)
     later.fading = fading?.rested(afterTrials: trials)

@@ -1,4 +1,4 @@
-public import Music
+package import Music
 internal import Notation
 
 /// How a simulated listener matches tones:
@@ -11,7 +11,7 @@ internal import Notation
 /// notes; r is ``log2SpreadOverT75``, and δ the interval's offset. The noise has unit variance and the
 /// distribution ``errorShape``. A slip leaves the tone within a few cents of its beginning, or anywhere
 /// within 60 cents.
-public struct SimulatedMatching: Hashable, Sendable, Codable {
+package struct SimulatedMatching: Hashable, Sendable, Codable {
   private enum CodingKeys: String, CodingKey {
     case log2SpreadOverT75 = "log2_spread_over_t75"
     case lean
@@ -25,7 +25,7 @@ public struct SimulatedMatching: Hashable, Sendable, Codable {
   }
 
   /// A distribution of the noise.
-  public enum ErrorShape: String, Sendable, Codable {
+  package enum ErrorShape: String, Sendable, Codable {
     case normal, laplace
 
     /// log2 of the half-width that holds 68.27 % of the noise.
@@ -33,28 +33,28 @@ public struct SimulatedMatching: Hashable, Sendable, Codable {
   }
 
   /// log2 of the standard deviation over T75 of unisons, averaged over the notes.
-  public var log2SpreadOverT75: Double
+  package var log2SpreadOverT75: Double
   /// The constant error of all matches, in cents.
-  public var lean: Double
+  package var lean: Double
   /// The starting-point bias, 0 to 1.
-  public var pull: Double
+  package var pull: Double
   /// The share of slips.
-  public var slip: Double
+  package var slip: Double
   /// The share of the slips that leave a tone near its beginning; one half if absent.
-  public var slipsAtStart: Double?
+  package var slipsAtStart: Double?
   /// By how many cents tones are left short of where they are heard in tune, towards their beginning;
   /// none if absent.
-  public var stopsShort: Double?
+  package var stopsShort: Double?
   /// The distribution of the noise; a t distribution if absent.
-  public var errorShape: ErrorShape?
+  package var errorShape: ErrorShape?
   /// The degrees of freedom of the t distribution.
-  public var tailDegrees: Double
+  package var tailDegrees: Double
   /// The centre of each interval from P1 to P8, in cents above that in ``SimulatedIntervals``; 0 for the
   /// unison.
-  public var centres: [Double]
+  package var centres: [Double]
 
   /// Creates the matching of a listener whose matches spread like single answers.
-  public init() {
+  package init() {
     log2SpreadOverT75 = 0
     lean = 0
     pull = 0
@@ -81,13 +81,13 @@ extension SimulatedListener {
   /// slips.
   ///
   /// - Precondition: ``range`` contains the note. A t distribution has 6 degrees of freedom.
-  public func log2Spread(at note: MIDINote, interval: DirectedInterval) -> Double {
+  package func log2Spread(at note: MIDINote, interval: DirectedInterval) -> Double {
     log2Deviation(at: note, interval: interval)
       + (matching?.errorShape?.log2Core ?? Self.log2CoreOfNoise)
   }
 
   /// Returns where the listener leaves a tone that begins in tune, in cents from nominal.
-  public func matchingCentre(at note: MIDINote, interval: DirectedInterval) -> Double {
+  package func matchingCentre(at note: MIDINote, interval: DirectedInterval) -> Double {
     let own = interval.sign * (matching?.centres[interval.interval.steps] ?? 0)
     return centre(at: note, interval: interval) + (interval == .unison ? 0 : own)
       + (matching?.lean ?? 0)
@@ -103,7 +103,7 @@ extension SimulatedListener {
   ///   - interval: The interval.
   ///   - expectedBelow: As ``expectedBelow(_:)`` gives it.
   ///   - generator: The generator of all draws.
-  public func commit(
+  package func commit(
     from start: Cents, inStepsOf step: Cents, at note: MIDINote, interval: DirectedInterval,
     expectedBelow: Cents = Cents(0), using generator: inout SeededGenerator
   ) -> Cents {
@@ -129,7 +129,7 @@ extension SimulatedListener {
 }
 
 /// A population of simulated listeners who match tones.
-public enum MatchingPopulation: String, CaseIterable, Sendable {
+package enum MatchingPopulation: String, CaseIterable, Sendable {
   /// The listeners of ``IntervalPopulation/intervals``, one in twenty with a starting-point bias of 0.4.
   case matching
   /// The same listeners, who press a key or two at most.
@@ -139,7 +139,7 @@ public enum MatchingPopulation: String, CaseIterable, Sendable {
   /// alone.
   ///
   /// - Complexity: O(*l*) for *l* listeners.
-  public func listeners(_ count: Int, seed: UInt64) -> [SimulatedListener] {
+  package func listeners(_ count: Int, seed: UInt64) -> [SimulatedListener] {
     IntervalPopulation.intervals.listeners(count, seed: seed).map { listener in
       var listener = listener
       var generator = SeededGenerator(seed: Digest(of: "\(listener.id) as matching".utf8).value)

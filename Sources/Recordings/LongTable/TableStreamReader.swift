@@ -1,6 +1,6 @@
-public import Notation
+package import Notation
 internal import Psychometrics
-public import Training
+package import Training
 
 /// Reads a long table of many sessions, for example from a database, a cluster or a
 /// ``TrialStream``. The table has the columns of a recording, the columns `listener` and `session`,
@@ -14,14 +14,14 @@ public import Training
 /// version ``/Training/Engine/unknown``; this is a problem only if the table has the column
 /// `sidecar`. The reader keeps the sessions of one listener in memory, and those that
 /// ``TableStreamReader/takeListeners()`` has not returned yet.
-public struct TableStreamReader: Sendable {
+package struct TableStreamReader: Sendable {
   /// The rows of a listener are not adjacent, so no later row is reliable.
-  public struct Unsorted: Error, Hashable, CustomStringConvertible {
+  package struct Unsorted: Error, Hashable, CustomStringConvertible {
     /// The label of the listener.
-    public let listener: String
+    package let listener: String
 
     /// One sentence: the value found, the reason and the remedy.
-    public var description: String {
+    package var description: String {
       "The rows of the listener '\(listener)' do not stand together: sort the table by listener, "
         + "session and trial."
     }
@@ -38,7 +38,7 @@ public struct TableStreamReader: Sendable {
   ///   - isWanted: Returns whether to read the rows of the listener with this label; other rows are
   ///     skipped. A row without reliable labels belongs to the listener before it. Before the first
   ///     listener its label is empty.
-  public init(
+  package init(
     file: String, date: UTCTime = .unknownDate,
     wanting isWanted: @escaping @Sendable (String) -> Bool
   ) {
@@ -49,7 +49,7 @@ public struct TableStreamReader: Sendable {
   /// Returns whether a file starts like such a table.
   ///
   /// - Complexity: O(*b*) for *b* bytes.
-  public static func isBeginning(_ bytes: [UInt8]) -> Bool {
+  package static func isBeginning(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self).withoutByteOrderMark
     let heading = text.unicodeScalars.prefix { $0 != "\n" && $0 != "\r" }
     let names = heading.split { ",\t\"".has($0) }.map { String($0) }
@@ -62,31 +62,31 @@ public struct TableStreamReader: Sendable {
   }
 
   /// Whether no row is read, because the heading cannot be used. It does not matter then what follows.
-  public var isRefused: Bool { rows.isRefused }
+  package var isRefused: Bool { rows.isRefused }
 
   /// Reads every row that ends in a piece.
   ///
   /// - Throws: ``Unsorted`` when the rows of a listener are not adjacent.
   /// - Complexity: O(*b*) for *b* bytes.
-  public mutating func read(_ piece: Span<UInt8>) throws(Unsorted) {
+  package mutating func read(_ piece: Span<UInt8>) throws(Unsorted) {
     rows.read(piece, into: &stream)
     if let listener = stream.returned { throw Unsorted(listener: listener) }
   }
 
   /// Finishes the stream.
-  public mutating func finish() {
+  package mutating func finish() {
     rows.finish(&stream)
     stream.endListener(before: rows.rowCount)
   }
 
   /// Removes and returns the completed listeners, each with the sessions in order.
-  public mutating func takeListeners() -> [[RecordedSession]] {
+  package mutating func takeListeners() -> [[RecordedSession]] {
     defer { stream.listeners = [] }
     return stream.listeners
   }
 
   /// Removes and returns the problems found since the last call.
-  public mutating func takeProblems() -> [RecordingProblem] {
+  package mutating func takeProblems() -> [RecordingProblem] {
     defer { (rows.problems, stream.problems) = ([], []) }
     return rows.problems + stream.problems
   }

@@ -1,12 +1,12 @@
 internal import Notation
-public import Training
+package import Training
 
 /// A format for the trials of many sessions as one stream of rows, for programs that read tables.
 ///
 /// The rows have the columns of all recordings after `listener` and `session`. The first row of a
 /// session carries its `sidecar` as JSON, so that ``TableStreamReader`` reads the stream without
 /// loss. The other rows have no sidecar.
-public enum TrialStream: String, CaseIterable, Sendable {
+package enum TrialStream: String, CaseIterable, Sendable {
   /// One JSON object per line. Missing values are `null`.
   case ndjson
   /// Comma-separated values. Missing values are `n/a`, as in a recording.
@@ -19,7 +19,7 @@ public enum TrialStream: String, CaseIterable, Sendable {
   private static let names = [listener, session] + Column.known.map(\.name) + [sidecar]
 
   /// The line before the rows; `nil` when the format has none.
-  public var heading: String? {
+  package var heading: String? {
     switch self {
     case .ndjson: nil
     case .csv: Self.names.joined(separator: ",")
@@ -35,7 +35,7 @@ public enum TrialStream: String, CaseIterable, Sendable {
   ///   - write: Receives the text in pieces, with line feeds.
   /// - Throws: ``OverlongSession``, or any error of `write` or of the source of the trials.
   /// - Complexity: O(*t*) for *t* trials, which are read twice.
-  public func write(
+  package func write(
     _ session: StreamedSession, run: Int? = nil, to write: (String) throws -> Void
   ) throws {
     let header = session.outline.header

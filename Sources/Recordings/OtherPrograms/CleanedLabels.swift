@@ -1,24 +1,24 @@
 internal import Notation
-public import Training
+package import Training
 
 /// The labels of listeners in tables of other programs, without what is neither a letter of A–Z nor
 /// a digit: `P-07` becomes `P07`.
-public struct CleanedLabels: Hashable, Sendable {
+package struct CleanedLabels: Hashable, Sendable {
   /// The first label that a table writes, by what became of it.
   private var written: [String: String] = [:]
   /// The labels that were changed, as they are written and as they are kept, in order.
-  public private(set) var changes: [Change] = []
+  package private(set) var changes: [Change] = []
 
   /// A label that was changed.
-  public struct Change: Hashable, Sendable {
+  package struct Change: Hashable, Sendable {
     /// The label as the table writes it.
-    public let written: String
+    package let written: String
     /// The listener.
-    public let listener: Listener
+    package let listener: Listener
   }
 
   /// Creates no labels.
-  public init() {}
+  package init() {}
 
   /// Returns the listener whom a table calls by a label; `nil` if nothing usable remains of it.
   ///
@@ -43,14 +43,14 @@ public struct CleanedLabels: Hashable, Sendable {
 }
 
 /// Two labels of listeners that would become the same one.
-public struct LabelCollision: Error, CustomStringConvertible {
+package struct LabelCollision: Error, CustomStringConvertible {
   let place: String
   let label: String
   let other: String
   let kept: String
 
   /// One sentence: the values found, the reason and the remedy.
-  public var description: String {
+  package var description: String {
     "\(place): the listeners '\(other.excerpt)' and '\(label.excerpt)' would both be '\(kept)', because "
       + "labels keep letters and digits only: rename one of them."
   }

@@ -1,10 +1,10 @@
 internal import Music
 internal import Notation
 internal import Psychometrics
-public import Training
+package import Training
 
 /// Writes answers as a version 3 export of Peach, which ``PeachImport`` can read.
-public enum PeachExport {
+package enum PeachExport {
   private static let heading = """
     # peach-export-format:3
     trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,\
@@ -24,7 +24,7 @@ public enum PeachExport {
   ///
   /// - Throws: Any error of the source of the trials.
   /// - Complexity: O(*t* log *t*) for *t* trials.
-  public static func lines(of sessions: [StreamedSession]) throws -> some Sequence<String> {
+  package static func lines(of sessions: [StreamedSession]) throws -> some Sequence<String> {
     var rows: [PeachRow] = []
     for session in sessions {
       let exclusions = session.outline.exclusions

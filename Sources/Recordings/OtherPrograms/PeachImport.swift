@@ -1,7 +1,7 @@
 internal import Music
 internal import Notation
 internal import Psychometrics
-public import Training
+package import Training
 
 /// The content of an export of Peach, in any version. Pitch discrimination rows are answers, about
 /// unisons or about intervals, and pitch matching rows are matches; all other rows are
@@ -14,16 +14,16 @@ public import Training
 /// Columns are found by name, because builds of the same version wrote them in different numbers
 /// and orders. Peach stores neither response times nor the sound of the tones, and its times are
 /// whole seconds.
-public struct PeachImport: Sendable {
+package struct PeachImport: Sendable {
   /// The usable answers, in the order of the file.
-  public private(set) var answers: [ImportedAnswer] = []
+  package private(set) var answers: [ImportedAnswer] = []
   /// The number of rows with intervals that are not trials of a task here: larger than an octave, or to
   /// a note beyond the piano.
-  public private(set) var intervals = 0
+  package private(set) var intervals = 0
   /// The number of rows of other disciplines.
-  public private(set) var otherDisciplines = 0
+  package private(set) var otherDisciplines = 0
   /// The problems in the file.
-  public private(set) var problems: [RecordingProblem] = []
+  package private(set) var problems: [RecordingProblem] = []
 
   private static let mark = "# peach-export-format:"
   private static let columns = [
@@ -48,7 +48,7 @@ public struct PeachImport: Sendable {
   }()
 
   /// Returns whether a file starts like an export of Peach.
-  public static func isBeginning(_ bytes: some Collection<UInt8>) -> Bool {
+  package static func isBeginning(_ bytes: some Collection<UInt8>) -> Bool {
     let text = String(decoding: bytes.prefix(64), as: UTF8.self).withoutByteOrderMark
     return text.begins(with: mark) || text.begins(with: columns[0] + ",")
   }
@@ -59,7 +59,7 @@ public struct PeachImport: Sendable {
   ///   - bytes: The complete file.
   ///   - file: The name of the file, for problems.
   /// - Complexity: O(*b*) for *b* bytes.
-  public init(_ bytes: [UInt8], file: String) {
+  package init(_ bytes: [UInt8], file: String) {
     do throws(Unusable) {
       try read(String(decoding: bytes, as: UTF8.self).withoutByteOrderMark, file: file)
     } catch {

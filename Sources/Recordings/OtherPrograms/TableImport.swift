@@ -1,7 +1,7 @@
 internal import Music
-public import Notation
+package import Notation
 internal import Psychometrics
-public import Training
+package import Training
 
 /// Reads the answers in a table of another program, such as PsychoPy, jsPsych or a spreadsheet. Each
 /// answer is one row.
@@ -9,7 +9,7 @@ public import Training
 /// The table is text with commas, semicolons or tabs, or JSON objects in an array or on lines. Rows
 /// without both tones and an answer are skipped; such programs write them for instructions and
 /// pauses.
-public struct TableImport: Sendable {
+package struct TableImport: Sendable {
   /// The form of a file, known from its first character.
   fileprivate enum Form: Sendable {
     /// Only space so far.
@@ -19,13 +19,13 @@ public struct TableImport: Sendable {
   }
 
   /// The number of rows so far that are not answers.
-  public private(set) var otherRows = 0
+  package private(set) var otherRows = 0
   /// The number of rows so far that a condition of the mapping skips.
-  public private(set) var filteredRows = 0
+  package private(set) var filteredRows = 0
   /// The number of answers so far.
-  public private(set) var answerCount = 0
+  package private(set) var answerCount = 0
   /// The labels of the listeners.
-  public private(set) var labels: CleanedLabels
+  package private(set) var labels: CleanedLabels
 
   private let file: String
   private let mapping: TableMapping
@@ -51,7 +51,7 @@ public struct TableImport: Sendable {
   ///   - mapping: The columns of the table.
   ///   - zone: The zone of local times.
   ///   - labels: The labels of listeners in other tables, which must not be mistaken for those here.
-  public init(
+  package init(
     file: String, mapping: TableMapping, zone: LocalZone = .utc,
     labels: CleanedLabels = CleanedLabels()
   ) {
@@ -62,7 +62,7 @@ public struct TableImport: Sendable {
   }
 
   /// Whether no row is read, because the heading cannot be used. It does not matter then what follows.
-  public var isRefused: Bool {
+  package var isRefused: Bool {
     if case .separated(let rows) = form, rows.obstacle != nil { return true }
     return columns?.isUsable == false
   }
@@ -71,7 +71,7 @@ public struct TableImport: Sendable {
   ///
   /// - Throws: ``LabelCollision`` if two listeners would get the same label.
   /// - Complexity: O(*b*) for *b* bytes.
-  public mutating func read(_ piece: Span<UInt8>) throws(LabelCollision) {
+  package mutating func read(_ piece: Span<UInt8>) throws(LabelCollision) {
     var form = form
     self.form = .unknown([])
     form.begin(with: piece)
@@ -91,7 +91,7 @@ public struct TableImport: Sendable {
   /// Finishes the table.
   ///
   /// - Throws: ``LabelCollision`` if two listeners would get the same label.
-  public mutating func finish() throws(LabelCollision) {
+  package mutating func finish() throws(LabelCollision) {
     switch form {
     case .unknown: break
     case .objects(let objects):
@@ -118,19 +118,19 @@ public struct TableImport: Sendable {
 
   /// Removes and returns the usable answers since the last call, in the order of the file, each with
   /// its listener. The listener is `nil` when the row has none.
-  public mutating func takeAnswers() -> [(listener: Listener?, answer: ImportedAnswer)] {
+  package mutating func takeAnswers() -> [(listener: Listener?, answer: ImportedAnswer)] {
     defer { answers = [] }
     return answers
   }
 
   /// Removes and returns the problems found since the last call.
-  public mutating func takeProblems() -> [RecordingProblem] {
+  package mutating func takeProblems() -> [RecordingProblem] {
     defer { problems = [] }
     return problems
   }
 
   /// What each column was taken for, one line each, and what became of the rows.
-  public var summary: [String] {
+  package var summary: [String] {
     guard let columns, columns.isUsable else { return [] }
     let counts = [
       (answerCount, "answers"), (otherRows, "rows without an answer"),

@@ -4,9 +4,9 @@ internal import Training
 
 /// How a table of another program gives what a trial needs: which column supplies which quantity,
 /// which rows count, and the words for answers.
-public struct TableMapping: Hashable, Sendable {
+package struct TableMapping: Hashable, Sendable {
   /// A form in which a table may give a quantity.
-  public enum Field: String, CaseIterable, Sendable {
+  package enum Field: String, CaseIterable, Sendable {
     /// The frequency of the reference tone.
     case referenceHertz = "reference_hz"
     /// The MIDI number of the reference tone, which need not be whole.
@@ -45,7 +45,7 @@ public struct TableMapping: Hashable, Sendable {
     case session
 
     /// The quantity that the field gives.
-    public var quantity: Quantity {
+    package var quantity: Quantity {
       switch self {
       case .referenceHertz, .referenceMIDI, .referenceNote: .reference
       case .comparisonHertz, .comparisonMIDI, .comparisonNote, .differenceCents,
@@ -61,7 +61,7 @@ public struct TableMapping: Hashable, Sendable {
   }
 
   /// A quantity of a trial, which a table gives in one form.
-  public enum Quantity: CaseIterable, Sendable {
+  package enum Quantity: CaseIterable, Sendable {
     /// The reference tone.
     case reference
     /// The comparison tone, or its difference from the reference tone.
@@ -108,7 +108,7 @@ public struct TableMapping: Hashable, Sendable {
   private(set) var lower = ["lower", "down", "l"]
 
   /// Creates a mapping of nothing.
-  public init() {}
+  package init() {}
 
   /// Takes a quantity from a column, in place of any other.
   ///
@@ -117,13 +117,13 @@ public struct TableMapping: Hashable, Sendable {
   ///   - names: The names of columns, of which the first that a table has is read. The last may be a
   ///     constant tone or difference instead.
   ///   - isOptional: Whether a table may lack the columns.
-  public mutating func take(_ field: Field, from names: [String], isOptional: Bool = false) {
+  package mutating func take(_ field: Field, from names: [String], isOptional: Bool = false) {
     supplies[field.quantity] = Supply(field: field, names: names, isOptional: isOptional)
   }
 
   /// Skips the rows with other values in a column, in place of any other condition for the column. A
   /// row needs one of the values for each column.
-  public mutating func keepRows(where column: String, in values: [String]) {
+  package mutating func keepRows(where column: String, in values: [String]) {
     let filter = Filter(column: column, values: values)
     if let index = filters.firstIndex(where: { $0.column == column }) {
       filters[index] = filter
@@ -133,7 +133,7 @@ public struct TableMapping: Hashable, Sendable {
   }
 
   /// Replaces the words for answers.
-  public mutating func name(higher: [String], lower: [String]) {
+  package mutating func name(higher: [String], lower: [String]) {
     (self.higher, self.lower) = (higher, lower)
   }
 }
@@ -152,7 +152,7 @@ extension TableMapping {
   ///   - filters: The values of the rows to keep, such as `block=test,main`. Those for one column are
   ///     alternatives.
   /// - Throws: ``TableMappingError``, also if the mapping is not complete then.
-  public mutating func change(
+  package mutating func change(
     columns: String?, answerWords: String? = nil, filters: [String] = []
   ) throws(TableMappingError) {
     var given: [Quantity: Field] = [:]
@@ -222,7 +222,7 @@ extension TableMapping {
 }
 
 /// An error in the options of a mapping.
-public enum TableMappingError: Error, Hashable, CustomStringConvertible {
+package enum TableMappingError: Error, Hashable, CustomStringConvertible {
   /// A part does not have the form `field=column`.
   case noPair(String)
   /// A condition does not have the form `column=value`.
@@ -241,7 +241,7 @@ public enum TableMappingError: Error, Hashable, CustomStringConvertible {
   case ambiguousWords
 
   /// One sentence: the value found, the reason and the remedy.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noPair(let part): "'\(part)' names no column: write field=column, as in reference_hz=f1."
     case .noFilter(let part): "'\(part)' is no condition: write column=value, as in block=test."

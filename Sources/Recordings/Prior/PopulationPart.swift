@@ -1,21 +1,21 @@
 internal import FoundationEssentials
 internal import Notation
-public import Psychometrics
+package import Psychometrics
 internal import Training
 
 /// The file of the sums over one part of a population: one line of JSON.
-public struct PopulationPart: Hashable, Sendable {
+package struct PopulationPart: Hashable, Sendable {
   private static let version = 1
 
   /// The version of the program that computed the sums.
-  public let limen: String
+  package let limen: String
   /// The part of all listeners, such as `2/7`.
-  public let shard: String
+  package let shard: String
   /// The sums over the listeners of the part.
-  public let sums: PopulationSums
+  package let sums: PopulationSums
 
   /// Creates the file of a part for this engine version.
-  public init(limen: String, shard: String, sums: PopulationSums) {
+  package init(limen: String, shard: String, sums: PopulationSums) {
     self.limen = limen
     self.shard = shard
     self.sums = sums
@@ -23,7 +23,7 @@ public struct PopulationPart: Hashable, Sendable {
 
   /// Returns whether a file that begins with these bytes may be such a part. No other file of a
   /// replay or a population begins with its digest.
-  public static func isBeginning(_ bytes: [UInt8]) -> Bool {
+  package static func isBeginning(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: #"{"digest":"#.utf8)
   }
 }
@@ -39,7 +39,7 @@ extension PopulationPart {
   }
 
   /// The bytes of the file as text. Equal sums give equal text.
-  public var text: String {
+  package var text: String {
     let members: Members = [
       "engine_version": Engine.version, "limen": limen, "limen_population": Self.version,
       "shard": shard, "sums": sums,
@@ -53,7 +53,7 @@ extension PopulationPart {
   /// Reads a file; `nil` if it is not a whole and unchanged part of this engine version.
   ///
   /// - Parameter bytes: The bytes of the file.
-  public init?(bytes: [UInt8]) {
+  package init?(bytes: [UInt8]) {
     guard let object = try? JSONDecoder().decode(Object.self, from: Data(bytes)),
       (try? object.sums.prior.validate()) != nil, object.sums.isWellFormed
     else { return nil }

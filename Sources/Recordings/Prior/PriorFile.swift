@@ -1,21 +1,21 @@
 internal import FoundationEssentials
 internal import Notation
-public import Psychometrics
+package import Psychometrics
 internal import Training
 
 /// The file of a prior, fitted from recordings or edited by hand: one JSON object.
-public struct PriorFile: Hashable, Sendable {
+package struct PriorFile: Hashable, Sendable {
   /// How well a prior predicts listeners to whom it was not fitted.
-  public struct HeldOut: Hashable, Sendable {
+  package struct HeldOut: Hashable, Sendable {
     /// The number of these listeners.
-    public let listeners: Int
+    package let listeners: Int
     /// The number of their answers.
-    public let answers: Int
+    package let answers: Int
     /// The mean one-step-ahead log loss of their answers, in bits.
-    public let logLoss: Double
+    package let logLoss: Double
 
     /// Creates the measure of a prior.
-    public init(listeners: Int, answers: Int, logLoss: Double) {
+    package init(listeners: Int, answers: Int, logLoss: Double) {
       self.listeners = listeners
       self.answers = answers
       self.logLoss = logLoss
@@ -23,23 +23,23 @@ public struct PriorFile: Hashable, Sendable {
   }
 
   /// The number of listeners below which a prior is not used.
-  public static let leastListeners = 100
+  package static let leastListeners = 100
   /// The number of listeners below which a prior may be worse than the standard one.
-  public static let sufficientListeners = 200
+  package static let sufficientListeners = 200
   private static let version = 1
 
   /// The prior.
-  public let prior: ThresholdPrior
+  package let prior: ThresholdPrior
   /// The number of listeners, with those held out; `nil` for a prior that was not fitted.
-  public let listeners: Int?
+  package let listeners: Int?
   /// The number of their answers; `nil` for a prior that was not fitted.
-  public let answers: Int?
+  package let answers: Int?
   /// How well it predicts the listeners held out; `nil` if it was not used on them.
-  public let heldOut: HeldOut?
+  package let heldOut: HeldOut?
 
   /// Creates the file of a prior for this engine version. Without listeners it is one that was not
   /// fitted.
-  public init(
+  package init(
     prior: ThresholdPrior, listeners: Int? = nil, answers: Int? = nil, heldOut: HeldOut? = nil
   ) {
     self.prior = prior
@@ -93,7 +93,7 @@ extension PriorFile {
   }
 
   /// The bytes of the file as text. Equal priors give equal text.
-  public var text: String {
+  package var text: String {
     let members: Members = [
       "limen_prior": Self.version, "engine_version": Engine.version, "listeners": listeners,
       "answers": answers, "held_out": heldOut, "prior": prior,
@@ -112,7 +112,7 @@ extension PriorFile {
   ///   - isEdited: Whether the numbers may have been edited. If they were, the file has neither the
   ///     listeners nor the predictions of a fit any more.
   /// - Throws: ``PriorFileError``.
-  public init(bytes: [UInt8], named file: String, isEdited: Bool = false) throws(PriorFileError) {
+  package init(bytes: [UInt8], named file: String, isEdited: Bool = false) throws(PriorFileError) {
     func failure(_ problem: PriorFileError.Problem) -> PriorFileError {
       PriorFileError(file: file, problem: problem)
     }
@@ -154,9 +154,9 @@ extension PriorFile.HeldOut: Codable {
 // MARK: - Errors
 
 /// The reason why the file of a prior cannot be used.
-public struct PriorFileError: Error, Hashable, CustomStringConvertible {
+package struct PriorFileError: Error, Hashable, CustomStringConvertible {
   /// The kinds of problems.
-  public enum Problem: Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
     /// The file is not JSON, or lacks a member.
     case unreadable
     /// The form of the file has another version.
@@ -172,12 +172,12 @@ public struct PriorFileError: Error, Hashable, CustomStringConvertible {
   }
 
   /// The name of the file.
-  public let file: String
+  package let file: String
   /// The problem.
-  public let problem: Problem
+  package let problem: Problem
 
   /// One sentence: the value found, the reason and the remedy.
-  public var description: String {
+  package var description: String {
     switch problem {
     case .unreadable:
       "'\(file)' is not the file of a prior: give one that 'limen prior fit' wrote, whole."

@@ -1,12 +1,12 @@
 internal import Notation
-public import Training
+package import Training
 
 /// A BIDS dataset of recordings: the files besides the recordings, and the names of the recordings.
 ///
 /// Brain Imaging Data Structure 1.10, *Modality agnostic files*.
-public struct Dataset: Sendable {
+package struct Dataset: Sendable {
   /// The files of a new dataset besides its recordings and its table of participants.
-  public let files: [Recording.File]
+  package let files: [Recording.File]
 
   /// Creates a dataset.
   ///
@@ -15,7 +15,7 @@ public struct Dataset: Sendable {
   ///   - license: The licence in the description, such as `CC0-1.0`; `nil` if none is stated.
   ///   - version: The version of Limen that writes the dataset.
   /// - Throws: `EncodingError`. Encoding text does not fail.
-  public init(authors: [String] = [], license: String? = nil, version: String) throws {
+  package init(authors: [String] = [], license: String? = nil, version: String) throws {
     let generator: Members = ["Name": "limen", "Version": version]
     let description: Members = [
       "Name": "Pitch discrimination recorded by Limen", "BIDSVersion": "1.10.0",
@@ -34,11 +34,11 @@ public struct Dataset: Sendable {
   }
 
   /// The name of the description.
-  public static let descriptionName = "dataset_description.json"
+  package static let descriptionName = "dataset_description.json"
   /// The name of the text for readers.
-  public static let readmeName = "README"
+  package static let readmeName = "README"
   /// The name of the table of participants.
-  public static let participantsName = "participants.tsv"
+  package static let participantsName = "participants.tsv"
 
   private static func readme(version: String) -> Recording.File {
     Recording.File(
@@ -68,7 +68,7 @@ public struct Dataset: Sendable {
   ///   - table: The table to add to, in any encoding that contains ASCII. Its bytes stay as they are,
   ///     and the other columns of a new row are `n/a`.
   /// - Returns: The table; `nil` if `table` has no column `participant_id`.
-  public static func participants(
+  package static func participants(
     _ labels: [String], addedTo table: [UInt8] = []
   ) -> Recording.File? {
     let column = Array("participant_id".utf8)
@@ -102,7 +102,7 @@ public struct Dataset: Sendable {
   /// on the order of `sessions`.
   ///
   /// - Complexity: O(*s* log *s*) for *s* sessions.
-  public static func runs(
+  package static func runs(
     of sessions: [StreamedSession]
   ) -> [(session: StreamedSession, run: Int?)] {
     let ordered = sessions.sorted {

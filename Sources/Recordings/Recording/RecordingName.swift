@@ -25,26 +25,26 @@ public struct RecordingName: Hashable, Sendable {
   }
 
   /// Parses the name of a sidecar without its folder; `nil` when it is not that of a recording.
-  public init?(sidecar file: String) {
+  package init?(sidecar file: String) {
     guard file.ends(with: Self.sidecarSuffix) else { return nil }
     self.init(file: String(file.unicodeScalars.dropLast(Self.sidecarSuffix.count)) + Self.suffix)
   }
 
   /// Whether a file is named as the table of a recording, even if its listener has no valid label.
-  public static func isOfTable(_ file: String) -> Bool {
+  package static func isOfTable(_ file: String) -> Bool {
     file.begins(with: prefix) && file.ends(with: suffix)
   }
 
   /// Returns the name of a listener's folder, with which the names of the tables begin: `sub-P07`.
-  public static func subject(_ listener: Listener) -> String { prefix + listener.label }
+  package static func subject(_ listener: Listener) -> String { prefix + listener.label }
 
   /// Returns the listener whose folder or table has a name; `nil` for any other item.
-  public static func listener(ofItem name: String) -> Listener? {
+  package static func listener(ofItem name: String) -> Listener? {
     listener(ofFolder: name.parts(around: "_", atMost: 2)[0])
   }
 
   /// Returns the listener of a folder of recordings, such as `sub-P07`; `nil` for any other folder.
-  public static func listener(ofFolder name: String) -> Listener? {
+  package static func listener(ofFolder name: String) -> Listener? {
     guard name.begins(with: prefix) else { return nil }
     return try? Listener(label: String(name.unicodeScalars.dropFirst(prefix.count)))
   }

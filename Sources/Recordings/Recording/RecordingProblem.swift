@@ -1,5 +1,5 @@
 internal import Notation
-public import Training
+package import Training
 
 /// A problem in a recording: its place and its kind.
 public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
@@ -10,15 +10,15 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
   /// The session and its listener, when the problem concerns one of several sessions in the file.
   public let session: String?
   /// The kind of the problem.
-  public let kind: Kind
+  package let kind: Kind
   /// The text of the line, truncated if it is long; `nil` when the problem concerns no row.
   public let row: String?
 
   /// Whether the problem concerns neither a row nor a session, and therefore every listener.
-  public var isOfWholeFile: Bool { row == nil && session == nil }
+  package var isOfWholeFile: Bool { row == nil && session == nil }
 
   /// Creates a problem of a whole file.
-  public init(file: String, kind: Kind) {
+  package init(file: String, kind: Kind) {
     self.init(file: file, line: nil, kind: kind, row: nil)
   }
 
@@ -31,7 +31,7 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The kinds of problems. Readers of single rows throw them.
-  public enum Kind: Error, Hashable {
+  package enum Kind: Error, Hashable {
     // Files
     /// The file has no lines.
     case empty

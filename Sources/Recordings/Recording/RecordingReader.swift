@@ -7,7 +7,7 @@ public import Training
 ///
 /// A table that ``Recording`` wrote is read without loss. In any other table the valid rows are
 /// used, and every invalid row is reported by file and line. A table without a sidecar becomes a
-/// session with the engine version ``/Training/Engine/unknown`` and the settings of its first row.
+/// session with the engine version `unknown` and the settings of its first row.
 public struct RecordingReader: Sendable {
   private var rows: RowReader
   private var session: SessionDraft

@@ -1,14 +1,14 @@
 internal import Notation
-public import Training
+package import Training
 
 /// Writes the two files of a ``Recording`` piece by piece, so that a long session takes no memory.
-public struct RecordingWriter {
+package struct RecordingWriter {
   /// The folder of both files, relative to the folder of all recordings.
-  public let folder: String
+  package let folder: String
   /// The name of the table.
-  public let table: String
+  package let table: String
   /// The name of the sidecar.
-  public let sidecar: String
+  package let sidecar: String
 
   private let session: StreamedSession
   private let surroundings: Surroundings
@@ -21,7 +21,7 @@ public struct RecordingWriter {
   ///     ones.
   ///   - run: The run number that distinguishes sessions with the same start to the second: 2 for
   ///     the second one. `nil` for the first.
-  public init(of session: StreamedSession, run: Int? = nil) {
+  package init(of session: StreamedSession, run: Int? = nil) {
     let header = session.outline.header
     let subject = RecordingName.subject(header.listener)
     let label = "ses-\(header.startedAt.label)"
@@ -39,7 +39,7 @@ public struct RecordingWriter {
   ///
   /// - Throws: Any error of `write` or of the source of the trials.
   /// - Complexity: O(*t*) for *t* trials.
-  public func writeTable(_ write: (String) throws -> Void) throws {
+  package func writeTable(_ write: (String) throws -> Void) throws {
     try write(heading)
     try session.forEachTrial { try write(row(of: $0)) }
   }
@@ -48,7 +48,7 @@ public struct RecordingWriter {
   ///
   /// - Throws: ``OverlongSession``, or any error of `write` or of the source of the trials.
   /// - Complexity: O(*t*) for *t* trials.
-  public func writeSidecar(_ write: (String) throws -> Void) throws {
+  package func writeSidecar(_ write: (String) throws -> Void) throws {
     let text = try Sidecar(session: session).text
     try OverlongSession.refuse(text, of: session.outline.header)
     try text.write(write)

@@ -1,5 +1,5 @@
 internal import Notation
-public import Training
+package import Training
 
 /// The JSON of a sidecar in pieces. A long session has megabytes of digests, and a JSON encoder
 /// takes many times their size.
@@ -64,12 +64,12 @@ struct SidecarText {
 }
 
 /// An error for a session with so many trials that its recording could not be read back.
-public struct OverlongSession: Error, CustomStringConvertible {
+package struct OverlongSession: Error, CustomStringConvertible {
   /// The header of the session.
-  public let header: SessionHeader
+  package let header: SessionHeader
 
   /// One sentence: the value found, the reason and the remedy.
-  public var description: String {
+  package var description: String {
     "The session of '\(header.listener.label)' at \(header.startedAt.iso8601) has more trials than a "
       + "recording can have (its sidecar would have more than \(LineCutter.longestLine) bytes): copy "
       + "the whole store instead with 'limen sessions check --backup'."

@@ -1,8 +1,8 @@
-public import Notation
+package import Notation
 internal import Wording
 
 /// The answers on one side of a comparison: the name of the listener, and an optional period.
-public struct ComparedAnswers: Hashable, Sendable {
+package struct ComparedAnswers: Hashable, Sendable {
   let name: String
   let start: UTCPeriod?
   let end: UTCPeriod?
@@ -14,7 +14,7 @@ public struct ComparedAnswers: Hashable, Sendable {
   ///   - start: The day or time after which the answers were given; `nil` starts at the first
   ///     answer.
   ///   - end: The last day or time of the answers; `nil` ends at the last answer.
-  public init(of name: String, after start: UTCPeriod? = nil, until end: UTCPeriod? = nil) {
+  package init(of name: String, after start: UTCPeriod? = nil, until end: UTCPeriod? = nil) {
     self.name = name
     self.start = start
     self.end = end

@@ -2,7 +2,7 @@ internal import Music
 internal import Notation
 internal import Psychometrics
 internal import Training
-public import Wording
+package import Wording
 
 extension ComparisonReport {
   /// Returns both profiles as an SVG 1.1 chart. A strip below the limens shows the probability that
@@ -11,7 +11,7 @@ extension ComparisonReport {
   /// - Parameters:
   ///   - theme: Light or dark; `nil` follows the reader's preference.
   ///   - words: The language of the labels.
-  public func svg(theme: ChartTheme? = nil, in words: Words = Words(.english)) -> String {
+  package func svg(theme: ChartTheme? = nil, in words: Words = Words(.english)) -> String {
     ComparisonDrawing(report: self, words: words).svg(theme: theme)
   }
 }

@@ -2,7 +2,7 @@ internal import Music
 internal import Notation
 internal import Psychometrics
 internal import Training
-public import Wording
+package import Wording
 
 extension ComparisonReport {
   /// Returns the comparison as lines of at most 80 characters: the verdict first, the notes last.
@@ -10,7 +10,7 @@ extension ComparisonReport {
   /// - Parameters:
   ///   - words: The language of the text.
   ///   - withNotes: Whether the limens at every note are added.
-  public func text(in words: Words = Words(.english), withNotes: Bool = false) -> String {
+  package func text(in words: Words = Words(.english), withNotes: Bool = false) -> String {
     ComparisonText(report: self, words: words, times: \.text).sections(withNotes: withNotes)
       .map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }

@@ -1,11 +1,11 @@
 internal import Music
 internal import Notation
-public import Psychometrics
-public import Training
+package import Psychometrics
+package import Training
 internal import Wording
 
 /// Two profiles side by side. The text, the JSON and the chart present the same facts.
-public struct ComparisonReport: Encodable, Sendable {
+package struct ComparisonReport: Encodable, Sendable {
   /// The comparison of both sides at a note or over a region.
   struct Contrast<Place: MeasuredPlace>: Sendable {
     let a: Measured<Place>
@@ -34,7 +34,7 @@ public struct ComparisonReport: Encodable, Sendable {
   ///   - point: The point at which limens are reported. They are converted from T75.
   /// - Complexity: O(*n*²) for each region and O(1) for each note, for *n* notes that the profiles
   ///   cover.
-  public init(
+  package init(
     of comparison: ProfileComparison, sides: (first: ComparedAnswers, second: ComparedAnswers),
     at point: LimenPoint = .t75
   ) {
@@ -68,7 +68,7 @@ public struct ComparisonReport: Encodable, Sendable {
   ///   - comparison: The comparison to report.
   ///   - names: The names of the first and the second listener.
   ///   - point: The point at which limens are reported. They are converted from T75.
-  public init(
+  package init(
     of comparison: ProfileComparison, names: (first: String, second: String),
     at point: LimenPoint = .t75
   ) {
@@ -80,14 +80,14 @@ public struct ComparisonReport: Encodable, Sendable {
   /// Returns the report as one JSON object. Keys name their units.
   ///
   /// - Throws: `EncodingError`. Encoding a report with finite numbers does not fail.
-  public func json() throws -> String { try prettyJSON() }
+  package func json() throws -> String { try prettyJSON() }
 }
 
 // MARK: - JSON
 
 extension ComparisonReport {
   /// Encodes the members of the object that ``json()`` returns.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     let members: Members = [
       "range": range, "point": limenPoint.members, "a": a.members, "b": b.members,
       "whole": whole.members, "regions": regions.map(\.members), "notes": notes.map(\.members),

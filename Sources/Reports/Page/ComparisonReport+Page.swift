@@ -2,7 +2,7 @@ internal import Music
 internal import Notation
 internal import Psychometrics
 internal import Training
-public import Wording
+package import Wording
 
 extension ComparisonReport {
   /// Returns the comparison as one self-contained page for browsers (HTML): the chart, whose bars can
@@ -10,7 +10,7 @@ extension ComparisonReport {
   ///
   /// - Parameter words: The language of the page.
   /// - Throws: `EncodingError`. Encoding a report with finite numbers does not fail.
-  public func html(in words: Words = Words(.english)) throws -> String {
+  package func html(in words: Words = Words(.english)) throws -> String {
     let words = words.inCents
     return Page(
       title: words.phrases.limensOfAAndB,

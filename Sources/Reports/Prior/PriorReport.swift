@@ -1,14 +1,14 @@
 internal import FoundationEssentials
 internal import Music
 internal import Notation
-public import Psychometrics
+package import Psychometrics
 internal import Wording
 
 /// A prior: what is believed of a listener before any answer. The text and the JSON present the same
 /// facts.
-public struct PriorReport: Encodable, Sendable {
+package struct PriorReport: Encodable, Sendable {
   /// The origin of a prior that was fitted from recordings.
-  public struct Origin: Encodable, Sendable {
+  package struct Origin: Encodable, Sendable {
     let listeners: Int
     let answers: Int
     let heldOutListeners: Int?
@@ -22,7 +22,7 @@ public struct PriorReport: Encodable, Sendable {
     ///   - heldOutListeners: The number of listeners to whom the prior was not fitted; `nil` if it
     ///     was not used on them.
     ///   - heldOutLogLoss: The mean one-step-ahead log loss of the answers of these, in bits.
-    public init(listeners: Int, answers: Int, heldOutListeners: Int?, heldOutLogLoss: Double?) {
+    package init(listeners: Int, answers: Int, heldOutListeners: Int?, heldOutLogLoss: Double?) {
       self.listeners = listeners
       self.answers = answers
       self.heldOutListeners = heldOutListeners
@@ -41,7 +41,7 @@ public struct PriorReport: Encodable, Sendable {
   ///   - prior: The prior.
   ///   - origin: The origin of a prior that was fitted from recordings; `nil` for a built-in prior.
   /// - Complexity: O(*n*²) for *n* notes of the keyboard.
-  public init(of prior: ThresholdPrior, from origin: Origin? = nil) {
+  package init(of prior: ThresholdPrior, from origin: Origin? = nil) {
     let field = ThresholdField(range: .piano, prior: prior)
     self.prior = prior
     self.origin = origin
@@ -52,7 +52,7 @@ public struct PriorReport: Encodable, Sendable {
   }
 
   /// Encodes the members of the object that ``json()`` returns.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     func spread(_ mean: Double, _ sd: Double) -> Members { ["mean": mean, "sd": sd] }
     let members: Members = [
       "name": prior.name, "digest": digest, "origin": origin,
@@ -72,14 +72,14 @@ public struct PriorReport: Encodable, Sendable {
   /// Returns the report as one JSON object. Keys name their units.
   ///
   /// - Throws: `EncodingError`. Encoding a report with finite numbers does not fail.
-  public func json() throws -> String { try prettyJSON() }
+  package func json() throws -> String { try prettyJSON() }
 }
 
 // MARK: - Text
 
 extension PriorReport {
   /// Returns a table of T75 by note, a table of the kinds of listener, and the other facts.
-  public func text() -> String {
+  package func text() -> String {
     let words = Words(.english)
     return
       ([heading] + originLines + [""] + noteTable(words).lines + [""] + kindTable(words).lines + [

@@ -24,9 +24,22 @@ public struct ProfileReport: Encodable, Sendable {
   ///   - findings: The findings to report.
   ///   - listener: The listener.
   ///   - point: The point at which limens are reported. They are converted from T75.
+  /// - Complexity: O(*a* + *n* + *s*) for *a* answers, *n* notes and *s* sessions.
+  public init(
+    of findings: ListenerFindings, listener: Listener, at point: LimenPoint = .t75
+  ) {
+    self.init(of: findings, listener: listener, at: point, beside: nil)
+  }
+
+  /// Creates a report of findings about a listener.
+  ///
+  /// - Parameters:
+  ///   - findings: The findings to report.
+  ///   - listener: The listener.
+  ///   - point: The point at which limens are reported. They are converted from T75.
   ///   - norms: The published limens to compare with; `nil` for a report without them.
   /// - Complexity: O(*a* + *n* + *s* + *n* · *m*) for *a* answers, *n* notes, *s* sessions and *m* norms.
-  public init(
+  package init(
     of findings: ListenerFindings, listener: Listener, at point: LimenPoint = .t75,
     beside norms: [Norm]? = nil
   ) {

@@ -1,9 +1,9 @@
 internal import Notation
-public import Psychometrics
+package import Psychometrics
 internal import Training
 
 /// The first line of a replay: the version of the program and the settings of the replay.
-public struct ReplayManifest: Codable, Hashable, Sendable {
+package struct ReplayManifest: Codable, Hashable, Sendable {
   let record: ReplayRecord.Kind
   let limen: String
   let engine: Int
@@ -15,10 +15,10 @@ public struct ReplayManifest: Codable, Hashable, Sendable {
   /// `note` if the alternative estimator estimates each note by itself; otherwise `nil`.
   let by: String?
   /// The part of all listeners that is replayed, such as `2/7`; `nil` for all of them.
-  public private(set) var shard: String?
+  package private(set) var shard: String?
 
   /// The same manifest for all parts together.
-  public var whole: ReplayManifest {
+  package var whole: ReplayManifest {
     var whole = self
     whole.shard = nil
     return whole
@@ -34,7 +34,7 @@ public struct ReplayManifest: Codable, Hashable, Sendable {
   ///   - estimator: The alternative estimator; `nil` for none.
   ///   - by: `note` if it estimates each note by itself; otherwise `nil`.
   ///   - shard: The part of all listeners, such as `2/7`; `nil` for all of them.
-  public init(
+  package init(
     version: String, range: String, prior: ThresholdPrior?, verifies: Bool, estimator: String?,
     by: String?, shard: String?
   ) {
@@ -52,10 +52,10 @@ public struct ReplayManifest: Codable, Hashable, Sendable {
   /// Parses a line.
   ///
   /// - Throws: `DecodingError` when the line is not a manifest.
-  public init(line: some Sequence<UInt8>) throws { self = try ReplayRecord.read(line) }
+  package init(line: some Sequence<UInt8>) throws { self = try ReplayRecord.read(line) }
 
   /// Returns the manifest as one line of JSON.
   ///
   /// - Throws: `EncodingError`. Encoding these values does not fail.
-  public func line() throws -> String { try lineJSON() }
+  package func line() throws -> String { try lineJSON() }
 }

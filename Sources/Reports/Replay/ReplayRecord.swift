@@ -4,7 +4,7 @@ internal import FoundationEssentials
 ///
 /// Listeners are ordered by label, and sessions follow by listener. A part of a replay has the same
 /// form, so that parts can be merged without repeating any computation.
-public enum ReplayRecord {
+package enum ReplayRecord {
   /// The kind of a line.
   enum Kind: String, Codable {
     case manifest

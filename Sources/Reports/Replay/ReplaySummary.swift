@@ -1,15 +1,15 @@
-public import Notation
-public import Training
-public import Wording
+package import Notation
+package import Training
+package import Wording
 
 /// The last line of a replay: its totals.
 ///
 /// Totals are sums of integers, so that the order of addition does not change the result.
-public struct ReplaySummary: Codable, Hashable, Sendable {
+package struct ReplaySummary: Codable, Hashable, Sendable {
   private var record = ReplayRecord.Kind.summary
   private(set) var listeners = 0
   /// The number of session lines.
-  public private(set) var sessions = 0
+  package private(set) var sessions = 0
   private(set) var trials = 0
   private(set) var answered = 0
   private(set) var right = 0
@@ -24,17 +24,17 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
   private(set) var guessingLogLossBits: Double?
   private(set) var verified: Int?
   /// The number of sessions with a trial that differs; `nil` when no session was verified.
-  public private(set) var differing: Int?
+  package private(set) var differing: Int?
   /// The number of sessions that another engine version recorded, or that do not have their full
   /// history here; `nil` when no session was verified.
-  public private(set) var unverifiable: Int?
+  package private(set) var unverifiable: Int?
   /// The number of rows and files that could not be used.
-  public private(set) var skipped = 0
+  package private(set) var skipped = 0
   /// The digest of all lines, in the line itself; `nil` in lines of older versions.
   private var digest: String?
 
   /// Creates an empty summary.
-  public init() {}
+  package init() {}
 
   /// Creates the summary of one listener's sessions.
   ///
@@ -42,7 +42,7 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
   ///   - reviews: The reviews of the listener's sessions.
   ///   - skipped: The number of the listener's rows and files that could not be used.
   /// - Complexity: O(*s*) for *s* sessions.
-  public init(of reviews: [SessionReview], skipped: Int) {
+  package init(of reviews: [SessionReview], skipped: Int) {
     listeners = reviews.isEmpty ? 0 : 1
     sessions = reviews.count
     self.skipped = skipped
@@ -84,7 +84,7 @@ public struct ReplaySummary: Codable, Hashable, Sendable {
   /// Adds the totals of another summary.
   ///
   /// - Throws: ``ReplayDamage`` when a total exceeds 64 bits. Only damage makes it as large.
-  public mutating func add(_ other: ReplaySummary) throws(ReplayDamage) {
+  package mutating func add(_ other: ReplaySummary) throws(ReplayDamage) {
     for total in Self.totals {
       self[keyPath: total] = try Self.sum(self[keyPath: total], other[keyPath: total])
     }
@@ -126,7 +126,7 @@ extension ReplaySummary {
   ///   - lines: The digest of all lines before it, with their line ends.
   /// - Throws: `DecodingError` when the line is not a summary, ``ReplayDamage`` when it does not
   ///   belong to the lines before it, or was not written like this.
-  public init(line: some Sequence<UInt8>, after lines: Digest) throws {
+  package init(line: some Sequence<UInt8>, after lines: Digest) throws {
     self = try ReplayRecord.read(line)
     // Otherwise a digest under another name would count as none.
     guard try lineJSON().utf8.elementsEqual(line) else { throw ReplayDamage() }
@@ -144,7 +144,7 @@ extension ReplaySummary {
   ///
   /// - Parameter lines: The digest of all lines before it, with their line ends.
   /// - Throws: `EncodingError`. Encoding these values does not fail.
-  public func line(after lines: Digest) throws -> String {
+  package func line(after lines: Digest) throws -> String {
     var summary = self
     summary.digest = try sealed(after: lines)
     return try summary.lineJSON()
@@ -159,7 +159,7 @@ extension ReplaySummary {
 }
 
 /// The error for lines of a replay that were changed after they were written.
-public struct ReplayDamage: Error {}
+package struct ReplayDamage: Error {}
 
 // MARK: - As text
 
@@ -167,7 +167,7 @@ extension ReplaySummary {
   /// Returns the summary in one to three sentences.
   ///
   /// - Parameter words: The language of the text.
-  public func text(in words: Words = Words(.english)) -> String {
+  package func text(in words: Words = Words(.english)) -> String {
     let phrases = words.phrases
     let logistic = logisticLogLossBits.map { words.fixed($0, 3) }
     let bits =

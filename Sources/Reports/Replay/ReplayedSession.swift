@@ -2,17 +2,17 @@ internal import Glibc
 internal import Music
 internal import Notation
 internal import Psychometrics
-public import Training
+package import Training
 
 /// One replayed session as one line of JSON. Keys name their units.
-public struct ReplayedSession: Encodable, Sendable {
+package struct ReplayedSession: Encodable, Sendable {
   private let review: SessionReview
 
   /// Creates the line of a reviewed session.
-  public init(of review: SessionReview) { self.review = review }
+  package init(of review: SessionReview) { self.review = review }
 
   /// Encodes the members of the line.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     let (header, answers) = (review.header, review.answers)
     let (bias, contraction) = (review.bias, review.contraction)
     let limen = Limen(review.limen, at: .t75, upTo: review.prior.largestDifference)
@@ -58,13 +58,13 @@ public struct ReplayedSession: Encodable, Sendable {
   /// Returns the session as one line of JSON.
   ///
   /// - Throws: `EncodingError`. Encoding a review with finite numbers does not fail.
-  public func line() throws -> String { try lineJSON() }
+  package func line() throws -> String { try lineJSON() }
 
   /// Returns the label of the listener from a session line; `nil` for any other line.
   ///
   /// Labels contain no character that JSON escapes, so the function searches the bytes instead of
   /// parsing JSON.
-  public static func listener(ofLine line: Span<UInt8>) -> String? {
+  package static func listener(ofLine line: Span<UInt8>) -> String? {
     line.withUnsafeBytes { line in
       guard find(sessionMember, in: line) != nil,
         let label = find(listenerMember, in: line).map({ UnsafeRawBufferPointer(rebasing: $0) }),

@@ -1,14 +1,14 @@
 internal import Music
-public import Notation
+package import Notation
 internal import Psychometrics
-public import Training
-public import Wording
+package import Training
+package import Wording
 
 /// One replayed session as one line of text.
-public struct SessionLine: Sendable {
+package struct SessionLine: Sendable {
   /// The line: the listener, the time, the number of answers, the estimates after the session, and
   /// the result of the verification.
-  public let text: String
+  package let text: String
 
   /// Creates the line of a reviewed session.
   ///
@@ -16,7 +16,7 @@ public struct SessionLine: Sendable {
   ///   - review: The review of the session.
   ///   - words: The language of the text.
   ///   - zone: The zone of the time; `nil` for UTC in the form of files.
-  public init(
+  package init(
     of review: SessionReview, in words: Words = Words(.english), at zone: LocalZone? = nil
   ) {
     let phrases = words.phrases

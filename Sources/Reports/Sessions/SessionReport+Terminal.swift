@@ -1,8 +1,8 @@
 internal import Music
-public import Notation
+package import Notation
 internal import Psychometrics
-public import Training
-public import Wording
+package import Training
+package import Wording
 
 // Sessions as a terminal shows them: in columns, in local time and in the listener's language.
 
@@ -13,7 +13,7 @@ extension SessionReport {
   ///   - reports: The sessions.
   ///   - words: The language of the text.
   ///   - zone: The zone of the times.
-  public static func table(
+  package static func table(
     of reports: [SessionReport], in words: Words, at zone: LocalZone
   ) -> [String] {
     let phrases = words.phrases
@@ -48,7 +48,7 @@ extension SessionReport {
   ///   - zone: The zone of the times.
   /// - Throws: Any error of the source of the trials.
   /// - Complexity: O(*t*) for *t* trials.
-  public static func page(
+  package static func page(
     of streamed: StreamedSession, in words: Words, at zone: LocalZone
   ) throws -> [String] {
     let report = try SessionReport(of: streamed)

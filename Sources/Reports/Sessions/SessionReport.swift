@@ -1,11 +1,11 @@
 internal import Music
 internal import Notation
 internal import Psychometrics
-public import Training
+package import Training
 internal import Wording
 
 /// One session of a store. The line of text and the JSON present the same facts.
-public struct SessionReport: Encodable, Sendable {
+package struct SessionReport: Encodable, Sendable {
   /// The session without its trials.
   let session: RecordedSession
   private(set) var trials = 0
@@ -18,7 +18,7 @@ public struct SessionReport: Encodable, Sendable {
   ///
   /// - Throws: Any error of the source of the trials.
   /// - Complexity: O(*t*) for *t* trials.
-  public init(of streamed: StreamedSession) throws {
+  package init(of streamed: StreamedSession) throws {
     session = streamed.outline
     let exclusions = session.exclusions
     try streamed.forEachTrial { trial in
@@ -45,7 +45,7 @@ public struct SessionReport: Encodable, Sendable {
   }
 
   /// Encodes the members of the object that ``json()`` returns.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     let members: Members = [
       "id": session.id, "listener": header.listener.label,
       "started_at": header.startedAt.iso8601, "seed": header.seed,
@@ -57,7 +57,7 @@ public struct SessionReport: Encodable, Sendable {
   }
 
   /// The session in one line.
-  public var text: String {
+  package var text: String {
     let facts = [
       session.id.map { "id \($0)" }, header.listener.label, header.startedAt.iso8601,
       "\(answered) answered", right.map { "\($0) right" }, settings.task.nameUnlessStandard,
@@ -67,7 +67,7 @@ public struct SessionReport: Encodable, Sendable {
 
   /// The line of ``SessionReport/text``, followed by the set-up and the history of decisions, one
   /// line each.
-  public var details: [String] {
+  package var details: [String] {
     [text] + setUp(in: Words(.english))
       + session.events.map { "\($0.time.iso8601)  \(Self.words(for: $0.kind))" }
   }
@@ -107,7 +107,7 @@ public struct SessionReport: Encodable, Sendable {
   }
 
   /// Returns the session as one JSON object on one line.
-  public func json() -> String {
+  package func json() -> String {
     expectSuccess(because: "text and whole numbers can be written") { try lineJSON() }
   }
 }

@@ -1,13 +1,13 @@
 internal import Music
 internal import Notation
 internal import Psychometrics
-public import Training
+package import Training
 
 /// The accuracy of the profile for a bank of simulated listeners. The table and the JSON present
 /// the same facts.
-public struct SimulationReport: Encodable, Sendable {
+package struct SimulationReport: Encodable, Sendable {
   /// The subject of a simulation: its listeners and its settings.
-  public struct Subject: Encodable, Sendable {
+  package struct Subject: Encodable, Sendable {
     let bank: String
     let learning: Bool
     let listeners: Int
@@ -33,7 +33,7 @@ public struct SimulationReport: Encodable, Sendable {
     ///   - trials: The number of trials of each session.
     ///   - seed: The seed of all random draws.
     ///   - settings: The settings of the sessions.
-    public init(
+    package init(
       bank: String, learning: Bool, listeners: Int, sessions: Int, trials: Int, seed: UInt64,
       settings: Settings
     ) {
@@ -52,7 +52,7 @@ public struct SimulationReport: Encodable, Sendable {
   }
 
   /// The median computing time for one answer, in microseconds.
-  public struct Cost: Encodable, Sendable {
+  package struct Cost: Encodable, Sendable {
     /// The time to choose the next pair, and for everything else that a session does with an
     /// answer.
     let choose: Double
@@ -64,7 +64,7 @@ public struct SimulationReport: Encodable, Sendable {
     /// - Parameters:
     ///   - answer: The time from the answer to the next pair, in microseconds.
     ///   - update: The part of that time that updates the profile, in microseconds.
-    public init(answer: Double, update: Double) {
+    package init(answer: Double, update: Double) {
       choose = rounded(max(answer - update, 0))
       self.update = rounded(update)
     }
@@ -86,7 +86,7 @@ public struct SimulationReport: Encodable, Sendable {
   ///   - results: The results, one for each listener.
   ///   - cost: The computing time for one answer.
   /// - Complexity: O(*l*) for *l* listeners, each of them drawn two thousand times.
-  public init(of subject: Subject, results: [SimulationResult], cost: Cost) {
+  package init(of subject: Subject, results: [SimulationResult], cost: Cost) {
     self.subject = subject
     let right = results.reduce(0) { $0 + $1.rightAnswers }
     let answers = results.reduce(0) { $0 + $1.answers }
@@ -102,7 +102,7 @@ public struct SimulationReport: Encodable, Sendable {
 }
 
 /// The part of one listener's sessions that a report needs. It does not keep the trials.
-public struct SimulationResult: Sendable {
+package struct SimulationResult: Sendable {
   let answers: Int
   let rightAnswers: Int
   let readings: [EstimateSource: [LimenReading]]
@@ -119,7 +119,7 @@ extension SimulationResult {
   /// - Parameter simulations: The listener's sessions, oldest first; at least one.
   /// - Complexity: O(*t*) for *t* trials of a single session, otherwise O(*t* · *n*²) for *t* trials
   ///   and *n* notes.
-  public init(of simulations: [Simulation]) {
+  package init(of simulations: [Simulation]) {
     let last = simulations[simulations.count - 1]
     answers = last.recording.trials.count { $0.isAnswered }
     rightAnswers = last.recording.trials.count { $0.isCorrect == true }
@@ -143,11 +143,11 @@ extension SimulationReport {
   /// Returns the report as one JSON object. Keys name their units.
   ///
   /// - Throws: `EncodingError`. Encoding a report with finite numbers does not fail.
-  public func json() throws -> String { try prettyJSON() }
+  package func json() throws -> String { try prettyJSON() }
 
   /// Returns a heading, a table for each source of estimates or for the intervals, and a footing with
   /// the proportion correct and the computing times.
-  public func text() -> String {
+  package func text() -> String {
     let ofIntervals = intervals.map { [""] + Intervals.lines(of: $0) } ?? []
     let tables = estimates.flatMap { [""] + $0.rows } + ofIntervals
     let trendLines = trend.map { [$0.line] } ?? []

@@ -1,16 +1,16 @@
 /// The frames for a device: the output of a voice, in the device's format and channels.
-public struct FrameStream: Sendable {
+package struct FrameStream: Sendable {
   /// The voice to render.
-  public var voice: Voice
+  package var voice: Voice
   /// The format of the samples.
-  public let format: SampleFormat
+  package let format: SampleFormat
   /// The number of channels. All channels of a frame hold the same sample.
-  public let channelCount: Int
+  package let channelCount: Int
 
   /// Creates a stream of the output of `voice`.
   ///
   /// - Precondition: `channelCount` is positive.
-  public init(voice: Voice, format: SampleFormat, channelCount: Int) {
+  package init(voice: Voice, format: SampleFormat, channelCount: Int) {
     precondition(channelCount > 0, "a frame has channels")
     self.voice = voice
     self.format = format
@@ -18,13 +18,13 @@ public struct FrameStream: Sendable {
   }
 
   /// The number of bytes in a frame.
-  public var bytesPerFrame: Int { format.bytesPerSample * channelCount }
+  package var bytesPerFrame: Int { format.bytesPerSample * channelCount }
 
   /// Renders as many frames as `bytes` can hold, without allocation.
   ///
   /// - Returns: The number of frames from the start that belong to the stimulus. The rest are
   ///   digital silence, with every bit zero.
-  public mutating func render(into bytes: inout MutableRawSpan) -> Int {
+  package mutating func render(into bytes: inout MutableRawSpan) -> Int {
     let frameCount = bytes.byteCount / bytesPerFrame
     var block = InlineArray<512, Double>(repeating: 0)
     var samples = block.mutableSpan

@@ -12,7 +12,7 @@ public enum SampleFormat: CaseIterable, Hashable, Sendable {
   case signed16
 
   /// The number of bytes in one sample of one channel.
-  public var bytesPerSample: Int {
+  package var bytesPerSample: Int {
     switch self {
     case .float32, .signed32, .signed24: 4
     case .signed24Packed: 3

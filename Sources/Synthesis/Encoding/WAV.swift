@@ -42,7 +42,7 @@ public enum WAV {
   ///   - rate: The sample rate of the frames.
   /// - Precondition: The file, including its header, is smaller than 4 GiB, because sizes are
   ///   32-bit fields.
-  public static func monoHeader(
+  package static func monoHeader(
     frameBytes: Int, encoding: Encoding, rate: SampleRate
   ) -> [UInt8] {
     var body = Bytes()
@@ -65,7 +65,7 @@ public enum WAV {
 
   /// Returns the bytes of a mono file after its frames, which pad them to an even size as RIFF
   /// requires.
-  public static func monoPadding(frameBytes: Int) -> [UInt8] {
+  package static func monoPadding(frameBytes: Int) -> [UInt8] {
     frameBytes.isMultiple(of: 2) ? [] : [0]
   }
 

@@ -1,31 +1,31 @@
-public import Music
+package import Music
 
 /// The source of a device's samples: silence, or a stimulus and its current position.
 ///
 /// A voice is plain state. Rendering and commands do not allocate, lock or wait, so that the device
 /// thread may call all of them. The samples do not depend on block sizes.
-public struct Voice: Sendable {
+package struct Voice: Sendable {
   /// The sample rate.
-  public let sampleRate: SampleRate
+  package let sampleRate: SampleRate
 
   private var sounding: Sounding?
 
   /// Creates a silent voice.
-  public init(sampleRate: SampleRate) {
+  package init(sampleRate: SampleRate) {
     self.sampleRate = sampleRate
   }
 
   /// Whether the next frame belongs to no stimulus.
-  public var isSilent: Bool { sounding == nil }
+  package var isSilent: Bool { sounding == nil }
 
   /// The next frame of the stimulus to render; `nil` in silence.
-  public var position: Int? { sounding?.position }
+  package var position: Int? { sounding?.position }
 
   /// The number of frames of the stimulus if no further command changes it; `nil` in silence.
-  public var frameCount: Int? { sounding?.layout.frameCount }
+  package var frameCount: Int? { sounding?.layout.frameCount }
 
   /// Starts a stimulus at the next frame, and cuts off the current one.
-  public mutating func start(_ stimulus: Stimulus) {
+  package mutating func start(_ stimulus: Stimulus) {
     let layout = stimulus.layout(at: sampleRate)
     guard layout.frameCount > 0 else {
       sounding = nil
@@ -44,18 +44,18 @@ public struct Voice: Sendable {
   /// not change.
   ///
   /// - Precondition: `frequency` is positive and finite.
-  public mutating func changePitch(to frequency: Hertz) {
+  package mutating func changePitch(to frequency: Hertz) {
     sounding?.changePitch(to: frequency)
   }
 
   /// Fades the current stimulus to silence within 10 ms. A second call does not restart the fade.
-  public mutating func fadeOut() {
+  package mutating func fadeOut() {
     sounding?.fadeOut()
   }
 
   /// Stops the current stimulus at the next frame. This causes a click, and is meant for sound that
   /// is already corrupted.
-  public mutating func silence() {
+  package mutating func silence() {
     sounding = nil
   }
 
@@ -63,7 +63,7 @@ public struct Voice: Sendable {
   ///
   /// - Returns: The number of frames from the start that belong to the stimulus. The rest are exact
   ///   zeros.
-  public mutating func render(_ frameCount: Int, into samples: inout MutableSpan<Double>) -> Int {
+  package mutating func render(_ frameCount: Int, into samples: inout MutableSpan<Double>) -> Int {
     let count = sounding?.render(frameCount, into: &samples) ?? 0
     if sounding?.isOver == true { sounding = nil }
     for index in count..<frameCount { samples[index] = 0 }

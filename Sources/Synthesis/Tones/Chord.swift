@@ -1,17 +1,17 @@
-public import Music
+package import Music
 
 /// Tones that sound together, from the same first frame to the same last one. They have one level
 /// and one timbre.
 public struct Chord: Hashable, Sendable {
   /// The largest number of tones.
-  public static let largestCount = 4
+  package static let largestCount = 4
 
   /// The number of tones.
-  public private(set) var count = 1
+  package private(set) var count = 1
   /// The peak level of each tone.
-  public let level: Decibels
+  package let level: Decibels
   /// The timbre of each tone.
-  public let timbre: Timbre
+  package let timbre: Timbre
   /// The frequencies of the tones, in hertz. Lanes without a tone repeat the first one. Unlike an
   /// array, a vector has no memory that the device thread would have to free.
   private var hertz: SIMD4<Double>
@@ -20,7 +20,7 @@ public struct Chord: Hashable, Sendable {
   ///
   /// - Precondition: There are 1 to ``largestCount`` tones, which differ in pitch alone, and their
   ///   level leaves `Decibels.headroom(ofTones:)`.
-  public init(_ tones: [Tone]) {
+  package init(_ tones: [Tone]) {
     precondition((1...Self.largestCount).contains(tones.count), "no chord has \(tones.count) tones")
     self.init(tones[0])
     for tone in tones.dropFirst() { add(tone) }
@@ -43,14 +43,14 @@ public struct Chord: Hashable, Sendable {
   /// Returns the frequency of a tone.
   ///
   /// - Precondition: `index` is in 0..<``count``.
-  public subscript(index: Int) -> Hertz {
+  package subscript(index: Int) -> Hertz {
     precondition(index < count, "the chord has \(count) tones")
     return Hertz(hertz[index])
   }
 
   /// The frequency of the lowest tone.
-  public var lowest: Hertz { Hertz(hertz.min()) }
+  package var lowest: Hertz { Hertz(hertz.min()) }
 
   /// The frequency of the highest tone.
-  public var highest: Hertz { Hertz(hertz.max()) }
+  package var highest: Hertz { Hertz(hertz.max()) }
 }

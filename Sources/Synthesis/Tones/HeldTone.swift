@@ -1,16 +1,16 @@
-public import Music
+package import Music
 
 /// A tone that sounds until it is faded out, and whose pitch can be changed meanwhile.
 public struct HeldTone: Hashable, Sendable {
   /// The tone to which the held tone is compared. It has the same timbre, and the same harmonics.
-  public enum Reference: Hashable, Sendable {
+  package enum Reference: Hashable, Sendable {
     /// A tone with this length sounds first, followed by a gap.
     case before(Tone, length: Duration, gap: Duration)
     /// A drone sounds as long as the held tone.
     case together(Tone)
 
     /// The reference tone.
-    public var tone: Tone {
+    package var tone: Tone {
       switch self {
       case .before(let tone, _, _), .together(let tone): tone
       }
@@ -18,17 +18,17 @@ public struct HeldTone: Hashable, Sendable {
   }
 
   /// The time after which a held tone ends if its pitch is not changed.
-  public static let longestRest = Duration.seconds(60)
+  package static let longestRest = Duration.seconds(60)
   /// All frequencies of a held tone are below this one, and below half the sample rate.
-  public static let upperLimit = Hertz(24_000)
+  package static let upperLimit = Hertz(24_000)
 
   /// The tone with its latest pitch.
-  public private(set) var tone: Tone
+  package private(set) var tone: Tone
   /// The highest frequency that the tone can reach. Harmonics that would be too high there are
   /// absent at every pitch, so that none appears or disappears in a glide.
-  public let highest: Hertz
+  package let highest: Hertz
   /// The reference tone; `nil` if the held tone is alone.
-  public let reference: Reference?
+  package let reference: Reference?
 
   /// Creates a held tone.
   ///
@@ -41,7 +41,7 @@ public struct HeldTone: Hashable, Sendable {
   ///   sounds together with the held tone, both have one level, which leaves
   ///   `Decibels.headroom(ofTones:)`; otherwise its length is positive, and the gap is not negative.
   /// - Throws: ``HeldToneError``.
-  public init(
+  package init(
     _ tone: Tone, upTo highest: Hertz, reference: Reference? = nil, at rate: SampleRate
   ) throws(HeldToneError) {
     precondition(highest >= tone.frequency, "a tone is not above the highest that it can reach")
@@ -73,14 +73,14 @@ public struct HeldTone: Hashable, Sendable {
 }
 
 /// The reason why a tone cannot be held.
-public enum HeldToneError: Error, Hashable, CustomStringConvertible {
+package enum HeldToneError: Error, Hashable, CustomStringConvertible {
   /// Tones of this timbre decay.
   case decays(Timbre)
   /// The tone could reach a frequency that is not below the limit.
   case tooHigh(Hertz, limit: Hertz)
 
   /// One sentence: the value, the reason and the remedy.
-  public var description: String {
+  package var description: String {
     switch self {
     case .decays(let timbre):
       "A tone of '\(timbre.rawValue)' decays, so that it cannot be held: choose another timbre."

@@ -1,24 +1,24 @@
-public import Music
+package import Music
 
 /// Bursts of noise in a regular rhythm. They have no pitch, so that listeners do not compare them
 /// with tones.
 public struct NoiseBursts: Hashable, Sendable {
   /// The least silence between a cue and the next tone.
-  public static let leastRest = Duration.milliseconds(100)
+  package static let leastRest = Duration.milliseconds(100)
 
   /// The number of bursts.
-  public let count: Int
+  package let count: Int
   /// The length of each burst, ramps included.
-  public let burstLength: Duration
+  package let burstLength: Duration
   /// The time from the beginning of a burst to that of the next.
-  public let interval: Duration
+  package let interval: Duration
   /// The peak level relative to full scale, which no sample exceeds.
-  public let level: Decibels
+  package let level: Decibels
 
   /// Creates bursts.
   ///
   /// - Precondition: `count` and `burstLength` are positive, and bursts do not overlap.
-  public init(count: Int, lasting burstLength: Duration, every interval: Duration, level: Decibels)
+  package init(count: Int, lasting burstLength: Duration, every interval: Duration, level: Decibels)
   {
     precondition(count > 0 && burstLength > .zero, "bursts of noise are audible")
     precondition(interval >= burstLength, "bursts do not overlap")
@@ -29,14 +29,14 @@ public struct NoiseBursts: Hashable, Sendable {
   }
 
   /// The time from the beginning of the first burst to the end of the last one.
-  public var length: Duration { interval * (count - 1) + burstLength }
+  package var length: Duration { interval * (count - 1) + burstLength }
 
   /// Returns whether the bursts end early enough before a tone.
   ///
   /// - Parameters:
   ///   - start: The latest time at which the bursts begin.
   ///   - tone: The earliest time at which the next tone begins; `nil` if none is expected.
-  public func fits(from start: Duration, until tone: Duration?) -> Bool {
+  package func fits(from start: Duration, until tone: Duration?) -> Bool {
     tone.map { start + length + Self.leastRest <= $0 } ?? true
   }
 }

@@ -4,14 +4,14 @@ internal import Music
 /// between them.
 public struct SoundingPair: Hashable, Sendable {
   /// The shortest silence between an example and the pair.
-  public static let shortestPause = Duration.milliseconds(600)
+  package static let shortestPause = Duration.milliseconds(600)
 
   /// The reference tone, which sounds first.
   public let reference: Tone
   /// The comparison tone, which is judged against the reference tone.
   public let comparison: Tone
   /// The tone that follows the reference tone in an example before the pair; `nil` for no example.
-  public let example: Tone?
+  package let example: Tone?
   /// The length of each tone, ramps included.
   public let toneLength: Duration
   /// The silence between the tones.
@@ -125,11 +125,11 @@ extension Stimulus {
 /// The frames of the parts of a stimulus, counted from its first frame.
 public struct FrameLayout: Hashable, Sendable {
   /// The two tones of an example.
-  public struct Example: Hashable, Sendable {
+  package struct Example: Hashable, Sendable {
     /// The reference tone.
-    public let reference: Range<Int>
+    package let reference: Range<Int>
     /// The nominal tone.
-    public let nominal: Range<Int>
+    package let nominal: Range<Int>
   }
 
   /// A part of a stimulus.
@@ -145,7 +145,7 @@ public struct FrameLayout: Hashable, Sendable {
   }
 
   /// The example before the pair; `nil` if there is none.
-  public let example: Example?
+  package let example: Example?
   /// The reference tone, the only tone, tones that sound together, or the noise.
   public let reference: Range<Int>
   /// The comparison tone, or the held tone after a reference tone; `nil` if there is none.
@@ -158,7 +158,7 @@ public struct FrameLayout: Hashable, Sendable {
   }
 
   /// The gap between the tones; `nil` if there is one tone or none.
-  public var gap: Range<Int>? {
+  package var gap: Range<Int>? {
     comparison.map { reference.upperBound..<$0.lowerBound }
   }
 

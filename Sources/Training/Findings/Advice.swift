@@ -1,7 +1,7 @@
-public import Music
+package import Music
 
 /// What a listener should do next, by one rule for every report and screen.
-public enum Advice: Hashable, Sendable {
+package enum Advice: Hashable, Sendable {
   /// Check which key means which answer, because fewer answers are right than by guessing.
   case checkKeys
   /// Continue to answer until a first threshold. The number is about how many answers that takes;

@@ -5,12 +5,12 @@ internal import Psychometrics
 public struct AnswerBias: Hashable, Sendable {
   /// The posterior mean in standard deviations of the listener's noise, for a contraction bias per
   /// octave.
-  public let noise: Double
-  /// The same bias in cents: the shift of the point of subjective equality at ``note``, for a
+  package let noise: Double
+  /// The same bias in cents: the shift of the point of subjective equality at `note`, for a
   /// contraction bias per octave.
   public let cents: Cents
   /// The note at which the bias is converted to cents.
-  public let note: MIDINote
+  package let note: MIDINote
   /// Whether the band that holds 95 % of the posterior excludes 0.
   public let isFlagged: Bool
 

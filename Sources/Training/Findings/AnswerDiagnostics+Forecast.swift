@@ -16,7 +16,7 @@ extension AnswerDiagnostics {
   /// sequence is known by its number of right answers.
   ///
   /// - Complexity: O(*f* · (*f* + *a*)) for *a* answered trials and a forecast of *f*.
-  public var answersUntilThreshold: Int? {
+  package var answersUntilThreshold: Int? {
     if reportsThreshold { return 0 }
     guard reportsThreshold(afterRight: Self.mostPredicted, of: Self.mostPredicted) else {
       return nil

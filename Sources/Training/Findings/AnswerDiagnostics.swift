@@ -12,26 +12,26 @@ public struct AnswerDiagnostics: Hashable, Sendable {
   /// continue and however often they look. A listener with 82 % correct answers, the proportion
   /// that training aims at, reaches it after about forty trials; a listener without errors after
   /// thirteen.
-  public static let thresholdReportedFrom = 0.999
+  package static let thresholdReportedFrom = 0.999
 
   /// The shortest time in which a listener can respond to a tone. Keys that come sooner were pressed
   /// before the tone could be heard, or were held.
-  public static let shortestResponse = Duration.milliseconds(100)
+  package static let shortestResponse = Duration.milliseconds(100)
 
   private let counts: AnswerCounts
   /// The number of matches, which are neither right nor wrong and no answers.
-  public let tones: Int
+  package let tones: Int
   /// The median time from the onset of the comparison tone to the answer; `nil` if no time is
   /// known.
   public let medianResponse: Duration?
   /// The proportion of answers with a known time that came sooner than ``shortestResponse``; `nil`
   /// if no time is known.
-  public let shareEarly: Double?
+  package let shareEarly: Double?
 
   /// Creates the diagnostics of trials. Trials without a response do not count.
   ///
   /// - Complexity: O(*t* log *t*) for *t* trials.
-  public init(of trials: some Sequence<TrialRecord>) {
+  package init(of trials: some Sequence<TrialRecord>) {
     var counts = AnswerCounts()
     var times: [Duration] = []
     var tones = 0
@@ -75,13 +75,13 @@ extension AnswerDiagnostics {
   public var shareRight: Double? { answered == 0 ? nil : Double(right) / Double(answered) }
 
   /// The proportion of answers “higher”; `nil` before the first answer.
-  public var shareOfHigher: Double? { answered == 0 ? nil : Double(higher) / Double(answered) }
+  package var shareOfHigher: Double? { answered == 0 ? nil : Double(higher) / Double(answered) }
 
   /// The probability that the listener does better than guessing, from even odds before the first
   /// answer.
   ///
   /// - Complexity: O(*a*) for *a* answered trials.
-  public var betterThanGuessing: Double {
+  package var betterThanGuessing: Double {
     let odds = DeterministicMath.exp2(
       FairCoin.evidenceAgainst(heads: right, of: answered))
     return odds.isInfinite ? 1 : odds / (1 + odds)
@@ -107,5 +107,7 @@ extension AnswerDiagnostics {
   /// less than one time in 100.
   ///
   /// - Complexity: O(*a*) for *a* answered trials.
-  public var isLopsided: Bool { FairCoin.probabilityOfStraying(heads: higher, of: answered) < 0.01 }
+  package var isLopsided: Bool {
+    FairCoin.probabilityOfStraying(heads: higher, of: answered) < 0.01
+  }
 }

@@ -31,7 +31,7 @@ public struct CentsEstimate: Sendable {
   /// Returns the estimate of a function of the distance that only rises, or only falls.
   ///
   /// - Parameter scale: The function.
-  public func map(_ scale: (Cents) -> Cents) -> CentsEstimate {
+  package func map(_ scale: (Cents) -> Cents) -> CentsEstimate {
     func scaled(_ band: CredibleBand<Cents>) -> CredibleBand<Cents> {
       let ends = [scale(band.lower), scale(band.upper)].sorted()
       return CredibleBand(mass: band.mass, lower: ends[0], upper: ends[1])

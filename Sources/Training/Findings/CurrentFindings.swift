@@ -1,29 +1,29 @@
-public import Music
-public import Psychometrics
+package import Music
+package import Psychometrics
 
 /// What is known about a listener as of the last answer, within the range and the task of a
 /// session: the part of the findings that changes with each answer.
 ///
 /// It follows from the profile alone. ``ListenerFindings`` adds what takes all sessions.
-public struct CurrentFindings: Sendable {
+package struct CurrentFindings: Sendable {
   /// The range of the session.
-  public let range: NoteRange
+  package let range: NoteRange
   /// All answers of the listener to the task of the session, without response times.
-  public let answers: AnswerDiagnostics
+  package let answers: AnswerDiagnostics
   /// The limen over the range.
-  public let limen: LimenEstimate
+  package let limen: LimenEstimate
   /// A report on each note of the range; `nil` in tasks with intervals, and while no threshold is
   /// reported.
-  public let notes: [NoteReport]?
+  package let notes: [NoteReport]?
   /// How well each octave of the range is known, lowest first; empty in tasks with intervals.
-  public let coverage: [OctaveCoverage]
+  package let coverage: [OctaveCoverage]
   /// The estimate of each judged interval of the session, at the sizes of its tuning and of earlier
   /// sessions; `nil` in tasks without intervals, and while no threshold is reported.
-  public let intervals: [IntervalEstimate]?
+  package let intervals: [IntervalEstimate]?
   /// How the listener matches the intervals of the session; `nil` in other tasks.
-  public let matching: MatchingFindings?
+  package let matching: MatchingFindings?
   /// The lapse rate.
-  public let lapses: LapseEstimate
+  package let lapses: LapseEstimate
   /// How well the limen over the range, or the intervals, are known.
   private let state: NoteReport.State
 
@@ -34,7 +34,7 @@ public struct CurrentFindings: Sendable {
   ///   - profile: The profile of the listener. It reports the condition of the findings.
   ///   - settings: The settings of the session, or of the next one.
   /// - Complexity: O(*n*²) for *n* notes and conditions.
-  public init(of profile: PerceptualProfile, for settings: Settings) {
+  package init(of profile: PerceptualProfile, for settings: Settings) {
     range = settings.range
     lapses = LapseEstimate(of: profile.field)
     matching =
@@ -70,12 +70,12 @@ extension PerceptualProfile {
 
 extension CurrentFindings {
   /// What to do next.
-  public var advice: Advice {
+  package var advice: Advice {
     Advice(
       after: answers, weakest: weakest?.notes, lapsesOften: lapses.isFlagged, over: range, in: state
     )
   }
 
   /// The octave that stands out most as weak; `nil` if none does, and in tasks with intervals.
-  public var weakest: WeakOctave? { coverage.weakest }
+  package var weakest: WeakOctave? { coverage.weakest }
 }

@@ -1,6 +1,6 @@
 public import Music
-public import Notation
-public import Psychometrics
+package import Notation
+package import Psychometrics
 
 /// What is known about one interval at sizes that hardly differ: where it is in tune for the listener,
 /// and how finely.
@@ -26,15 +26,15 @@ public struct IntervalEstimate: Identifiable, Sendable {
   }
 
   /// A session of the task, once the listener had been asked about the interval.
-  public struct Session: Sendable {
+  package struct Session: Sendable {
     /// The ordinal among the listener's sessions, from 1.
-    public let number: Int
+    package let number: Int
     /// The time at which the session began.
-    public let startedAt: UTCTime
+    package let startedAt: UTCTime
     /// The number of trials in the session that count for the interval.
-    public let trials: Int
+    package let trials: Int
     /// The place as it was known when the session ended, from the trials up to then.
-    public let place: CentsEstimate
+    package let place: CentsEstimate
   }
 
   /// How the interval is measured.
@@ -44,15 +44,15 @@ public struct IntervalEstimate: Identifiable, Sendable {
   /// The interval, with the mean of its nominal sizes over the trials.
   public let nominal: NominalInterval
   /// The smallest and the largest of its nominal sizes, without the direction.
-  public let sizes: ClosedRange<Cents>
+  package let sizes: ClosedRange<Cents>
   /// What a listener takes the interval for, and the mean distance of its sizes above that.
-  public let category: IntervalCategory
+  package let category: IntervalCategory
   let aboveCategory: Cents
   /// The reference note for which the place is estimated; `nil` for the average over notes.
   public let note: MIDINote?
   /// Where the second tone is in tune for the listener, in signed cents from the nominal tone: the
   /// mistuning that is called too high half the time, or the centre of the matches.
-  public let place: CentsEstimate
+  package let place: CentsEstimate
   /// How finely the listener places it: T75, or the half-width that holds 68.27 % of the matches about
   /// their centre, without slips.
   public let size: CentsEstimate
@@ -65,40 +65,40 @@ public struct IntervalEstimate: Identifiable, Sendable {
   public let isReported: Bool
   /// The places after each session, oldest first; empty in an estimate that was not made from sessions.
   /// With feedback, training moves them towards the nominal size.
-  public let history: [Session]
+  package let history: [Session]
 
   /// Whether all sizes are those of equal temperament, so that the name says them.
-  public var isEqual: Bool {
+  package var isEqual: Bool {
     let size = Cents(100 * Double(category.semitones))
     return nominal.fitsName && sizes == size...size
   }
 
   /// Returns whether the estimate is of an interval at its size.
-  public func isOf(_ nominal: NominalInterval) -> Bool {
+  package func isOf(_ nominal: NominalInterval) -> Bool {
     id == ID(PresentedInterval(nominal, aid: aid))
   }
 
   /// Where the second tone is in tune for the listener, in cents from the reference tone, without the
   /// direction.
-  public var absolutePlace: Cents { (nominal.size + place.median).magnitude }
+  package var absolutePlace: Cents { (nominal.size + place.median).magnitude }
 
   /// The aid with which the interval was presented; `nil` for none.
-  public var aid: Aid? { category.aid }
+  package var aid: Aid? { category.aid }
 
   /// The interval at its mean size, with its aid.
-  public var presented: PresentedInterval { PresentedInterval(nominal, aid: aid) }
+  package var presented: PresentedInterval { PresentedInterval(nominal, aid: aid) }
 
   /// Whether there are trials.
-  public var hasTrials: Bool { state != .untrained }
+  package var hasTrials: Bool { state != .untrained }
 
   /// Whether there are enough trials to compare intervals.
-  public var hasEnoughTrials: Bool { hasTrials && state != .sparse }
+  package var hasEnoughTrials: Bool { hasTrials && state != .sparse }
 
   /// Whether there are enough trials, and the 95 % band of the place excludes the nominal size.
-  public var isOff: Bool { hasEnoughTrials && isReported && !place.band95.holds(Cents(0)) }
+  package var isOff: Bool { hasEnoughTrials && isReported && !place.band95.holds(Cents(0)) }
 
   /// The state whose mark the interval has: that of a weak note if it is off.
-  public var stateOfMark: NoteReport.State { isOff ? .weak : state }
+  package var stateOfMark: NoteReport.State { isOff ? .weak : state }
 
   /// How far from nominal the interval is shown: how much wider a judged interval is heard, and where an
   /// interval is matched.
@@ -107,7 +107,7 @@ public struct IntervalEstimate: Identifiable, Sendable {
   /// Returns how far from nominal one of the places of the interval is shown.
   ///
   /// - Parameter place: The place, in cents from the nominal tone.
-  public func distance(at place: CentsEstimate) -> CentsEstimate {
+  package func distance(at place: CentsEstimate) -> CentsEstimate {
     switch measure {
     case .judgement: nominal.direction == .down ? place.map { -$0 } : place
     case .matching: place

@@ -1,4 +1,4 @@
-public import Music
+package import Music
 internal import Psychometrics
 
 /// What a profile knows of its intervals by one measure.
@@ -110,7 +110,7 @@ extension PerceptualProfile {
   /// - Parameters:
   ///   - measure: How the intervals are measured.
   ///   - settings: The settings of the session.
-  public func intervalEstimates(
+  package func intervalEstimates(
     by measure: IntervalMeasure, for settings: Settings
   ) -> [IntervalEstimate] {
     IntervalPosteriors(of: self, by: measure, over: settings.range).map {
@@ -122,7 +122,7 @@ extension PerceptualProfile {
   /// does not cover it.
   ///
   /// - Precondition: The profile covers the range.
-  public func intervalEstimate(
+  package func intervalEstimate(
     by measure: IntervalMeasure, for settings: Settings, of nominal: NominalInterval
   ) -> IntervalEstimate? {
     IntervalPosteriors(of: self, by: measure, over: settings.range)?

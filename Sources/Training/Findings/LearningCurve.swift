@@ -1,30 +1,30 @@
-public import Notation
-public import Psychometrics
+package import Notation
+package import Psychometrics
 
 /// The course of a listener's limen from session to session.
 ///
 /// A *stretch* is a series of sessions that one line connects. The line breaks where more than
 /// ``longestGap`` lies between two sessions, because nobody knows what the listener retained and
 /// what was forgotten. The trend covers the last stretch alone, so it crosses no break either.
-public struct LearningCurve: Sendable {
+package struct LearningCurve: Sendable {
   /// A session on the curve.
-  public struct Point: Sendable {
+  package struct Point: Sendable {
     /// The ordinal among the listener's sessions, from 1.
-    public let number: Int
+    package let number: Int
     /// The time at which the session began.
-    public let startedAt: UTCTime
+    package let startedAt: UTCTime
     /// The time of its last answer.
-    public let endedAt: UTCTime
+    package let endedAt: UTCTime
     /// The number of answered trials of the session.
-    public let answered: Int
+    package let answered: Int
     /// The limen over all reported notes at the end of the session, given all answers, the later
     /// ones included.
-    public let limen: LimenEstimate
+    package let limen: LimenEstimate
     /// The same limen as it was known when the session ended, given the answers up to then.
-    public let knownThen: LimenEstimate
+    package let knownThen: LimenEstimate
 
     /// Creates a point.
-    public init(
+    package init(
       number: Int, startedAt: UTCTime, endedAt: UTCTime, answered: Int, limen: LimenEstimate,
       knownThen: LimenEstimate
     ) {
@@ -38,12 +38,12 @@ public struct LearningCurve: Sendable {
   }
 
   /// The longest time between two sessions of one stretch: 30 days.
-  public static let longestGap = Duration.seconds(30 * 86_400)
+  package static let longestGap = Duration.seconds(30 * 86_400)
 
   /// The sessions with answers, oldest first, split at the gaps.
-  public let stretches: [[Point]]
+  package let stretches: [[Point]]
   /// The trend of the last stretch; `nil` if that is a single session, which shows no trend.
-  public let trend: LearningTrend?
+  package let trend: LearningTrend?
 
   /// Creates a curve.
   ///
@@ -52,7 +52,7 @@ public struct LearningCurve: Sendable {
   ///   - trend: Returns the trend of a stretch. It is called for the last stretch, if that has two
   ///     points or more.
   /// - Complexity: O(*p*) for *p* points, plus the complexity of `trend`.
-  public init(points: [Point], trend: (_ stretch: [Point]) -> LearningTrend?) {
+  package init(points: [Point], trend: (_ stretch: [Point]) -> LearningTrend?) {
     stretches = Self.stretches(of: points)
     self.trend = stretches.last.flatMap { $0.count > 1 ? trend($0) : nil }
   }

@@ -7,25 +7,25 @@ public struct ListenerFindings: Sendable {
   public let range: NoteRange
   /// The first changed trial of each session that does not count because a trial is missing or is
   /// not as it was recorded.
-  public let changedTrials: [ChangedTrial]
+  package let changedTrials: [ChangedTrial]
   /// The profile from which the findings were computed.
   public let profile: PerceptualProfile
   /// The diagnostics of the answers about unisons, which also decide whether a threshold is reported.
   public let answers: AnswerDiagnostics
   /// The diagnostics of the answers about intervals, which decide whether their points of subjective
   /// equality are reported.
-  public let intervalAnswers: AnswerDiagnostics
+  package let intervalAnswers: AnswerDiagnostics
   /// The estimate of each interval, smallest first and upwards before downwards; empty if no session
   /// asked about intervals.
   public let intervals: [IntervalEstimate]
   /// How the listener matches intervals; `nil` if no session asked for it.
-  public let matching: MatchingFindings?
+  package let matching: MatchingFindings?
   /// The tunings of the judged intervals, in the order in which they were last played, or the chosen one; empty
   /// if there are none.
-  public let tunings: [TuningDefinition]
+  package let tunings: [TuningDefinition]
   /// The number of intervals, by measure, that were played only at sizes that the chosen tuning does not
   /// have.
-  public let ofOtherTunings: [IntervalMeasure: Int]
+  package let ofOtherTunings: [IntervalMeasure: Int]
   /// The report on each note, lowest note first.
   public let notes: [NoteReport]
   /// The report on the range as a whole.
@@ -33,7 +33,7 @@ public struct ListenerFindings: Sendable {
   /// The reports on the registers, then on the octaves, each lowest first.
   public let regions: [RegionReport]
   /// The course of the limen from session to session.
-  public let curve: LearningCurve
+  package let curve: LearningCurve
   /// The constant bias. If it is positive, a comparison tone must lie higher to be called higher
   /// half the time.
   public let bias: AnswerBias
@@ -47,7 +47,7 @@ public struct ListenerFindings: Sendable {
   /// without the sessions that are not as they were recorded.
   ///
   /// - Parameters:
-  ///   - sessions: All the listener's sessions, in the order ``Swift/Array/oldestFirst``.
+  ///   - sessions: All the listener's sessions, in the order `oldestFirst`.
   ///   - window: The period of the sessions that count.
   ///   - range: The notes to report.
   ///   - condition: The condition to report; `nil` for that of the last session.
@@ -124,7 +124,7 @@ extension ListenerFindings {
   /// - Parameters:
   ///   - sessions: All the listener's sessions, in the order ``Swift/Array/oldestFirst``.
   ///   - settings: The settings of the current session, or of the next one.
-  public init(of sessions: [RecordedSession], besideSessionsWith settings: Settings) {
+  package init(of sessions: [RecordedSession], besideSessionsWith settings: Settings) {
     self.init(
       of: sessions, range: settings.range, condition: settings.condition, prior: settings.prior)
   }
@@ -136,7 +136,7 @@ extension ListenerFindings {
   /// Returns the estimates of the intervals by a measure, smallest first; empty if there are none.
   ///
   /// - Parameter measure: The measure.
-  public func intervals(by measure: IntervalMeasure) -> [IntervalEstimate] {
+  package func intervals(by measure: IntervalMeasure) -> [IntervalEstimate] {
     switch measure {
     case .judgement: intervals
     case .matching: matching?.intervals ?? []
@@ -152,7 +152,7 @@ extension ListenerFindings {
   }
 
   /// How well each octave is known, lowest first.
-  public var coverage: [OctaveCoverage] {
+  package var coverage: [OctaveCoverage] {
     regions.filter { $0.region.kind == .octave }.map {
       OctaveCoverage(notes: $0.region.notes, state: $0.state, comparison: $0.comparison)
     }
@@ -161,14 +161,14 @@ extension ListenerFindings {
   private func ratio(_ region: RegionReport) -> Double { region.comparison?.ratio ?? 0 }
 
   /// What to do next about intervals.
-  public var adviceOnIntervals: Advice {
+  package var adviceOnIntervals: Advice {
     Advice(
       after: intervalAnswers, weakest: nil, lapsesOften: lapses.isFlagged, over: range,
       in: intervals.state)
   }
 
   /// What to do next about notes.
-  public var advice: Advice {
+  package var advice: Advice {
     Advice(
       after: answers, weakest: weakest.first?.region.notes, lapsesOften: lapses.isFlagged,
       over: range, in: whole.state)

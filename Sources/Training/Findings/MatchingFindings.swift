@@ -1,23 +1,23 @@
-public import Music
-public import Psychometrics
+package import Music
+package import Psychometrics
 
 /// What is known about how a listener matches intervals.
-public struct MatchingFindings: Sendable {
+package struct MatchingFindings: Sendable {
   /// The estimate of each interval, smallest first and upwards before downwards.
-  public let intervals: [IntervalEstimate]
+  package let intervals: [IntervalEstimate]
   /// The tunings of the intervals, in the order in which they were last played.
-  public let tunings: [TuningDefinition]
+  package let tunings: [TuningDefinition]
   /// All matches, and those whose tones were never moved.
-  public let unmoved: UnmovedCommits
+  package let unmoved: UnmovedCommits
   /// The starting-point bias: the posterior median. 0 is none, 1 leaves every tone where it begins.
-  public let pull: Double
+  package let pull: Double
   /// The band that holds 95 % of its posterior.
-  public let pullBand95: CredibleBand<Double>
+  package let pullBand95: CredibleBand<Double>
   /// The share of slips: tones that were left where they began, or anywhere.
-  public let slipRate: Double
+  package let slipRate: Double
   /// Whether the listener stops too early: the starting-point bias, or the share of tones left unmoved
   /// (five or more), is above ¼ with a probability of 95 %.
-  public let stopsEarly: Bool
+  package let stopsEarly: Bool
 
   private static let strongPull = 0.25
   private static let flaggedFrom = 0.95
@@ -48,7 +48,7 @@ extension PerceptualProfile {
   /// tuning; `nil` if the profile covers no matches.
   ///
   /// - Precondition: The profile covers the range.
-  public func matchingFindings(for settings: Settings) -> MatchingFindings? {
+  package func matchingFindings(for settings: Settings) -> MatchingFindings? {
     matching.map {
       MatchingFindings(
         of: $0, at: intervalEstimates(by: .matching, for: settings), in: [settings.tuning])

@@ -1,11 +1,11 @@
-public import Music
-public import Notation
-public import Psychometrics
+package import Music
+package import Notation
+package import Psychometrics
 
 /// A published limen of a group of listeners. A value that the source does not state is `nil`.
-public struct Norm: Hashable, Sendable {
+package struct Norm: Hashable, Sendable {
   /// Whose limens they are.
-  public enum Group: String, CaseIterable, Sendable {
+  package enum Group: String, CaseIterable, Sendable {
     /// Musicians.
     case musicians
     /// Listeners who are not musicians.
@@ -17,18 +17,18 @@ public struct Norm: Hashable, Sendable {
   }
 
   /// The class of the tones.
-  public enum Stimulus: String, CaseIterable, Sendable {
+  package enum Stimulus: String, CaseIterable, Sendable {
     /// Sine tones.
     case sine
     /// Complex tones with harmonics.
     case harmonic
 
     /// The class of a timbre.
-    public init(of timbre: Timbre) { self = timbre == .sine ? .sine : .harmonic }
+    package init(of timbre: Timbre) { self = timbre == .sine ? .sine : .harmonic }
   }
 
   /// How the published value summarizes the group.
-  public enum Statistic: String, CaseIterable, Sendable {
+  package enum Statistic: String, CaseIterable, Sendable {
     /// The arithmetic mean.
     case mean
     /// The value of a curve that was fitted to the limens.
@@ -36,32 +36,32 @@ public struct Norm: Hashable, Sendable {
   }
 
   /// The publication.
-  public struct Source: Hashable, Sendable {
+  package struct Source: Hashable, Sendable {
     /// The first author and the year.
-    public let name: String
+    package let name: String
     /// The digital object identifier, without `https://doi.org/`.
-    public let doi: String
+    package let doi: String
 
     /// Creates a source.
-    public init(name: String, doi: String) {
+    package init(name: String, doi: String) {
       self.name = name
       self.doi = doi
     }
   }
 
   /// The listeners.
-  public struct Listeners: Hashable, Sendable {
+  package struct Listeners: Hashable, Sendable {
     /// The group to which they belong.
-    public let group: Group
+    package let group: Group
     /// The number of listeners.
-    public let count: Int
+    package let count: Int
     /// Their ages.
-    public let ages: String?
+    package let ages: String?
     /// Their training.
-    public let training: String?
+    package let training: String?
 
     /// Creates the description of a group.
-    public init(group: Group, count: Int, ages: String?, training: String?) {
+    package init(group: Group, count: Int, ages: String?, training: String?) {
       self.group = group
       self.count = count
       self.ages = ages
@@ -70,20 +70,20 @@ public struct Norm: Hashable, Sendable {
   }
 
   /// The tones and the task.
-  public struct Method: Hashable, Sendable {
+  package struct Method: Hashable, Sendable {
     /// The class of the tones.
-    public let stimulus: Stimulus?
+    package let stimulus: Stimulus?
     /// The frequency of the tones, or their fundamental frequency.
-    public let frequency: Hertz
+    package let frequency: Hertz
     /// The length of each tone.
-    public let duration: Milliseconds?
+    package let duration: Milliseconds?
     /// The level with its unit, such as `60 dB SL`.
-    public let level: String?
+    package let level: String?
     /// The task of the listener.
-    public let task: String?
+    package let task: String?
 
     /// Creates the description of a method.
-    public init(
+    package init(
       stimulus: Stimulus?, frequency: Hertz, duration: Milliseconds?, level: String?, task: String?
     ) {
       self.stimulus = stimulus
@@ -95,18 +95,18 @@ public struct Norm: Hashable, Sendable {
   }
 
   /// The published value.
-  public struct Figure: Hashable, Sendable {
+  package struct Figure: Hashable, Sendable {
     /// How the value summarizes the group.
-    public let statistic: Statistic
+    package let statistic: Statistic
     /// The point of the psychometric function at which the limens were measured.
-    public let point: LimenPoint?
+    package let point: LimenPoint?
     /// The published value.
-    public let centre: Cents
+    package let centre: Cents
     /// The standard deviation between listeners; `nil` if there is none.
-    public let spread: Cents?
+    package let spread: Cents?
 
     /// Creates a figure from a positive value and a positive standard deviation.
-    public init(statistic: Statistic, point: LimenPoint?, centre: Cents, spread: Cents?) {
+    package init(statistic: Statistic, point: LimenPoint?, centre: Cents, spread: Cents?) {
       self.statistic = statistic
       self.point = point
       self.centre = centre
@@ -115,16 +115,16 @@ public struct Norm: Hashable, Sendable {
   }
 
   /// The publication.
-  public let source: Source
+  package let source: Source
   /// The listeners.
-  public let listeners: Listeners
+  package let listeners: Listeners
   /// The tones and the task.
-  public let method: Method
+  package let method: Method
   /// The published value.
-  public let figure: Figure
+  package let figure: Figure
 
   /// Creates a norm.
-  public init(source: Source, listeners: Listeners, method: Method, figure: Figure) {
+  package init(source: Source, listeners: Listeners, method: Method, figure: Figure) {
     self.source = source
     self.listeners = listeners
     self.method = method
@@ -137,12 +137,12 @@ public struct Norm: Hashable, Sendable {
 extension Norm {
   /// Returns whether tones of this timbre belong to the class of the published ones. Tones of which
   /// only a frequency is stated are compared with sine tones.
-  public func isOf(_ timbre: Timbre) -> Bool {
+  package func isOf(_ timbre: Timbre) -> Bool {
     (method.stimulus ?? .sine) == Stimulus(of: timbre)
   }
 
   /// The published value, converted to T75. A value whose point is not stated is not converted.
-  public var t75: Cents {
+  package var t75: Cents {
     Cents(figure.centre.value / (figure.point ?? .t75).timesT75)
   }
 

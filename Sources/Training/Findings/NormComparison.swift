@@ -1,19 +1,19 @@
-public import Music
-public import Psychometrics
+package import Music
+package import Psychometrics
 
 /// A listener's limen beside a published one.
-public struct NormComparison: Sendable {
+package struct NormComparison: Sendable {
   /// The published limen.
-  public let norm: Norm
+  package let norm: Norm
   /// The reported note that is nearest to its frequency.
-  public let note: MIDINote
+  package let note: MIDINote
   /// The listener's limen at the note.
-  public let limen: LimenEstimate
+  package let limen: LimenEstimate
   /// The largest difference that is presented. A larger limen was not measured.
-  public let largest: Cents
+  package let largest: Cents
   /// The share of the group whose limen is larger than the listener's, averaged over the posterior
   /// of the latter; `nil` without a published standard deviation.
-  public let shareLarger: Double?
+  package let shareLarger: Double?
 
   init(_ norm: Norm, with report: NoteReport, of profile: PerceptualProfile) {
     self.norm = norm
@@ -25,7 +25,7 @@ public struct NormComparison: Sendable {
   }
 
   /// Returns the ratio of a limen at T75 to the published one.
-  public func ratio(of t75: Cents) -> Double { t75.value / norm.t75.value }
+  package func ratio(of t75: Cents) -> Double { t75.value / norm.t75.value }
 }
 
 extension ListenerFindings {
@@ -34,7 +34,7 @@ extension ListenerFindings {
   /// A norm can be compared if its tones are of the class of the reported timbre, and if the nearest
   /// reported note lies within a quarter of an octave of its frequency, at 440 Hz for A4, and is
   /// neither untrained nor sparse. Nothing is compared before a threshold is reported.
-  public func comparisons(with norms: [Norm]) -> [NormComparison] {
+  package func comparisons(with norms: [Norm]) -> [NormComparison] {
     guard answers.reportsThreshold else { return [] }
     return norms.filter { $0.isOf(profile.condition.timbre) }
       .sorted { $0.method.frequency < $1.method.frequency }

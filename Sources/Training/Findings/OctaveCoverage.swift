@@ -1,11 +1,11 @@
-public import Music
+package import Music
 
 /// How well an octave is known, and whether it is weak.
-public struct OctaveCoverage: Hashable, Sendable {
+package struct OctaveCoverage: Hashable, Sendable {
   /// The notes of the octave within the range.
-  public let notes: NoteRange
+  package let notes: NoteRange
   /// The reliability of its limen.
-  public let state: NoteReport.State
+  package let state: NoteReport.State
   /// The ratio of its limen to that of the other notes of the range, if it stands out as weak.
   let weakness: Double?
   /// Whether it stands out as weak.
@@ -21,11 +21,11 @@ extension OctaveCoverage {
 }
 
 /// An octave that stands out as weak.
-public struct WeakOctave: Hashable, Sendable {
+package struct WeakOctave: Hashable, Sendable {
   /// The notes of the octave within a range.
-  public let notes: NoteRange
+  package let notes: NoteRange
   /// The ratio of its limen to that of the other notes of the range.
-  public let ratio: Double
+  package let ratio: Double
 }
 
 extension [OctaveCoverage] {

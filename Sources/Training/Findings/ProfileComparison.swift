@@ -1,19 +1,19 @@
-public import Music
-public import Psychometrics
+package import Music
+package import Psychometrics
 
 /// A comparison of two profiles: the ratio of their limens, with its uncertainty.
 ///
 /// The two posteriors are assumed to be independent, as those of different listeners, or of
 /// different answers of one listener.
-public struct ProfileComparison: Sendable {
+package struct ProfileComparison: Sendable {
   /// The comparison of two limens.
-  public struct Contrast: Sendable {
+  package struct Contrast: Sendable {
     /// The ratio of the first limen to the second: the posterior median.
-    public let ratio: Double
+    package let ratio: Double
     /// The band that holds 95 % of the posterior of the ratio.
-    public let band95: CredibleBand<Double>
+    package let band95: CredibleBand<Double>
     /// The probability that the first limen is lower than the second.
-    public let probabilityLower: Double
+    package let probabilityLower: Double
 
     init(_ first: NormalMixture, _ second: NormalMixture) {
       let excess = first.subtracting(second)
@@ -24,14 +24,14 @@ public struct ProfileComparison: Sendable {
   }
 
   /// The findings about the first side.
-  public let first: ListenerFindings
+  package let first: ListenerFindings
   /// The findings about the second side, over the same notes.
-  public let second: ListenerFindings
+  package let second: ListenerFindings
 
   /// Creates a comparison of two findings.
   ///
   /// - Precondition: Both report the same notes.
-  public init(_ first: ListenerFindings, _ second: ListenerFindings) {
+  package init(_ first: ListenerFindings, _ second: ListenerFindings) {
     precondition(first.range == second.range, "profiles of other notes")
     self.first = first
     self.second = second
@@ -40,7 +40,7 @@ public struct ProfileComparison: Sendable {
   /// Returns the comparison of the limens at a note.
   ///
   /// - Precondition: The note is one of the reported notes.
-  public func contrast(at note: MIDINote) -> Contrast {
+  package func contrast(at note: MIDINote) -> Contrast {
     Contrast(first.profile.log2Limen(at: note), second.profile.log2Limen(at: note))
   }
 
@@ -48,7 +48,7 @@ public struct ProfileComparison: Sendable {
   ///
   /// - Precondition: The region lies within the reported notes.
   /// - Complexity: O(*n*²) for *n* notes and conditions that the profiles cover.
-  public func contrast(over region: NoteRange) -> Contrast {
+  package func contrast(over region: NoteRange) -> Contrast {
     Contrast(first.profile.log2Limen(over: region), second.profile.log2Limen(over: region))
   }
 }

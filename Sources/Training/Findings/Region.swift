@@ -2,7 +2,7 @@ public import Music
 
 /// A part of the keyboard. Registers consist of whole octaves, so that no octave lies in two of
 /// them.
-public enum Register: String, CaseIterable, Sendable {
+package enum Register: String, CaseIterable, Sendable {
   /// Up to B2, where limens in cents grow (Micheyl, Xiao & Oxenham 2012).
   case bass
   /// C3 to B4, around middle C.
@@ -22,7 +22,7 @@ public enum Register: String, CaseIterable, Sendable {
   }
 
   /// Returns the register of a note.
-  public init(of note: MIDINote) {
+  package init(of note: MIDINote) {
     self = Self.allCases.first { $0.numbers.contains(note.number) } ?? .top
   }
 }
@@ -33,7 +33,7 @@ public enum Register: String, CaseIterable, Sendable {
 /// octave 4). Fewer than six notes at an end of the range belong to the octave next to them.
 public struct Region: Hashable, Sendable {
   /// The kind of a region.
-  public enum Kind: String, Sendable {
+  package enum Kind: String, Sendable {
     /// All reported notes.
     case range
     /// Bass, middle, treble or top.
@@ -43,7 +43,7 @@ public struct Region: Hashable, Sendable {
   }
 
   /// The kind of the region.
-  public let kind: Kind
+  package let kind: Kind
   /// The reported notes in the region.
   public let notes: NoteRange
 
@@ -57,17 +57,17 @@ public struct Region: Hashable, Sendable {
   }
 
   /// The register of the lowest note.
-  public var register: Register { Register(of: notes.lowest) }
+  package var register: Register { Register(of: notes.lowest) }
   /// The number of the octave in which most of the notes are.
-  public var octave: Int { notes.middle.number / 12 - 1 }
+  package var octave: Int { notes.middle.number / 12 - 1 }
 
   /// Returns the region of all notes of `range`.
-  public static func whole(_ range: NoteRange) -> Region {
+  package static func whole(_ range: NoteRange) -> Region {
     Region(kind: .range, notes: range)
   }
 
   /// Returns the registers that overlap `range`, lowest first, each limited to `range`.
-  public static func registers(of range: NoteRange) -> [Region] {
+  package static func registers(of range: NoteRange) -> [Region] {
     Register.allCases.compactMap {
       Region(kind: .register, numbers: $0.numbers, within: range)
     }
@@ -81,7 +81,7 @@ public struct Region: Hashable, Sendable {
   /// Fewer than six notes are no octave of their own: they belong to the neighbour, and the octave
   /// with most of the notes gives the number. A range so short that no octave has six notes is one
   /// region.
-  public static func octaves(of range: NoteRange) -> [Region] {
+  package static func octaves(of range: NoteRange) -> [Region] {
     var octaves = (range.lowest.number / 12...range.highest.number / 12).compactMap {
       Region(kind: .octave, numbers: 12 * $0...min(12 * $0 + 11, 127), within: range)
     }

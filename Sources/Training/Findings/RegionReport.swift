@@ -4,16 +4,16 @@ public import Psychometrics
 /// The report on a region.
 public struct RegionReport: Sendable {
   /// The comparison of a region's limen with that of the other notes of the range.
-  public struct Comparison: Hashable, Sendable {
+  package struct Comparison: Hashable, Sendable {
     /// The ratio of the region's limen to that of the others: 2 to the posterior mean of the
     /// difference of their logarithms.
-    public let ratio: Double
+    package let ratio: Double
     /// The probability that the region's limen is the larger one.
-    public let probabilityLarger: Double
+    package let probabilityLarger: Double
     /// Whether the region's limen is larger by a quarter or more with a probability of at least
     /// 84 %, and the answers say so: there are at least twenty in the region, and they have at least
     /// doubled the odds. (Low octaves are expected to have large limens.)
-    public let standsOut: Bool
+    package let standsOut: Bool
 
     /// The number of answers in a region below which it does not stand out.
     private static let leastAnswers = 20
@@ -39,7 +39,7 @@ public struct RegionReport: Sendable {
   public let answers: AnswerDiagnostics
   /// The comparison with the other notes; `nil` if there are no other notes, or too few
   /// notes or trials.
-  public let comparison: Comparison?
+  package let comparison: Comparison?
   /// The reliability of the limen.
   public let state: NoteReport.State
 

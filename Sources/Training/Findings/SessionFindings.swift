@@ -1,41 +1,41 @@
 internal import Music
-public import Psychometrics
+package import Psychometrics
 
 /// The course of the limen over a session.
-public struct SessionCourse: Sendable {
+package struct SessionCourse: Sendable {
   /// The limen over the range as of the last answer before the session, which the start screen showed.
-  public let before: LimenEstimate
+  package let before: LimenEstimate
   /// The limen over the range when the session ended.
-  public let after: LimenEstimate
+  package let after: LimenEstimate
   /// The trend over the answers of the session alone.
-  public let trend: LearningTrend
+  package let trend: LearningTrend
 
   /// The change that is certain enough to be reported; `nil` for none. It is that of the trend, and the
   /// two limens show it.
-  public var change: LearningTrend.Change? {
+  package var change: LearningTrend.Change? {
     trend.fall.change.flatMap { ($0 == .fell) == (after.t75 < before.t75) ? $0 : nil }
   }
 }
 
 /// What one session showed: the listener before it and after it, over the range of the session.
-public struct SessionFindings: Sendable {
+package struct SessionFindings: Sendable {
   /// The listener.
-  public let listener: Listener
+  package let listener: Listener
   /// The settings of the session.
-  public let settings: Settings
+  package let settings: Settings
   /// The answers of the session.
-  public let session: AnswerDiagnostics
+  package let session: AnswerDiagnostics
   /// Whether a threshold was reported before the session.
-  public let hadThreshold: Bool
+  package let hadThreshold: Bool
   /// The listener as of the last answer of the session.
-  public let now: CurrentFindings
+  package let now: CurrentFindings
   /// The constant bias.
-  public let bias: AnswerBias
+  package let bias: AnswerBias
   /// The contraction bias per octave.
-  public let contraction: AnswerBias
+  package let contraction: AnswerBias
   /// The course of the limen over the session; `nil` for a single answer, in tasks with intervals, and
   /// unless a threshold was reported before and is reported now.
-  public let course: SessionCourse?
+  package let course: SessionCourse?
 
   /// Computes the findings of a session, without the trials that are excluded.
   ///
@@ -46,7 +46,7 @@ public struct SessionFindings: Sendable {
   ///   - session: The session that has ended.
   ///   - earlier: The profile of the listener from which the session began.
   /// - Complexity: O(*t* · *n*²) for *t* trials of the session and *n* notes and conditions.
-  public init?(of session: RecordedSession, after earlier: PerceptualProfile) {
+  package init?(of session: RecordedSession, after earlier: PerceptualProfile) {
     guard let evidence = session.excluding(session.exclusions) else { return nil }
     let answers = AnswerDiagnostics(of: evidence.trials)
     guard answers.answered + answers.tones > 0 else { return nil }

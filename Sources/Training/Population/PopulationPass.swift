@@ -1,21 +1,21 @@
 internal import Music
 internal import Notation
-public import Psychometrics
+package import Psychometrics
 
 /// A pass over the recorded sessions of a population under one prior.
-public struct PopulationPass: Sendable {
+package struct PopulationPass: Sendable {
   /// The largest number of answers of a listener that count: the first ones. The next prior is fitted
   /// to the limens after these answers. It is for new listeners, so they should not include much of
   /// what a listener learns.
   static let mostAnswers = 200
 
   /// The prior.
-  public let prior: ThresholdPrior
+  package let prior: ThresholdPrior
   /// The profile of a listener without answers, from which most profiles start.
   private let blank: PerceptualProfile
 
   /// Creates a pass.
-  public init(under prior: ThresholdPrior) {
+  package init(under prior: ThresholdPrior) {
     self.prior = prior
     blank = PerceptualProfile(range: PopulationSums.range, prior: prior)
   }
@@ -30,7 +30,7 @@ public struct PopulationPass: Sendable {
   /// - Throws: `PopulationOverflow` if a sum has more than 64 bits.
   /// - Complexity: O(*t* · *n*²) for *t* trials, of which 200 count, and *n* notes and
   ///   conditions.
-  public func sums(
+  package func sums(
     over sessions: [RecordedSession], of listener: Listener
   ) throws(PopulationOverflow) -> (sums: PopulationSums, changedTrials: [ChangedTrial]) {
     let checked = sessions.filter { $0.header.settings.task.reading == .limens }.map {

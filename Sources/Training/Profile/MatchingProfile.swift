@@ -1,17 +1,17 @@
 internal import Music
 internal import Notation
-public import Psychometrics
+package import Psychometrics
 
 /// How a listener matches intervals: a fold over matches.
-public struct MatchingProfile: Sendable {
+package struct MatchingProfile: Sendable {
   /// The estimator of the spread and the centre of the matches.
-  public private(set) var field: MatchingField
+  package private(set) var field: MatchingField
   /// The intervals at the sizes that the profile covers, ascending, and the number of tones at each that
   /// were moved.
   let intervals: [PresentedInterval]
   private var tonesByInterval: [Int]
   /// All tones, and those that were never moved.
-  public private(set) var unmoved = UnmovedCommits()
+  package private(set) var unmoved = UnmovedCommits()
   /// The time of the last match whose time was recorded.
   private var lastCommit: UTCTime?
   private var dating = Dating.recorded

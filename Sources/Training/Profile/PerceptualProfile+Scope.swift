@@ -1,5 +1,5 @@
 internal import Music
-public import Psychometrics
+package import Psychometrics
 
 extension PerceptualProfile {
   /// The notes, the conditions and the intervals that a profile covers, and the prior from which it
@@ -83,7 +83,7 @@ extension Set<PresentedInterval> {
 extension Settings {
   /// The intervals that a session with these settings may ask about, at all the sizes that its tuning
   /// gives them, ascending.
-  public var presentedIntervals: [PresentedInterval] {
+  package var presentedIntervals: [PresentedInterval] {
     let tuning = tuning.usableSystem(at: ConcertPitch(a4: concertPitch))
     let nominals = intervals.flatMap { tuning.references(for: $0, in: range).map(\.nominal) }
     return Set(nominals).map { PresentedInterval($0, aid: aid) }.sorted()

@@ -17,7 +17,7 @@ public struct PerceptualProfile: Sendable {
   private var trialsByInterval: [Int]
   private var intervalCounts = AnswerCounts()
   /// How the listener matches intervals; `nil` if the profile covers no matches.
-  public private(set) var matching: MatchingProfile?
+  package private(set) var matching: MatchingProfile?
   /// The running mean of the reference tones of the current session.
   private(set) var recent = RecentPitch()
   /// The time of the last answer whose time was recorded.
@@ -36,7 +36,7 @@ public struct PerceptualProfile: Sendable {
   /// Creates the profile of a listener without any answers.
   ///
   /// - Complexity: O(*n*²) for *n* notes.
-  public init(
+  package init(
     range: NoteRange, condition: Condition = .standard, prior: ThresholdPrior = .standard
   ) {
     self.init(covering: Scope(range: range, conditions: [condition], prior: prior))
@@ -90,7 +90,7 @@ public struct PerceptualProfile: Sendable {
   ///   - range: The notes to cover in any case.
   ///   - condition: The condition to report; `nil` for the condition of the last session.
   ///   - prior: The prior from which the profile starts; `nil` for that of the last session.
-  ///   - history: All the listener's sessions, in the order ``Swift/Array/oldestFirst``.
+  ///   - history: All the listener's sessions, in the order `oldestFirst`.
   /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions.
   public init(
     range: NoteRange, condition: Condition? = nil, prior: ThresholdPrior? = nil,
@@ -125,7 +125,7 @@ public struct PerceptualProfile: Sendable {
   ///
   /// - Precondition: The profile covers the condition.
   /// - Complexity: O(*n*²) for *n* notes and conditions that the profile covers.
-  public mutating func beginSession(_ header: SessionHeader) {
+  package mutating func beginSession(_ header: SessionHeader) {
     field.take(open(header))
   }
 
@@ -158,10 +158,10 @@ public struct PerceptualProfile: Sendable {
   }
 
   /// The prior from which the profile starts.
-  public var prior: ThresholdPrior { field.prior }
+  package var prior: ThresholdPrior { field.prior }
 
   /// The reported condition.
-  public var condition: Condition { conditions[conditionIndex] }
+  package var condition: Condition { conditions[conditionIndex] }
 
   private mutating func report(_ condition: Condition) {
     guard let index = conditions.firstIndex(of: condition) else {
@@ -186,7 +186,7 @@ public struct PerceptualProfile: Sendable {
   ///   answer.
   /// - Complexity: O(*n*²) for *n* notes and conditions that the profile covers.
   @discardableResult
-  public mutating func add(_ trial: TrialRecord) -> Double? {
+  package mutating func add(_ trial: TrialRecord) -> Double? {
     count(trial).map { field.update(with: $0) }
   }
 
@@ -264,10 +264,10 @@ extension PerceptualProfile {
   var rightIntervalAnswers: Int { intervalCounts.right }
 
   /// The number of answers of all tasks, without matches.
-  public var answeredTrials: Int { counts.answered + intervalCounts.answered }
+  package var answeredTrials: Int { counts.answered + intervalCounts.answered }
 
   /// Whether the listener has neither answered nor made a match.
-  public var isBlank: Bool { answeredTrials + (matching?.unmoved.commits ?? 0) == 0 }
+  package var isBlank: Bool { answeredTrials + (matching?.unmoved.commits ?? 0) == 0 }
 
   /// The diagnostics of all answers about unisons, without response times, which the profile does not
   /// keep.
@@ -276,7 +276,7 @@ extension PerceptualProfile {
   }
 
   /// The diagnostics of all answers about intervals, without response times.
-  public var intervalAnswers: AnswerDiagnostics { AnswerDiagnostics(intervalCounts) }
+  package var intervalAnswers: AnswerDiagnostics { AnswerDiagnostics(intervalCounts) }
 
   /// The number of answered trials at an interval of the profile, at its size.
   func trials(at interval: PresentedInterval) -> Int {
@@ -286,7 +286,7 @@ extension PerceptualProfile {
   /// Returns the number of answered trials with unisons at reference notes at most `semitones` away from `note`.
   ///
   /// - Complexity: O(*s*) for *s* semitones.
-  public func trials(within semitones: Int, of note: MIDINote) -> Int {
+  package func trials(within semitones: Int, of note: MIDINote) -> Int {
     let index = field.range.index(of: note)
     let first = max(0, index - semitones)
     let last = min(trialsByNote.count - 1, index + semitones)

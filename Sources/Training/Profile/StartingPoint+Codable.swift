@@ -37,7 +37,7 @@ extension StartingPoint {
   ///
   /// - Complexity: O(*n*² + *s*) for *n* notes and conditions and *s* sessions that the history
   ///   names.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var writer = StateWriter()
     var profile = profile
     let frame = frame
@@ -62,7 +62,7 @@ extension StartingPoint {
   /// Creates a point from bytes that this engine version wrote; `nil` for any other bytes.
   ///
   /// - Complexity: O(*b*) for *b* bytes.
-  public init?(bytes: [UInt8]) {
+  package init?(bytes: [UInt8]) {
     var header = StateReader(Array(bytes.prefix(8)))
     var length = 0
     header.code(&length)

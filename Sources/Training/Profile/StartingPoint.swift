@@ -4,9 +4,9 @@ internal import Notation
 ///
 /// A fold over very many answers takes time. A starting point can therefore be stored and
 /// continued. A continued point equals, to the last bit, one that is folded from the first session.
-public struct StartingPoint: Sendable {
+package struct StartingPoint: Sendable {
   /// The profile after the sessions. It covers the range and the condition of the settings.
-  public private(set) var profile: PerceptualProfile
+  package private(set) var profile: PerceptualProfile
   private(set) var tip = HistoryTip()
   let scope: PerceptualProfile.Scope
   let condition: Condition
@@ -20,7 +20,7 @@ extension StartingPoint {
   ///   - settings: The settings of the next session.
   ///   - sessions: All the listener's sessions, in the order ``Swift/Array/oldestFirst``.
   /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions.
-  public init(for settings: Settings, after sessions: [RecordedSession]) {
+  package init(for settings: Settings, after sessions: [RecordedSession]) {
     let evidence = sessions.evidence
     let scope = PerceptualProfile.Scope(of: settings, after: evidence)
     self.init(
@@ -32,20 +32,20 @@ extension StartingPoint {
 
   /// The profile after the last answer, under the condition of the settings. Screens show it, because
   /// time that has passed tells nothing new about the listener.
-  public var lastProfile: PerceptualProfile { profile.reporting(condition) }
+  package var lastProfile: PerceptualProfile { profile.reporting(condition) }
 
   /// Returns the profile with which a session with this header begins. It is less certain than the one
   /// after the last session, because time has passed.
   ///
   /// - Precondition: The profile covers the condition of the session.
-  public func profile(beginning header: SessionHeader) -> PerceptualProfile {
+  package func profile(beginning header: SessionHeader) -> PerceptualProfile {
     var profile = profile
     profile.beginSession(header)
     return profile
   }
 
   /// The history of a session that begins now.
-  public var history: SessionHeader.History { tip.history }
+  package var history: SessionHeader.History { tip.history }
 
   /// Adds a session, if the point can be continued with it.
   ///
@@ -53,7 +53,7 @@ extension StartingPoint {
   ///   sessions so far, or if the profile does not cover its notes and its condition. The point is
   ///   then unchanged, and all sessions must be folded again.
   /// - Complexity: O(*t* · *n*²) for *t* trials of the session and *n* notes and conditions.
-  public mutating func add(_ session: RecordedSession) -> Bool {
+  package mutating func add(_ session: RecordedSession) -> Bool {
     let evidence = session.excluding(session.exclusions)
     guard startedAt.map({ $0 < session.header.startedAt }) ?? true,
       evidence.map(scope.covers) ?? true

@@ -3,7 +3,7 @@ internal import Psychometrics
 
 /// What a session of another program contains: all its answers in order, by which it is recognised
 /// whatever the path or the date of its file.
-public struct AnswerContent: Sendable {
+package struct AnswerContent: Sendable {
   /// The times of a session.
   private struct Times {
     let first: UTCTime
@@ -16,7 +16,7 @@ public struct AnswerContent: Sendable {
   }
 
   /// The number of answers.
-  public private(set) var count = 0
+  package private(set) var count = 0
   /// The number of answers whose response time is known. Two people do not share one.
   private var timedCount = 0
   /// The digest of the trials without their times.
@@ -38,7 +38,7 @@ public struct AnswerContent: Sendable {
   ///
   /// - Throws: Any error of the source of the trials.
   /// - Complexity: O(*t*) for *t* trials.
-  public init(of session: StreamedSession) throws {
+  package init(of session: StreamedSession) throws {
     self.init(session.outline.header.dating)
     try session.forEachTrial { add($0) }
   }
@@ -70,7 +70,7 @@ public struct AnswerContent: Sendable {
   }
 
   /// A seed for the header of the session, should another session have its header.
-  public var seed: UInt64 { answers.value }
+  package var seed: UInt64 { answers.value }
 
   /// Returns whether two sessions are the same: whether all answers agree in order, and also the
   /// times if both are known.
@@ -117,7 +117,7 @@ extension SessionDigest {
 }
 
 /// The contents of several sessions of other programs.
-public struct AnswerContents<ID: Hashable & Comparable> {
+package struct AnswerContents<ID: Hashable & Comparable> {
   fileprivate struct Known {
     let content: AnswerContent
     let trials: () throws -> StreamedSession.NextTrial
@@ -130,7 +130,7 @@ public struct AnswerContents<ID: Hashable & Comparable> {
   private var beginnings: [UInt64: [ID]] = [:]
 
   /// Creates no contents.
-  public init() {}
+  package init() {}
 
   /// Adds the content of a session, in place of what it contained before it grew.
   ///
@@ -138,7 +138,7 @@ public struct AnswerContents<ID: Hashable & Comparable> {
   ///   - content: The content.
   ///   - id: The session.
   ///   - trials: Begins to read the trials of the session.
-  public mutating func add(
+  package mutating func add(
     _ content: AnswerContent, of id: ID,
     trials: @escaping () throws -> StreamedSession.NextTrial
   ) {
@@ -166,7 +166,7 @@ public struct AnswerContents<ID: Hashable & Comparable> {
   /// - Returns: The new part, and the number of answers before it.
   /// - Throws: Any error of the source of the trials.
   /// - Complexity: O(*t* · *k*) for *t* trials that contain *k* known sessions.
-  public func newPart(
+  package func newPart(
     of session: StreamedSession, apartFrom taken: inout [ID: Int]
   ) throws -> (part: StreamedSession?, knownCount: Int) {
     var start = 0

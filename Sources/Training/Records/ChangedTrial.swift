@@ -1,21 +1,21 @@
 internal import Notation
 
 /// A trial that is missing from its session, or was changed after it was written.
-public struct ChangedTrial: Hashable, Sendable, CustomStringConvertible {
+package struct ChangedTrial: Hashable, Sendable, CustomStringConvertible {
   private let number: Int
   /// The id of the session; `nil` if no store holds it.
   private let session: Int64?
   private let startedAt: UTCTime
 
   /// Creates the trial with this number of a session.
-  public init(_ number: Int, of session: RecordedSession) {
+  package init(_ number: Int, of session: RecordedSession) {
     self.number = number
     self.session = session.id
     startedAt = session.header.startedAt
   }
 
   /// One sentence: the trial, the reason and the remedy.
-  public var description: String {
+  package var description: String {
     if let session {
       "Trial \(number) of the session with the id \(session) is missing, or is not as it was "
         + "recorded: restore the store from a backup, or exclude the session with 'limen sessions "
@@ -33,7 +33,7 @@ extension RecordedSession {
   /// `nil` if there is none, or if the engine version has unknown digests.
   ///
   /// - Complexity: O(*t*) for *t* trials.
-  public var firstChangedTrial: ChangedTrial? { firstChangedTrial(allowingGaps: false) }
+  package var firstChangedTrial: ChangedTrial? { firstChangedTrial(allowingGaps: false) }
 
   /// The same for a session that is to count in a profile; `nil` also if all its trials are
   /// excluded.
@@ -42,7 +42,7 @@ extension RecordedSession {
   /// count.
   ///
   /// - Complexity: O(*t*) for *t* trials.
-  public var firstChangedEvidence: ChangedTrial? {
+  package var firstChangedEvidence: ChangedTrial? {
     excluding(exclusions) == nil ? nil : firstChangedTrial(allowingGaps: id == nil)
   }
 

@@ -1,17 +1,17 @@
 /// The trials of one session that are excluded from profiles.
-public struct Exclusions: Hashable, Sendable {
+package struct Exclusions: Hashable, Sendable {
   /// Whether the whole session is excluded.
-  public private(set) var wholeSession = false
+  package private(set) var wholeSession = false
   /// The numbers of the trials that are excluded individually, ascending.
-  public private(set) var trials: [Int] = []
+  package private(set) var trials: [Int] = []
 
   /// Creates empty exclusions.
-  public init() {}
+  package init() {}
 
   /// Creates the exclusions that result from these events, earliest first.
   ///
   /// - Complexity: O(*e* · *x* log *x*) for *e* events and *x* individually excluded trials.
-  public init(after events: [HistoryEvent]) {
+  package init(after events: [HistoryEvent]) {
     for event in events {
       switch event.kind {
       case .excluded(nil): wholeSession = true
@@ -24,12 +24,12 @@ public struct Exclusions: Hashable, Sendable {
   }
 
   /// Whether nothing is excluded.
-  public var isEmpty: Bool { !wholeSession && trials.isEmpty }
+  package var isEmpty: Bool { !wholeSession && trials.isEmpty }
 
   /// Returns whether the trial with this number is excluded.
   ///
   /// - Complexity: O(*x*) for *x* individually excluded trials.
-  public func contains(trial number: Int) -> Bool { wholeSession || trials.contains(number) }
+  package func contains(trial number: Int) -> Bool { wholeSession || trials.contains(number) }
 }
 
 // MARK: - JSON

@@ -4,7 +4,7 @@ extension HeaderDigest: Codable {
   /// Decodes the hexadecimal digits.
   ///
   /// - Throws: `DecodingError` if the text is not a hexadecimal number.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let value = Digits.number(hexadecimal: text) else {
@@ -17,7 +17,7 @@ extension HeaderDigest: Codable {
   /// Encodes the hexadecimal digits.
   ///
   /// - Throws: Any error that the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     try text.encode(to: encoder)
   }
 }

@@ -11,7 +11,7 @@ extension HistoryEvent: Codable {
   /// Decodes an event.
   ///
   /// - Throws: `DecodingError` if a value is missing or invalid.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let trial = try container.decodeIfPresent(Int.self, forKey: .trial)
     let milliseconds = try container.decode(Int64.self, forKey: .time)
@@ -32,7 +32,7 @@ extension HistoryEvent: Codable {
   /// Encodes an event.
   ///
   /// - Throws: Any error that the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(time.milliseconds, forKey: .time)
     try container.encode(kind.name, forKey: .kind)

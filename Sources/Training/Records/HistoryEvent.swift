@@ -1,11 +1,11 @@
-public import Notation
+package import Notation
 
 /// A decision about a recorded session, made after it was recorded.
 ///
 /// Records never change. A later decision is added as a dated event, and another event reverses it.
-public struct HistoryEvent: Hashable, Sendable {
+package struct HistoryEvent: Hashable, Sendable {
   /// The kind of a decision.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// The trial with this number is excluded from profiles, or the whole session if there is no
     /// number.
     case excluded(trial: Int?)
@@ -17,12 +17,12 @@ public struct HistoryEvent: Hashable, Sendable {
   }
 
   /// The time of the decision.
-  public let time: UTCTime
+  package let time: UTCTime
   /// The kind of the decision.
-  public let kind: Kind
+  package let kind: Kind
 
   /// Creates an event.
-  public init(time: UTCTime, kind: Kind) {
+  package init(time: UTCTime, kind: Kind) {
     self.time = time
     self.kind = kind
   }
@@ -31,7 +31,7 @@ public struct HistoryEvent: Hashable, Sendable {
 extension HistoryEvent.Kind {
   /// Creates a kind from its name in files; `nil` if no kind has that name, or if the trial or the
   /// text does not fit the kind.
-  public init?(name: String, trial: Int?, text: String?) {
+  package init?(name: String, trial: Int?, text: String?) {
     switch (name, text) {
     case ("excluded", nil): self = .excluded(trial: trial)
     case ("restored", nil): self = .restored(trial: trial)
@@ -41,7 +41,7 @@ extension HistoryEvent.Kind {
   }
 
   /// The name in files.
-  public var name: String {
+  package var name: String {
     switch self {
     case .excluded: "excluded"
     case .restored: "restored"
@@ -50,7 +50,7 @@ extension HistoryEvent.Kind {
   }
 
   /// The number of the trial that the decision affects; `nil` for a decision about the session.
-  public var trial: Int? {
+  package var trial: Int? {
     switch self {
     case .excluded(let trial), .restored(let trial): trial
     case .annotated: nil
@@ -58,12 +58,12 @@ extension HistoryEvent.Kind {
   }
 
   /// The text of a remark; `nil` for other kinds.
-  public var text: String? { if case .annotated(let text) = self { text } else { nil } }
+  package var text: String? { if case .annotated(let text) = self { text } else { nil } }
 }
 
 extension RecordedSession {
   /// The latest note on the session; `nil` if there is none, or an empty one has replaced it.
-  public var note: String? {
+  package var note: String? {
     let note = events.compactMap(\.kind.text).last
     return note?.isEmpty == true ? nil : note
   }

@@ -1,21 +1,21 @@
-public import Music
-public import Notation
+package import Music
+package import Notation
 internal import Psychometrics
 
 /// An imported answer: an answer to a question that another program chose and presented.
-public struct ImportedAnswer: Hashable, Sendable {
+package struct ImportedAnswer: Hashable, Sendable {
   /// The time of the answer; `nil` if it was not recorded.
-  public let time: UTCTime?
+  package let time: UTCTime?
   /// The number of the session in its file; 0 if the file names none.
-  public let session: Int
+  package let session: Int
   /// The question as far as it is known. Its levels are those of the default settings.
-  public let question: Question
+  package let question: Question
   /// The presentation of the question.
-  public let presentation: Presentation
+  package let presentation: Presentation
   /// The response of the listener.
-  public let response: Response
+  package let response: Response
   /// The time from the onset of the comparison tone to the response; `nil` if it was not recorded.
-  public let responseTime: Duration?
+  package let responseTime: Duration?
 
   /// Creates an imported answer.
   ///
@@ -28,7 +28,7 @@ public struct ImportedAnswer: Hashable, Sendable {
   ///   - response: The response of the listener.
   ///   - responseTime: The time from the onset of the comparison tone to the response; `nil` if it
   ///     was not recorded.
-  public init(
+  package init(
     time: UTCTime?, session: Int = 0, reference: MIDINote, nominal: NominalInterval = .unison,
     presentation: Presentation, response: Response, responseTime: Duration?
   ) {
@@ -50,14 +50,14 @@ public struct ImportedAnswer: Hashable, Sendable {
 
 /// A key that is equal for records of the same answer. It contains the time in whole seconds,
 /// because some programs store no fractions.
-public struct AnswerKey: Hashable, Sendable {
+package struct AnswerKey: Hashable, Sendable {
   private let second: Int64
   private let reference: MIDINote
   private let difference: Difference
   private let isCorrect: Bool?
 
   /// Creates the key of an imported answer; `nil` if its time is not known.
-  public init?(of answer: ImportedAnswer) {
+  package init?(of answer: ImportedAnswer) {
     guard let time = answer.time else { return nil }
     self.init(
       time: time, question: answer.question, presentation: answer.presentation,
@@ -65,7 +65,7 @@ public struct AnswerKey: Hashable, Sendable {
   }
 
   /// Creates the key of a trial; `nil` if the trial has no answer.
-  public init?(of trial: TrialRecord) {
+  package init?(of trial: TrialRecord) {
     guard let response = trial.response else { return nil }
     self.init(
       time: trial.time, question: trial.question, presentation: trial.presentation,
@@ -95,7 +95,7 @@ extension ImportedAnswer {
   ///   - answers: The answers in the order of their file.
   ///   - date: The date of the file. Sessions without times end at it or before.
   /// - Complexity: O(*a* log *a*) for *a* answers.
-  public static func sessions(
+  package static func sessions(
     of listener: Listener, answering answers: [ImportedAnswer],
     endingBy date: UTCTime = .unknownDate
   ) -> [RecordedSession] {

@@ -1,19 +1,19 @@
 internal import Music
-public import Notation
+package import Notation
 
 /// The extent of a session of imported answers.
-public struct ImportedSpan: Hashable, Sendable {
+package struct ImportedSpan: Hashable, Sendable {
   /// The time without an answer after which another session begins.
-  public static let longestPause = Duration.seconds(30 * 60)
+  package static let longestPause = Duration.seconds(30 * 60)
 
   /// The time of the first answer.
-  public let start: UTCTime
+  package let start: UTCTime
   /// The number of answers.
-  public private(set) var count = 1
+  package private(set) var count = 1
   /// Whether the times were recorded.
-  public let dating: Dating
+  package let dating: Dating
   /// The number of the session in its file.
-  public let session: Int
+  package let session: Int
   private let task: Task
   private var end: UTCTime
   private var range: NoteRange
@@ -53,7 +53,7 @@ public struct ImportedSpan: Hashable, Sendable {
   /// It has no known engine (``Engine/unknown``), because another program chose the pairs. The
   /// settings are the defaults, with the task, with intervals and a range that cover the answers, and an
   /// unknown device.
-  public func header(of listener: Listener) -> SessionHeader {
+  package func header(of listener: Listener) -> SessionHeader {
     SessionHeader(
       listener: listener, startedAt: start, seed: 0, settings: settings,
       engineVersion: Engine.unknown, history: .init(of: []), dating: dating)
@@ -74,9 +74,9 @@ public struct ImportedSpan: Hashable, Sendable {
 /// A new session begins where the file names another one, with another task, after half an hour
 /// without an answer, and
 /// after a year in any case, because no record may begin later in its session.
-public struct ImportedSpans: Hashable, Sendable {
+package struct ImportedSpans: Hashable, Sendable {
   /// The sessions so far.
-  public private(set) var all: [ImportedSpan] = []
+  package private(set) var all: [ImportedSpan] = []
   /// The time that the next answer without a time is given.
   private var next: UTCTime
 
@@ -86,12 +86,12 @@ public struct ImportedSpans: Hashable, Sendable {
   ///   - count: The number of answers without times. The last of them is given the date of the
   ///     file, and each other one the time a second before the next.
   ///   - date: The date of the file.
-  public init(withoutTimes count: Int, endingBy date: UTCTime) {
+  package init(withoutTimes count: Int, endingBy date: UTCTime) {
     next = UTCTime(milliseconds: date.milliseconds - Int64(max(count - 1, 0)) * 1000)
   }
 
   /// Adds the next answer, to the last session or as the first of another.
-  public mutating func add(_ answer: ImportedAnswer) {
+  package mutating func add(_ answer: ImportedAnswer) {
     let time = answer.time ?? next
     if answer.time == nil { next = next.followed }
     if all.isEmpty || !all[all.count - 1].add(answer, at: time) {
@@ -106,23 +106,23 @@ extension UTCTime {
 }
 
 /// The trials of a session of imported answers.
-public struct ImportedTrials: Sendable {
+package struct ImportedTrials: Sendable {
   /// The header of the session.
-  public let header: SessionHeader
+  package let header: SessionHeader
   private var number = 0
   private var digest: SessionDigest
   /// The time of the next answer if none was recorded.
   private var time: UTCTime
 
   /// Creates the trials of a session with this header.
-  public init(of header: SessionHeader) {
+  package init(of header: SessionHeader) {
     self.header = header
     digest = SessionDigest(of: header)
     time = header.startedAt
   }
 
   /// Returns the next trial of the session.
-  public mutating func next(answering answer: ImportedAnswer) -> TrialRecord {
+  package mutating func next(answering answer: ImportedAnswer) -> TrialRecord {
     number += 1
     let trial = TrialRecord(
       answer, at: answer.time ?? time, number: number, startedAt: header.startedAt)

@@ -5,13 +5,13 @@ extension RecordedSession {
   /// All headers that the session may have in a store, its own first. A session with a known engine
   /// has only its own. For other sessions the list contains the headers with seed 0 and with a seed
   /// derived from the first trial.
-  public var aliases: [SessionHeader] { header.aliases(beginningWith: trials.first) }
+  package var aliases: [SessionHeader] { header.aliases(beginningWith: trials.first) }
 
   /// Returns the session under another header. A trial's digest is recomputed if it was correct
   /// under the old header, and kept otherwise.
   ///
   /// - Complexity: O(*t*) for *t* trials.
-  public func under(_ header: SessionHeader) -> RecordedSession {
+  package func under(_ header: SessionHeader) -> RecordedSession {
     guard header != self.header else { return self }
     var change = HeaderChange(from: self.header, to: header)
     var session = with(trials: trials.map { change.applied(to: $0) })
@@ -24,12 +24,12 @@ extension StreamedSession {
   /// All headers that the session may have in a store, as ``RecordedSession/aliases``.
   ///
   /// - Throws: Any error of the source of the trials.
-  public func aliases() throws -> [SessionHeader] {
+  package func aliases() throws -> [SessionHeader] {
     outline.header.aliases(beginningWith: try trials()())
   }
 
   /// Returns the session under another header, as ``RecordedSession/under(_:)``.
-  public func under(_ header: SessionHeader) -> StreamedSession {
+  package func under(_ header: SessionHeader) -> StreamedSession {
     guard header != outline.header else { return self }
     return StreamedSession(outline.under(header)) {
       let next = try trials()
@@ -67,7 +67,7 @@ extension SessionHeader {
   }
 
   /// Returns the same header with another seed.
-  public func seeded(_ seed: UInt64) -> SessionHeader {
+  package func seeded(_ seed: UInt64) -> SessionHeader {
     var header = self
     header.seed = seed
     return header

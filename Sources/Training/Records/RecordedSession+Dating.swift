@@ -1,8 +1,8 @@
-public import Notation
+package import Notation
 
 extension RecordedSession {
   /// Returns the session with its last trial at a time, because no time is known.
-  public func ending(by time: UTCTime) -> RecordedSession {
+  package func ending(by time: UTCTime) -> RecordedSession {
     let delay = time.milliseconds - (trials.last?.time ?? header.startedAt).milliseconds
     func move(_ time: inout UTCTime) {
       time = UTCTime(milliseconds: time.milliseconds + delay)
@@ -16,7 +16,7 @@ extension RecordedSession {
 
 extension [RecordedSession] {
   /// Returns sessions without known times, one after the other, the last one ending at a time.
-  public func ending(by time: UTCTime) -> [RecordedSession] {
+  package func ending(by time: UTCTime) -> [RecordedSession] {
     var end = time
     return reversed().map { session in
       let moved = session.ending(by: end)

@@ -9,44 +9,44 @@ extension SessionHeader {
   /// same history.
   public struct History: Hashable, Sendable {
     /// The basis of a history, as sessions of the current engine record it.
-    public struct Basis: Hashable, Sendable {
+    package struct Basis: Hashable, Sendable {
       /// The header digests of the sessions that the session follows, ascending.
-      public let follows: [HeaderDigest]
+      package let follows: [HeaderDigest]
       /// The exclusions when the session began, ascending by the header digest of the session.
-      public let excludes: [Exclusion]
+      package let excludes: [Exclusion]
 
       /// Creates a basis.
-      public init(follows: [HeaderDigest], excludes: [Exclusion] = []) {
+      package init(follows: [HeaderDigest], excludes: [Exclusion] = []) {
         self.follows = follows.sorted()
         self.excludes = excludes.sorted { $0.session < $1.session }
       }
     }
 
     /// The exclusions of one session of a history.
-    public struct Exclusion: Hashable, Sendable {
+    package struct Exclusion: Hashable, Sendable {
       /// The header digest of the session.
-      public let session: HeaderDigest
+      package let session: HeaderDigest
       /// The excluded trials.
-      public let exclusions: Exclusions
+      package let exclusions: Exclusions
 
       /// Creates the exclusions of one session.
-      public init(session: HeaderDigest, exclusions: Exclusions) {
+      package init(session: HeaderDigest, exclusions: Exclusions) {
         self.session = session
         self.exclusions = exclusions
       }
     }
 
     /// The number of trials in the history, including void and excluded ones.
-    public let trials: Int
+    package let trials: Int
     /// The digest of the history. It is computed from the exclusions and from the last digest of
     /// each session that is followed, which covers all trials of that session and its own history.
     /// Engine 2 computed it from all trials of the history.
-    public let digest: UInt64
+    package let digest: UInt64
     /// The sessions and exclusions; `nil` if an engine before version 3 recorded only the digest.
-    public let basis: Basis?
+    package let basis: Basis?
 
     /// Creates a history.
-    public init(trials: Int, digest: UInt64, basis: Basis? = nil) {
+    package init(trials: Int, digest: UInt64, basis: Basis? = nil) {
       self.trials = trials
       self.digest = digest
       self.basis = basis
@@ -136,7 +136,7 @@ extension [RecordedSession] {
   /// The sessions without the trials that are excluded now.
   ///
   /// - Complexity: O(*t*) for *t* trials, times the number of exclusions in a session.
-  public var evidence: [RecordedSession] { compactMap { $0.excluding($0.exclusions) } }
+  package var evidence: [RecordedSession] { compactMap { $0.excluding($0.exclusions) } }
 
   /// Returns the sessions without the trials that were excluded when the session with this history
   /// began.
@@ -152,7 +152,7 @@ extension [RecordedSession] {
   /// that it follows, even if a clock was set back.
   ///
   /// - Complexity: O(*s* log *s* + *f*) for *s* sessions that follow *f* others in total.
-  public var oldestFirst: [RecordedSession] {
+  package var oldestFirst: [RecordedSession] {
     let byAge = map { (session: $0, headerDigest: $0.header.digest) }.sorted {
       ($0.session.header.startedAt, $0.headerDigest) < (
         $1.session.header.startedAt, $1.headerDigest

@@ -17,7 +17,7 @@ public struct SessionWindow: Hashable, Sendable {
   }
 
   /// Returns whether a session counts.
-  public func holds(_ session: RecordedSession) -> Bool {
+  package func holds(_ session: RecordedSession) -> Bool {
     let time = session.header.startedAt
     return (start.map { $0 <= time } ?? true) && (end.map { time < $0 } ?? true)
   }

@@ -1,20 +1,20 @@
 /// A recorded session whose trials are read one after another each time that they are needed,
 /// because a long session takes more memory than a program should.
-public struct StreamedSession {
+package struct StreamedSession {
   /// Returns the next trial in order; `nil` after the last one.
-  public typealias NextTrial = () throws -> TrialRecord?
+  package typealias NextTrial = () throws -> TrialRecord?
 
   /// The session without its trials.
-  public let outline: RecordedSession
+  package let outline: RecordedSession
   /// Begins to read the trials. Several readers may be used at the same time.
-  public let trials: () throws -> NextTrial
+  package let trials: () throws -> NextTrial
 
   /// Creates a session.
   ///
   /// - Parameters:
   ///   - outline: The session without its trials.
   ///   - trials: Begins to read the trials.
-  public init(_ outline: RecordedSession, trials: @escaping () throws -> NextTrial) {
+  package init(_ outline: RecordedSession, trials: @escaping () throws -> NextTrial) {
     self.outline = outline
     self.trials = trials
   }
@@ -22,7 +22,7 @@ public struct StreamedSession {
   /// Calls `body` with each trial, in order.
   ///
   /// - Throws: Any error of `body`, or of the source of the trials.
-  public func forEachTrial(_ body: (TrialRecord) throws -> Void) throws {
+  package func forEachTrial(_ body: (TrialRecord) throws -> Void) throws {
     let next = try trials()
     while let trial = try next() { try body(trial) }
   }
@@ -33,7 +33,7 @@ extension StreamedSession {
   ///
   /// - Throws: Any error of the source of the trials.
   /// - Complexity: O(*t*) time and memory for *t* trials.
-  public func whole() throws -> RecordedSession {
+  package func whole() throws -> RecordedSession {
     var trials: [TrialRecord] = []
     try forEachTrial { trials.append($0) }
     return outline.with(trials: trials)
@@ -42,7 +42,7 @@ extension StreamedSession {
 
 extension RecordedSession {
   /// The session for a consumer that reads the trials one after another.
-  public var streamed: StreamedSession {
+  package var streamed: StreamedSession {
     StreamedSession(with(trials: [])) {
       var trials = trials.makeIterator()
       return { trials.next() }

@@ -1,6 +1,6 @@
-public import Music
+package import Music
 public import Notation
-public import Psychometrics
+package import Psychometrics
 
 /// The source and quality of an onset time.
 public enum OnsetQuality: String, Hashable, CaseIterable, Sendable {
@@ -55,10 +55,10 @@ public struct TrialRecord: Hashable, Sendable {
   /// The number of xruns that voided the pair; 0 if anything else closed the trial.
   public let xruns: Int
   /// The digest of the session up to and including this trial, as `SessionDigest` computes it.
-  public internal(set) var digest: UInt64
+  package internal(set) var digest: UInt64
 
   /// Creates a record.
-  public init(
+  package init(
     number: Int, question: Question, presentation: Presentation, outcome: Outcome, onset: Duration,
     onsetQuality: OnsetQuality?, time: UTCTime, repeats: Int, xruns: Int, digest: UInt64
   ) {
@@ -75,26 +75,26 @@ public struct TrialRecord: Hashable, Sendable {
   }
 
   /// The frequencies that a record may contain. The tones of a piano lie well within this range.
-  public static let frequencies = Hertz(10)...Hertz(24_000)
+  package static let frequencies = Hertz(10)...Hertz(24_000)
   /// The differences that a record may contain, in hundredths of a cent.
-  public static let hundredths = -1_000_000...1_000_000
+  package static let hundredths = -1_000_000...1_000_000
   /// The times that a record may contain, in microseconds. No session lasts longer than a year.
-  public static let microseconds = -31_536_000_000_000...Int64(31_536_000_000_000)
+  package static let microseconds = -31_536_000_000_000...Int64(31_536_000_000_000)
   /// The numbers of repeats and xruns that a record may contain. No pair is repeated a million
   /// times.
-  public static let counts = 0...1_000_000
+  package static let counts = 0...1_000_000
 
   /// What the listener did to the comparison tone of a match; `nil` in other tasks, and without
   /// a response.
-  public var adjustment: Adjustment? {
+  package var adjustment: Adjustment? {
     if case .committed(let adjustment)? = response { adjustment } else { nil }
   }
 
   /// The difference that was presented, which decides whether the response is correct.
-  public var playedDifference: Difference { question.difference(in: presentation) }
+  package var playedDifference: Difference { question.difference(in: presentation) }
 
   /// The frequency of the nominal tone, from which the difference is measured.
-  public var nominalFrequency: Hertz { presentation.reference.raised(by: question.nominal.size) }
+  package var nominalFrequency: Hertz { presentation.reference.raised(by: question.nominal.size) }
 
   /// The response; `nil` for a void trial.
   public var response: Response? {
@@ -108,11 +108,11 @@ public struct TrialRecord: Hashable, Sendable {
   }
 
   /// Whether the listener responded. A trial without a response is void.
-  public var isAnswered: Bool { response != nil }
+  package var isAnswered: Bool { response != nil }
 
   /// The evidence that the estimator of limens observes; `nil` without a response, and for a
   /// match.
-  public var evidence: Evidence? {
+  package var evidence: Evidence? {
     response.flatMap { $0.evidence(on: question, presentedAs: presentation) }
   }
 

@@ -1,5 +1,5 @@
-public import Music
-public import Psychometrics
+package import Music
+package import Psychometrics
 
 /// An alternative estimator, which estimates limens from recorded answers.
 ///
@@ -7,7 +7,7 @@ public import Psychometrics
 /// reversals does not: reversals show what was heard only if correct answers decreased the
 /// differences and wrong answers increased them by a known rule. It is therefore used only if the
 /// session's own staircases chose the pairs.
-public enum AlternativeEstimator: String, CaseIterable, Sendable {
+package enum AlternativeEstimator: String, CaseIterable, Sendable {
   /// QUEST+ at every note, from all answers so far.
   case quest
   /// The mean of the presented differences in cents, as Peach reports it, from all answers so far.
@@ -19,7 +19,7 @@ public enum AlternativeEstimator: String, CaseIterable, Sendable {
   case fit
 
   /// Whether the estimator can estimate each note by itself.
-  public var canSeparateNotes: Bool {
+  package var canSeparateNotes: Bool {
     switch self {
     case .quest, .kazez: false
     case .staircase, .fit: true
@@ -28,7 +28,7 @@ public enum AlternativeEstimator: String, CaseIterable, Sendable {
 }
 
 /// What an alternative estimator concludes from a session.
-public enum AlternativeEstimate: Sendable {
+package enum AlternativeEstimate: Sendable {
   /// T75 over all reported notes.
   case limen(Cents)
   /// T75 with its 95 % band, from the answers at these notes together. It is the limen of none of

@@ -60,13 +60,13 @@ public struct Replay: Sendable {
   private var folds: [Fold] = []
 
   /// Creates a replay before a listener's first session.
-  public init() {}
+  package init() {}
 
   /// Replays a session and compares it with the recording, trial by trial.
   ///
   /// - Parameters:
   ///   - recording: The recorded session.
-  ///   - history: The listener's earlier sessions, in the order ``Swift/Array/oldestFirst``.
+  ///   - history: The listener's earlier sessions, in the order `oldestFirst`.
   /// - Complexity: O(*s*² + *t* · *n*²) for *t* trials of *s* sessions, including the history, and
   ///   *n* notes and conditions.
   public static func verify(
@@ -81,7 +81,7 @@ public struct Replay: Sendable {
   ///
   /// - Complexity: O(*s* + *t* · *n*²) for *s* sessions so far, *n* notes and conditions, and *t*
   ///   trials: those of the session and those of earlier sessions that were not folded yet.
-  public mutating func verify(_ recording: RecordedSession) -> Verdict {
+  package mutating func verify(_ recording: RecordedSession) -> Verdict {
     replay(recording).verdict
   }
 
@@ -97,7 +97,7 @@ public struct Replay: Sendable {
   /// Adds the listener's next session to the history without replaying it.
   ///
   /// - Complexity: O(*s* + *t*) for *s* sessions so far and *t* trials of the session.
-  public mutating func addToHistory(_ session: RecordedSession) {
+  package mutating func addToHistory(_ session: RecordedSession) {
     let header = session.header
     let found = history(for: header)
     var secondEngineDigest = secondEngineDigest(before: header)

@@ -1,5 +1,5 @@
-public import Music
-public import Psychometrics
+package import Music
+package import Psychometrics
 
 /// A recorded session, and the profile after it.
 ///
@@ -7,48 +7,48 @@ public import Psychometrics
 /// trials that are excluded *now*. It may differ from the profile that chose the pairs, because
 /// trials may have been excluded since, and because other notes or timbres change the last bits.
 /// Only ``verdict`` uses the history as it was when the session began.
-public struct SessionReview: Sendable {
+package struct SessionReview: Sendable {
   /// The ordinal among the listener's sessions, from 1.
-  public let number: Int
+  package let number: Int
   /// The id of the session in the store that holds it; `nil` if no store holds it.
-  public let id: Int64?
+  package let id: Int64?
   /// The facts that determine the start of the session.
-  public let header: SessionHeader
+  package let header: SessionHeader
   /// The number of trials, including void and excluded ones.
-  public let trials: Int
+  package let trials: Int
   /// The number of trials that are excluded from profiles now, including void ones.
-  public let excluded: Int
+  package let excluded: Int
   /// The counts and times of the session's own answers, without excluded trials.
-  public let answers: AnswerDiagnostics
+  package let answers: AnswerDiagnostics
   /// The mean one-step-ahead log loss of these answers in bits: −log2 of the probability that the
   /// profile gave each answer before it observed it. Guessing scores 1; `nil` without answers.
-  public let logLoss: Double?
+  package let logLoss: Double?
   /// The same for a logistic regression of the listener's answers; `nil` without answers.
-  public let logisticLogLoss: Double?
+  package let logisticLogLoss: Double?
   /// The counts of all answers up to the end of this session, which decide whether a threshold is
   /// reported.
-  public let answersSoFar: AnswerDiagnostics
+  package let answersSoFar: AnswerDiagnostics
   /// The limen over all reported notes after the session.
-  public let limen: LimenEstimate
+  package let limen: LimenEstimate
   /// T75 at each reported note after the session, lowest note first.
-  public let limens: [Cents]
+  package let limens: [Cents]
   /// The constant bias after the session.
-  public let bias: AnswerBias
+  package let bias: AnswerBias
   /// The contraction bias per octave after the session.
-  public let contraction: AnswerBias
+  package let contraction: AnswerBias
   /// The lapse rate after the session.
-  public let lapses: LapseEstimate
+  package let lapses: LapseEstimate
   /// The estimates of the alternative estimator; empty if none was requested, or if it has none.
   /// ``AlternativeEstimator`` describes the answers that each estimator uses.
-  public let alternativeEstimates: [AlternativeEstimate]
+  package let alternativeEstimates: [AlternativeEstimate]
   /// The prior from which the profile starts.
-  public let prior: ThresholdPrior
+  package let prior: ThresholdPrior
   /// The result of verifying the session; `nil` if verification was not requested.
-  public let verdict: Replay.Verdict?
+  package let verdict: Replay.Verdict?
 }
 
 /// A reviewer of the recorded sessions of a listener.
-public struct SessionReviewer: Sendable {
+package struct SessionReviewer: Sendable {
   private let range: NoteRange
   private let prior: ThresholdPrior?
   private let verifies: Bool
@@ -65,7 +65,7 @@ public struct SessionReviewer: Sendable {
   ///   - verifies: Whether to choose every pair again and compare every record.
   ///   - alternativeEstimator: An alternative estimator to run on the same answers; `nil` for none.
   ///   - byNote: Whether it estimates each note by itself, if it can.
-  public init(
+  package init(
     range: NoteRange, prior: ThresholdPrior? = nil, verifies: Bool = false,
     alternativeEstimator: AlternativeEstimator? = nil, byNote: Bool = false
   ) {
@@ -82,7 +82,7 @@ public struct SessionReviewer: Sendable {
   /// - Parameter sessions: All the listener's sessions, in the order ``Swift/Array/oldestFirst``.
   /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions; with verification
   ///   O(*s*² + *t* · *n*²) for *s* sessions.
-  public func reviews(of sessions: [RecordedSession]) -> [SessionReview] {
+  package func reviews(of sessions: [RecordedSession]) -> [SessionReview] {
     let remaining = sessions.map { $0.excluding($0.exclusions) }
     let evidence = remaining.compactMap(\.self)
     var profile = PerceptualProfile(

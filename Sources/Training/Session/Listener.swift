@@ -27,7 +27,7 @@ public struct Listener: Hashable, Sendable {
   ///
   /// - Throws: ``SettingsError/listenerLabel(_:)`` if the label is empty, contains other characters
   ///   or has more than 60.
-  public init(newLabel label: String) throws(SettingsError) {
+  package init(newLabel label: String) throws(SettingsError) {
     guard label.utf8.count <= Self.longestNewLabel else { throw .listenerLabel(label) }
     try self.init(label: label)
   }

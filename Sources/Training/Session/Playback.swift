@@ -1,20 +1,20 @@
 /// The playback parameters of a session, as the device accepted them when the session began.
-public struct Playback: Hashable, Sendable {
+package struct Playback: Hashable, Sendable {
   /// The sample rate in frames per second, without resampling.
-  public let sampleRate: Int
+  package let sampleRate: Int
   /// The sample format, by its ALSA name.
-  public let sampleFormat: String
+  package let sampleFormat: String
   /// The number of channels of a frame.
-  public let channels: Int
+  package let channels: Int
   /// The number of frames in a period.
-  public let periodFrames: Int
+  package let periodFrames: Int
   /// The number of frames in the device's buffer.
-  public let bufferFrames: Int
+  package let bufferFrames: Int
   /// The real-time priority of the thread that feeds the device; `nil` for an ordinary thread.
-  public let realTimePriority: Int?
+  package let realTimePriority: Int?
 
   /// Creates the parameters.
-  public init(
+  package init(
     sampleRate: Int, sampleFormat: String, channels: Int, periodFrames: Int, bufferFrames: Int,
     realTimePriority: Int?
   ) {

@@ -61,7 +61,7 @@ struct QuestionSelection: Sendable {
 extension Settings {
   /// A question that lets a listener hear the settings: in the middle of the range, with a large
   /// difference and without the rove.
-  public var sampleQuestion: Question {
+  package var sampleQuestion: Question {
     switch task.nominal {
     case .unison:
       let level = level(at: frequency(of: range.middle))

@@ -1,6 +1,6 @@
 public import Music
 public import Notation
-public import Psychometrics
+package import Psychometrics
 
 /// A training session as a value: events in, effects out.
 ///
@@ -31,7 +31,7 @@ public struct Session: Sendable {
     case responded(Response, at: Moment)
     /// The feedback interval is over.
     case feedbackEnded
-    /// The listener wants to hear the open pair again; with ``ResponseForm/adjustment``, the reference
+    /// The listener wants to hear the open pair again; with `adjustment`, the reference
     /// tone and then the comparison tone at its current pitch.
     case repeatRequested
     /// The listener voids the open pair.
@@ -121,7 +121,7 @@ public struct Session: Sendable {
   private(set) var lastPrediction: Double?
 
   /// The time on the monotonic clock when the session began.
-  public let startedAt: Duration
+  package let startedAt: Duration
   private let trialLimit: Int?
   private let timeLimit: Duration?
   private var time: TrainingTime
@@ -136,7 +136,7 @@ public struct Session: Sendable {
   /// - Parameters:
   ///   - header: The facts that determine the start of the session.
   ///   - history: The earlier sessions that `header.history` refers to, in the order
-  ///     ``Swift/Array/oldestFirst``.
+  ///     `oldestFirst`.
   ///   - startedAt: The time on the monotonic clock at `header.startedAt`.
   ///   - trialLimit: The number of answers after which the session ends, unless the plan of the
   ///     placement is complete earlier; `nil` for the plan alone.
@@ -167,7 +167,7 @@ public struct Session: Sendable {
   ///     placement is complete earlier; `nil` for the plan alone.
   ///   - timeLimit: The time from the start, without pauses, after which the session ends with the
   ///     next answer; `nil` for none.
-  public init(
+  package init(
     header: SessionHeader, profile: PerceptualProfile, startedAt: Duration, trialLimit: Int? = nil,
     timeLimit: Duration? = nil
   ) {
@@ -191,7 +191,7 @@ public struct Session: Sendable {
   public var openQuestion: Question { open.question }
 
   /// The number of answered trials of this session, without those whose answer was taken back.
-  public var countedTrials: Int { answeredTrials - takenBackTrials }
+  package var countedTrials: Int { answeredTrials - takenBackTrials }
 
   /// The limits of the session.
   var limits: [SessionLimit] {
@@ -206,20 +206,20 @@ public struct Session: Sendable {
 
   /// The time on the monotonic clock at which the comparison tone of the open pair began to sound;
   /// `nil` before.
-  public var comparisonOnset: Duration? { open.hasComparison ? open.comparisonOnset?.at : nil }
+  package var comparisonOnset: Duration? { open.hasComparison ? open.comparisonOnset?.at : nil }
 
   /// What the listener has done to the comparison tone of the open question.
   public var adjustment: Adjustment { open.adjustment }
 
   /// Returns the placement's own estimate of log2 T75 at a note of the trained range; `nil` if the
   /// placement has none and relies on the profile.
-  public func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? {
+  package func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? {
     selection.ownEstimate(at: note)
   }
 
   /// Returns the event for an undo key. Before the onset of the comparison tone the key takes the
   /// last answer back, if there is one. Otherwise it voids the open pair.
-  public func undoEvent(at moment: Moment) -> Event {
+  package func undoEvent(at moment: Moment) -> Event {
     open.comparisonOnset == nil && answeredTrials > 0
       ? .undone(at: moment) : .voided(at: moment)
   }
@@ -233,7 +233,7 @@ public struct Session: Sendable {
 
   /// Returns whether the listener can change the pitch of the comparison tone: the task is
   /// *matching*, and the tone has begun by `time`.
-  public func canBeAdjusted(at time: Duration) -> Bool {
+  package func canBeAdjusted(at time: Duration) -> Bool {
     guard let onset = comparisonOnset else { return false }
     return header.settings.task.response.holdsComparison && phase == .presenting && time >= onset
   }

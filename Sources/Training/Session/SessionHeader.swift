@@ -2,18 +2,18 @@ public import Notation
 
 /// The version of the rules that choose pairs and compute the digests of histories. Every change to
 /// these pairs or digests increments it.
-public enum Engine {
+package enum Engine {
   /// The version of a new session.
-  public static let version = 5
+  package static let version = 5
   /// The versions whose digests of trials this program computes. Version 2 identifies a history by
   /// the ids that its sessions have in their store.
   static let withDigests = 2...version
   /// The version of sessions without a known engine, such as imported answers.
-  public static let unknown = 0
+  package static let unknown = 0
 }
 
 /// What is known about the times of a session.
-public enum Dating: String, CaseIterable, Hashable, Sendable {
+package enum Dating: String, CaseIterable, Hashable, Sendable {
   /// The times were recorded.
   case recorded
   /// The program that presented the pairs recorded no times. The session ends at or before the date
@@ -32,14 +32,23 @@ public struct SessionHeader: Hashable, Sendable {
   /// The settings that affect the pairs and the sound.
   public let settings: Settings
   /// The version of the rules; ``Engine/version`` for a new session.
-  public let engineVersion: Int
+  package let engineVersion: Int
   /// The history from which the starting profile was folded.
   public let history: History
   /// What is known about the times of the session.
-  public let dating: Dating
+  package let dating: Dating
+
+  /// Creates the header of a new session.
+  public init(
+    listener: Listener, startedAt: UTCTime, seed: UInt64, settings: Settings, history: History
+  ) {
+    self.init(
+      listener: listener, startedAt: startedAt, seed: seed, settings: settings,
+      engineVersion: Engine.version, history: history)
+  }
 
   /// Creates a header.
-  public init(
+  package init(
     listener: Listener, startedAt: UTCTime, seed: UInt64, settings: Settings,
     engineVersion: Int = Engine.version, history: History, dating: Dating = .recorded
   ) {
@@ -56,19 +65,28 @@ public struct SessionHeader: Hashable, Sendable {
 /// A recorded session.
 public struct RecordedSession: Hashable, Sendable {
   /// The id of the session in the store that holds it; `nil` if no store holds it.
-  public internal(set) var id: Int64?
+  package internal(set) var id: Int64?
   /// The id of the session in the store that recorded it. It stays with the session in every other
   /// store, and is 0 if no store recorded the session.
-  public let originalID: Int64
+  package let originalID: Int64
   /// The facts that determine the start of the session.
   public internal(set) var header: SessionHeader
   /// The playback parameters; `nil` if another program played the tones, or if the parameters were
   /// not recorded.
-  public let playback: Playback?
+  package let playback: Playback?
   /// The trials, in order.
   public internal(set) var trials: [TrialRecord]
   /// The later decisions about the session, earliest first.
-  public let events: [HistoryEvent]
+  package let events: [HistoryEvent]
+
+  /// Creates a recorded session that no store holds.
+  ///
+  /// - Parameters:
+  ///   - header: The facts that determine the start of the session.
+  ///   - trials: The trials, in order.
+  public init(header: SessionHeader, trials: [TrialRecord]) {
+    self.init(id: nil, header: header, trials: trials)
+  }
 
   /// Creates a recorded session.
   ///
@@ -80,7 +98,7 @@ public struct RecordedSession: Hashable, Sendable {
   ///   - playback: The playback parameters; `nil` if they are not known.
   ///   - trials: The trials, in order.
   ///   - events: The later decisions about the session, earliest first.
-  public init(
+  package init(
     id: Int64?, originalID: Int64? = nil, header: SessionHeader, playback: Playback? = nil,
     trials: [TrialRecord], events: [HistoryEvent] = []
   ) {
@@ -93,5 +111,5 @@ public struct RecordedSession: Hashable, Sendable {
   }
 
   /// The trials that are excluded from profiles now.
-  public var exclusions: Exclusions { Exclusions(after: events) }
+  package var exclusions: Exclusions { Exclusions(after: events) }
 }

@@ -8,7 +8,7 @@ public enum SessionLimit: Hashable, Sendable {
 
 extension Session {
   /// What is left of the session until each of its limits; empty for a session without a limit.
-  public var remainder: [SessionLimit] {
+  package var remainder: [SessionLimit] {
     limits.map { limit in
       switch limit {
       case .trials(let count): .trials(max(count - answeredTrials, 0))

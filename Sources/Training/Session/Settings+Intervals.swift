@@ -1,4 +1,4 @@
-public import Music
+package import Music
 internal import Psychometrics
 
 // The settings of the tasks with intervals.
@@ -10,7 +10,7 @@ extension Settings {
   /// The largest mistuning of intervals. It is ``Adjustment/farthest`` for matches;
   /// otherwise a quarter tone, or half the smallest step of the scale of the tuning or of the finest scale
   /// among the intervals, because a larger one would make another interval.
-  public var largestMistuning: Cents {
+  package var largestMistuning: Cents {
     switch task.response {
     case .choice: largestJudgedMistuning
     case .adjustment: Adjustment.farthest
@@ -25,7 +25,7 @@ extension Settings {
   }
 
   /// Returns the highest frequency that the comparison tone of a question may have.
-  public func highestComparison(in question: Question) -> Hertz {
+  package func highestComparison(in question: Question) -> Hertz {
     presentation(of: question.adjusted(to: Difference(hundredths: 0))).comparison
       .raised(by: largestMistuning)
   }
@@ -38,7 +38,7 @@ extension Settings {
   }
 
   /// The intervals that the tuning leaves out from notes where they are wolves, with these notes.
-  public var wolves: [(interval: DirectedInterval, notes: [MIDINote])] {
+  package var wolves: [(interval: DirectedInterval, notes: [MIDINote])] {
     guard task.hasIntervals, let tuning = try? tuningSystem() else { return [] }
     return intervals.map { ($0, tuning.wolves(of: $0, in: range)) }.filter { !$0.1.isEmpty }
   }
@@ -82,7 +82,7 @@ extension Settings {
   /// Checks what a new session must observe, and a recorded one need not.
   ///
   /// - Throws: ``SettingsError`` for two intervals of which a mistuning could turn one into the other.
-  public func validateForNewSession() throws(SettingsError) {
+  package func validateForNewSession() throws(SettingsError) {
     guard task.hasIntervals, let (one, other) = overlappingIntervals else { return }
     throw .overlappingIntervals(one, other, mistuned: largestMistuning)
   }

@@ -6,20 +6,20 @@ public import Psychometrics
 /// change requires a new one.
 public struct Settings: Hashable, Sendable {
   /// The allowed lengths of a tone.
-  public static let toneLengths = Milliseconds(30)...Milliseconds(10_000)
+  package static let toneLengths = Milliseconds(30)...Milliseconds(10_000)
   /// The allowed gaps between the two tones.
-  public static let gaps = Milliseconds(0)...Milliseconds(10_000)
+  package static let gaps = Milliseconds(0)...Milliseconds(10_000)
   /// The allowed feedback intervals.
-  public static let feedbackLengths = Milliseconds(0)...Milliseconds(10_000)
+  package static let feedbackLengths = Milliseconds(0)...Milliseconds(10_000)
   /// The allowed levels of a tone before the rove, in dBFS.
-  public static let levels = -90.0...0.0
+  package static let levels = -90.0...0.0
   /// The default level of a tone before the rove.
   public static let standardLevel = Decibels(-20)
   /// The allowed roves, in decibels.
-  public static let roves = 0.0...20.0
+  package static let roves = 0.0...20.0
 
   /// The numbers of intervals that a session may have: twelve up and twelve down.
-  public static let intervalCounts = 1...24
+  package static let intervalCounts = 1...24
   /// Perfect octave, perfect fifth and fourth, major and minor third, all upwards.
   public static let standardIntervals = [3, 4, 5, 7, 12].map {
     DirectedInterval(Interval.named[$0], .up)
@@ -163,18 +163,18 @@ public struct Settings: Hashable, Sendable {
 
   /// Returns the number of answers of a session with a limit of `limit` answers. The plan of the
   /// placement may end the session earlier.
-  public func trialCount(within limit: Int) -> Int {
+  package func trialCount(within limit: Int) -> Int {
     min(limit, placement.trialCount(over: range) ?? limit)
   }
 
   /// The time from the onset of the reference tone to that of the comparison tone. A drone begins with
   /// the comparison tone.
-  public var comparisonDelay: Duration {
+  package var comparisonDelay: Duration {
     aid == .drone ? .zero : toneLength.duration + gap.duration
   }
 
   /// The highest frequency that a tone may have.
-  public var highestFrequency: Hertz {
+  package var highestFrequency: Hertz {
     switch task.nominal {
     case .unison:
       frequency(of: range.highest).raised(by: prior.largestDifference)
@@ -183,10 +183,10 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// Returns the change by one key in hundredths of a cent, without its sign.
-  public func hundredths(of size: Adjustment.StepSize) -> Int { size.rawValue * (fine ? 20 : 100) }
+  package func hundredths(of size: Adjustment.StepSize) -> Int { size.rawValue * (fine ? 20 : 100) }
 
   /// Returns the change by one key towards a side, in hundredths of a cent.
-  public func hundredths(of size: Adjustment.StepSize, towards side: Answer) -> Int {
+  package func hundredths(of size: Adjustment.StepSize, towards side: Answer) -> Int {
     side == .higher ? hundredths(of: size) : -hundredths(of: size)
   }
 

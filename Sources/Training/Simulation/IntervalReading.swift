@@ -5,35 +5,35 @@ internal import Psychometrics
 ///
 /// At an interval, the width is T75 or the spread of matches, and the point is the point of
 /// subjective equality or the centre of matches.
-public struct IntervalReading: Sendable {
+package struct IntervalReading: Sendable {
   /// The number of answered trials at the time of the reading.
-  public let trial: Int
+  package let trial: Int
   /// The number of intervals.
-  public let intervals: Int
+  package let intervals: Int
   /// The number of intervals with the state ``NoteReport/State/settled``.
-  public let known: Int
+  package let known: Int
   /// Whether the session reports that the listener stops too early; `nil` in tasks without matches.
-  public let stopsEarly: Bool?
+  package let stopsEarly: Bool?
   /// The errors of the estimates; `nil` for a listener who has no limen.
-  public let accuracy: Accuracy?
+  package let accuracy: Accuracy?
 
   /// The errors of one listener.
-  public struct Accuracy: Sendable {
+  package struct Accuracy: Sendable {
     /// The errors of log2 of the widths, one for each interval.
-    public private(set) var widths = Errors()
+    package private(set) var widths = Errors()
     /// The errors of the points in cents, one for each interval but the unison of a listener who does
     /// not match.
-    public private(set) var points = Errors()
+    package private(set) var points = Errors()
   }
 
   /// The errors of estimates of one kind.
-  public struct Errors: Sendable {
+  package struct Errors: Sendable {
     /// The estimates less the true values.
-    public private(set) var values: [Double] = []
+    package private(set) var values: [Double] = []
     /// The number of true values within the 68 % bands.
-    public private(set) var heldBy68 = 0
+    package private(set) var heldBy68 = 0
     /// The number of true values within the 95 % bands.
-    public private(set) var heldBy95 = 0
+    package private(set) var heldBy95 = 0
   }
 }
 

@@ -2,7 +2,7 @@ internal import Music
 internal import Psychometrics
 
 /// A source of estimated limens in a session.
-public enum EstimateSource: String, CaseIterable, Sendable {
+package enum EstimateSource: String, CaseIterable, Sendable {
   /// The profile, whichever placement chose the trials.
   case profile
   /// The placement's own estimator, if it has one.
@@ -29,25 +29,25 @@ public enum EstimateSource: String, CaseIterable, Sendable {
 }
 
 /// The estimated limens of a simulated listener, compared with the true ones.
-public struct LimenReading: Sendable {
+package struct LimenReading: Sendable {
   /// The number of answered trials at the time of the reading.
-  public let trial: Int
+  package let trial: Int
   /// The number of notes with an estimate.
-  public let notes: Int
+  package let notes: Int
   /// The number of notes at which the profile reports a known limen, settled or weak; `nil` for
   /// other sources.
-  public let known: Int?
+  package let known: Int?
   /// The errors of the estimates; `nil` for a listener who has no limen.
-  public let accuracy: Accuracy?
+  package let accuracy: Accuracy?
 
   /// The errors of estimates, summed over notes.
-  public struct Accuracy: Sendable {
+  package struct Accuracy: Sendable {
     /// The sum of the squared errors of log2 T75.
-    public let squaredErrors: Double
+    package let squaredErrors: Double
     /// The number of notes where the 68 % band contains the true limen; `nil` without bands.
-    public let heldBy68: Int?
+    package let heldBy68: Int?
     /// The number of notes where the 95 % band contains the true limen; `nil` without bands.
-    public let heldBy95: Int?
+    package let heldBy95: Int?
   }
 }
 

@@ -1,6 +1,6 @@
 internal import Music
 internal import Notation
-public import Psychometrics
+package import Psychometrics
 
 extension Simulation {
   /// Simulates the sessions of one listener, each a day after the one before.
@@ -17,7 +17,7 @@ extension Simulation {
   ///     the placement is complete earlier.
   /// - Returns: The simulations, oldest first.
   /// - Complexity: O(*c* · *t* · *n*²) for *c* sessions of *t* trials and *n* notes.
-  public static func sessions(
+  package static func sessions(
     _ count: Int, of listener: SimulatedListener, first header: SessionHeader, trials: Int
   ) -> [Simulation] {
     var point = StartingPoint(for: header.settings, after: [])

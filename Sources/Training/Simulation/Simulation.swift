@@ -24,12 +24,12 @@ public struct Simulation: Sendable {
   /// The readings of each source of estimates that the placement of the session has.
   ///
   /// There are none for a task with intervals, whose limens are among ``intervalReadings``.
-  public let readings: [EstimateSource: [LimenReading]]
+  package let readings: [EstimateSource: [LimenReading]]
   /// The readings of the intervals; empty for a task without intervals.
-  public let intervalReadings: [IntervalReading]
+  package let intervalReadings: [IntervalReading]
   /// The number of trials, a multiple of ten, from which on the median error over the notes stays
   /// below 20 % until the end. A source that never gets there has no entry.
-  public let trialsUntilNear: [EstimateSource: Int]
+  package let trialsUntilNear: [EstimateSource: Int]
 
   /// Simulates a session.
   ///

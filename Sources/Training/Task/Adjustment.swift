@@ -1,32 +1,32 @@
-public import Music
+package import Music
 internal import Notation
 public import Psychometrics
 
 /// What a listener did to a comparison tone until it was in tune, by the method of adjustment.
 public struct Adjustment: Hashable, Sendable {
   /// One change of the pitch.
-  public struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable {
     /// The time from the first onset of the comparison tone to the change, in milliseconds.
-    public let time: Int
+    package let time: Int
     /// The signed difference from the nominal tone to the comparison tone after the change.
-    public let mistuning: Difference
+    package let mistuning: Difference
 
     /// Creates a step.
-    public init(time: Int, mistuning: Difference) {
+    package init(time: Int, mistuning: Difference) {
       self.time = time
       self.mistuning = mistuning
     }
   }
 
   /// The size of a change by one key, in cents. The setting `fine` divides it by five.
-  public enum StepSize: Int, Sendable {
+  package enum StepSize: Int, Sendable {
     case small = 1
     case medium = 5
     case large = 20
   }
 
   /// The farthest mistuning to which a listener can bring a tone, up or down.
-  public static let farthest = Cents(120)
+  package static let farthest = Cents(120)
   /// The sizes of the mistunings at which comparison tones begin, in hundredths of a cent. None is 0,
   /// so that no number of keys gives the answer.
   static let starts = 1500...6000
@@ -35,10 +35,10 @@ public struct Adjustment: Hashable, Sendable {
   public private(set) var mistuning: Difference
   /// Every change, in order; empty if the listener changed nothing, or if another program recorded
   /// only the result.
-  public private(set) var steps: [Step]
+  package private(set) var steps: [Step]
 
   /// Creates an adjustment.
-  public init(to mistuning: Difference, steps: [Step] = []) {
+  package init(to mistuning: Difference, steps: [Step] = []) {
     self.mistuning = mistuning
     self.steps = steps
   }
@@ -59,7 +59,7 @@ public struct Adjustment: Hashable, Sendable {
   /// Returns the number of steps that lead back, up after down or down after up.
   ///
   /// - Parameter start: The mistuning before the first step.
-  public func reversals(from start: Difference) -> Int {
+  package func reversals(from start: Difference) -> Int {
     let places = [start.hundredths] + steps.map(\.mistuning.hundredths)
     let signs = zip(places, places.dropFirst()).map { ($1 - $0).signum() }.filter { $0 != 0 }
     return zip(signs, signs.dropFirst()).count { $0 != $1 }
@@ -68,7 +68,7 @@ public struct Adjustment: Hashable, Sendable {
   /// Returns whether the listener changed anything.
   ///
   /// - Parameter start: The mistuning before the first step.
-  public func hasMoved(from start: Difference) -> Bool { !steps.isEmpty || mistuning != start }
+  package func hasMoved(from start: Difference) -> Bool { !steps.isEmpty || mistuning != start }
 }
 
 // MARK: - Text
@@ -76,13 +76,13 @@ public struct Adjustment: Hashable, Sendable {
 extension Adjustment {
   /// The steps as text, such as `350:12.34;520:7.34`: the time in milliseconds and the mistuning in
   /// cents of each.
-  public var trace: String {
+  package var trace: String {
     steps.map(\.text).joined(separator: ";")
   }
 
   /// Creates an adjustment from its result and the text of its steps; `nil` if a step cannot be read,
   /// or if the steps end elsewhere.
-  public init?(to mistuning: Difference, trace: String) {
+  package init?(to mistuning: Difference, trace: String) {
     let parts = trace.isEmpty ? [] : trace.parts(around: ";")
     let steps = parts.compactMap(Step.init)
     guard steps.count == parts.count, steps.last.map({ $0.mistuning == mistuning }) ?? true

@@ -2,7 +2,7 @@ package import Psychometrics
 
 /// The two words from which a listener chooses one. Each belongs to a side: that of its field on a screen
 /// and of the keys for *higher* or *lower*.
-public enum Choice: Hashable, Sendable {
+package enum Choice: Hashable, Sendable {
   /// Higher or lower than the reference tone.
   case higherOrLower
   /// Too high or too low for an interval.

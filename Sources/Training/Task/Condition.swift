@@ -15,7 +15,7 @@ public struct Condition: Hashable, Sendable {
   public static let standard = Condition(timbre: .sine)
 
   /// The name of the condition in caches and reports.
-  public var name: String { timbre.rawValue }
+  package var name: String { timbre.rawValue }
 }
 
 extension Condition: Comparable {
@@ -27,5 +27,5 @@ extension Condition: Comparable {
 
 extension Settings {
   /// The condition of all trials of a session with these settings.
-  public var condition: Condition { Condition(timbre: timbre) }
+  package var condition: Condition { Condition(timbre: timbre) }
 }

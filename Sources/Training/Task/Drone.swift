@@ -1,5 +1,5 @@
 public import Music
-public import Psychometrics
+package import Psychometrics
 
 /// The octave of a drone: a reference tone that sounds as long as the comparison tone, so that the
 /// listener can match by beats.
@@ -11,10 +11,10 @@ public enum Drone: Int, Hashable, CaseIterable, Sendable {
   case octaveAbove = 1
 
   /// The number of octaves from the reference note to the drone.
-  public var octaves: Int { rawValue }
+  package var octaves: Int { rawValue }
 
   /// The name in settings.
-  public var name: String {
+  package var name: String {
     switch self {
     case .twoOctavesBelow: "two-octaves-below"
     case .octaveBelow: "octave-below"
@@ -33,7 +33,7 @@ public enum Drone: Int, Hashable, CaseIterable, Sendable {
 
 extension Settings {
   /// The aid with which a session with these settings presents its intervals; `nil` for none.
-  public var aid: Aid? {
+  package var aid: Aid? {
     switch task.nominal.aid {
     case nil: nil
     case .example: example ? .example : nil

@@ -2,7 +2,7 @@ internal import Music
 internal import Psychometrics
 
 /// Whether sessions play the interval in tune before each pair.
-public enum ExampleChoice: String, CaseIterable, Sendable {
+package enum ExampleChoice: String, CaseIterable, Sendable {
   /// For listeners who need it.
   case auto
   case always
@@ -11,7 +11,7 @@ public enum ExampleChoice: String, CaseIterable, Sendable {
 
 extension Settings {
   /// Whether a session with these settings may play examples.
-  public var offersExamples: Bool { task.nominal.aid == .example }
+  package var offersExamples: Bool { task.nominal.aid == .example }
 
   /// Returns the settings of a session that plays examples or not.
   ///
@@ -19,7 +19,7 @@ extension Settings {
   ///   - choice: Whether sessions play examples.
   ///   - profile: The profile of the listener, which covers the notes and the intervals; `nil` for a
   ///     listener without answers about them.
-  public func playingExamples(
+  package func playingExamples(
     _ choice: ExampleChoice, after profile: PerceptualProfile?
   ) -> Settings {
     var settings = self

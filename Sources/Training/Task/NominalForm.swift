@@ -1,7 +1,7 @@
-public import Psychometrics
+package import Psychometrics
 
 /// The tone that the comparison tone of a task is compared with.
-public enum NominalForm: Hashable, Sendable {
+package enum NominalForm: Hashable, Sendable {
   /// The reference tone itself.
   case unison
   /// The tone at an interval from the reference tone, in a tuning. Sessions of the task may present
@@ -9,7 +9,7 @@ public enum NominalForm: Hashable, Sendable {
   case interval(aid: Aid)
 
   /// The aid that sessions of the task may have; `nil` for none.
-  public var aid: Aid? {
+  package var aid: Aid? {
     switch self {
     case .unison: nil
     case .interval(let aid): aid

@@ -1,5 +1,5 @@
 /// What chooses the questions of a task.
-public enum PlacementForm: Hashable, Sendable {
+package enum PlacementForm: Hashable, Sendable {
   /// The placement that the settings name.
   case named
   /// The placement by the profile, the only one that places intervals.
@@ -10,7 +10,7 @@ public enum PlacementForm: Hashable, Sendable {
 
 extension Task {
   /// What chooses the questions of the task.
-  public var placement: PlacementForm {
+  package var placement: PlacementForm {
     switch (nominal, response) {
     case (.unison, _): .named
     case (.interval, .choice): .profile

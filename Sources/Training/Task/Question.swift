@@ -19,7 +19,7 @@ public struct Question: Hashable, Sendable {
   public let comparisonLevel: Decibels
 
   /// Creates a question.
-  public init(
+  package init(
     reference: MIDINote, nominal: NominalInterval = .unison, difference: Difference,
     referenceLevel: Decibels, comparisonLevel: Decibels
   ) {
@@ -31,7 +31,7 @@ public struct Question: Hashable, Sendable {
   }
 
   /// Creates the question of a presentation, with the same level for both tones.
-  public init(
+  package init(
     reference: MIDINote, nominal: NominalInterval = .unison, presentedAs presentation: Presentation,
     level: Decibels
   ) {
@@ -52,7 +52,7 @@ public struct Question: Hashable, Sendable {
   }
 
   /// The note of the piano nearest to the nominal tone, in equal temperament.
-  public var nominalNote: MIDINote {
+  package var nominalNote: MIDINote {
     let number = reference.number + Int((nominal.interval.equalSize.value / 100).rounded())
     let piano = NoteRange.piano
     return MIDINote(min(max(number, piano.lowest.number), piano.highest.number))
@@ -63,7 +63,7 @@ public struct Question: Hashable, Sendable {
   ///
   /// It equals ``difference``, unless another program presented the question with other
   /// frequencies.
-  public func difference(in presentation: Presentation) -> Difference {
+  package func difference(in presentation: Presentation) -> Difference {
     Difference(
       from: presentation.reference.raised(by: nominal.size), to: presentation.comparison)
   }

@@ -23,7 +23,7 @@ extension Response {
   /// - Parameters:
   ///   - question: The question.
   ///   - presentation: The presentation, which decides whether the response is correct.
-  public func evidence(
+  package func evidence(
     on question: Question, presentedAs presentation: Presentation
   ) -> Evidence? {
     switch self {

@@ -1,7 +1,7 @@
 package import Psychometrics
 
 /// What a listener does to answer the question of a trial.
-public enum ResponseForm: Hashable, Sendable {
+package enum ResponseForm: Hashable, Sendable {
   /// The listener chooses one of two words, of which one is correct.
   case choice(Choice)
   /// The listener makes a match by the method of adjustment. The comparison tone
@@ -10,7 +10,7 @@ public enum ResponseForm: Hashable, Sendable {
 
   /// The responses that a listener may choose from, in the order in which front ends offer them;
   /// empty if a response is not a choice.
-  public var choices: [Response] {
+  package var choices: [Response] {
     switch self {
     case .choice(let choice): Answer.allCases.map(choice.response)
     case .adjustment: []
@@ -18,7 +18,7 @@ public enum ResponseForm: Hashable, Sendable {
   }
 
   /// Whether a response is correct or not.
-  public var isRightOrWrong: Bool {
+  package var isRightOrWrong: Bool {
     switch self {
     case .choice: true
     case .adjustment: false
@@ -26,7 +26,7 @@ public enum ResponseForm: Hashable, Sendable {
   }
 
   /// Whether the comparison tone sounds until the response, and the listener changes its pitch.
-  public var holdsComparison: Bool {
+  package var holdsComparison: Bool {
     switch self {
     case .choice: false
     case .adjustment: true
@@ -34,7 +34,7 @@ public enum ResponseForm: Hashable, Sendable {
   }
 
   /// Returns whether a response has this form.
-  public func accepts(_ response: Response) -> Bool {
+  package func accepts(_ response: Response) -> Bool {
     switch (self, response) {
     case (.choice(let choice), _): choice.side(of: response) != nil
     case (.adjustment, .committed): true
@@ -44,7 +44,7 @@ public enum ResponseForm: Hashable, Sendable {
 
   /// Returns the correct response to a question, presented without changes; `nil` if no response is
   /// correct.
-  public func correctResponse(to question: Question) -> Response? {
+  package func correctResponse(to question: Question) -> Response? {
     switch self {
     case .choice(let choice): choice.correctResponse(to: question.difference)
     case .adjustment: nil
@@ -60,7 +60,7 @@ public enum ResponseForm: Hashable, Sendable {
   }
 
   /// Returns the word for a response in files and messages.
-  public func word(for response: Response) -> String {
+  package func word(for response: Response) -> String {
     switch self {
     case .choice(let choice):
       choice.side(of: response).map { choice.option(on: $0).word } ?? response.word
@@ -69,7 +69,7 @@ public enum ResponseForm: Hashable, Sendable {
   }
 
   /// Returns the response for a word; `nil` if no response has that word.
-  public func response(for word: String) -> Response? {
+  package func response(for word: String) -> Response? {
     choices.first { self.word(for: $0) == word }
   }
 }

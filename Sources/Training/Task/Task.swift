@@ -1,4 +1,4 @@
-public import Music
+package import Music
 internal import Psychometrics
 
 /// The task of a listener in a session, described by what it is made of.
@@ -34,11 +34,11 @@ public struct Task: Hashable, Sendable {
   /// What is asked, in a few words that follow the name in a list.
   package var brief: String { room.brief }
   /// What the listener does to answer the question.
-  public var response: ResponseForm { room.response }
+  package var response: ResponseForm { room.response }
   /// The tone that the comparison tone is compared with.
-  public var nominal: NominalForm { room.nominal }
+  package var nominal: NominalForm { room.nominal }
   /// What the answers tell about the listener.
-  public var reading: ReadingForm { room.reading }
+  package var reading: ReadingForm { room.reading }
 }
 
 /// What a task is made of. Each task has a file with its room.
@@ -66,7 +66,7 @@ extension Task: CaseIterable {
   public static let standard = pitch
 
   /// The name of the task; `nil` for the standard one, which lists of sessions need not name.
-  public var nameUnlessStandard: String? { self == .standard ? nil : name }
+  package var nameUnlessStandard: String? { self == .standard ? nil : name }
 
   /// Creates the task with a name; `nil` if no task has that name.
   public init?(name: String) {
@@ -92,7 +92,7 @@ extension Task: CustomStringConvertible {
 
 extension Task {
   /// Whether a session of the task has intervals in a tuning.
-  public var hasIntervals: Bool {
+  package var hasIntervals: Bool {
     switch nominal {
     case .unison: false
     case .interval: true
@@ -110,7 +110,7 @@ extension Task {
   }
 
   /// Returns the presentation of a question whose reference tone has a frequency.
-  public func presentation(of question: Question, from reference: Hertz) -> Presentation {
+  package func presentation(of question: Question, from reference: Hertz) -> Presentation {
     .pair(
       reference: reference,
       comparison: reference.raised(by: question.nominal.size + question.difference.cents))

@@ -2,7 +2,7 @@ package import Psychometrics
 package import Training
 
 /// An action that a key can have. The raw values are the names in the configuration file.
-public enum Action: String, CaseIterable, Sendable {
+package enum Action: String, CaseIterable, Sendable {
   // While training.
   case higher
   case lower

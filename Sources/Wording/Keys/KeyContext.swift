@@ -1,5 +1,5 @@
 /// The place where a key is pressed. It alone determines the action of the key.
-public enum KeyContext: CaseIterable, Sendable {
+package enum KeyContext: CaseIterable, Sendable {
   case start
   case training
   /// The training in the task *matching*.
