@@ -50,18 +50,14 @@ let package = Package(
   name: "limen",
   products: [
     .executable(name: "limen", targets: ["CLI"]),
+    .library(name: "Limen", targets: ["Limen"]),
     .library(name: "Notation", targets: ["Notation"]),
     .library(name: "Music", targets: ["Music"]),
     .library(name: "Psychometrics", targets: ["Psychometrics"]),
     .library(name: "Training", targets: ["Training"]),
     .library(name: "Synthesis", targets: ["Synthesis"]),
     .library(name: "Recordings", targets: ["Recordings"]),
-    .library(name: "Wording", targets: ["Wording"]),
     .library(name: "Reports", targets: ["Reports"]),
-    .library(name: "FrontEnds", targets: ["FrontEnds"]),
-    .library(name: "LineMode", targets: ["LineMode"]),
-    .library(name: "EngineProtocol", targets: ["EngineProtocol"]),
-    .library(name: "Keypad", targets: ["Keypad"]),
   ],
   traits: [
     .trait(name: "Program", description: "The program limen, and not only the pure libraries."),
@@ -84,6 +80,12 @@ let package = Package(
       "Recordings", imports: ["Music", "Notation", "Psychometrics", "Training"], computes: true),
     library("Wording", imports: ["Music", "Notation", "Psychometrics", "Training"]),
     library("Reports", imports: ["Music", "Notation", "Psychometrics", "Training", "Wording"]),
+    library(
+      "Limen",
+      imports: [
+        "Music", "Notation", "Psychometrics", "Recordings", "Reports", "Synthesis", "Training",
+        "Wording",
+      ]),
     library("FrontEnds", imports: ["Music", "Notation", "Psychometrics", "Training", "Wording"]),
     library(
       "LineMode",
@@ -204,9 +206,9 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "CLI", "EngineProtocol", "FrontEndFixtures", "FrontEnds", "Keypad", "LineMode", "Music",
-        "Notation", "Psychometrics", "Recordings", "Reports", "Storage", "Synthesis", "TestSupport",
-        "Training", "Wording",
+        "CLI", "EngineProtocol", "FrontEndFixtures", "FrontEnds", "Keypad", "Limen", "LineMode",
+        "Music", "Notation", "Psychometrics", "Recordings", "Reports", "Storage", "Synthesis",
+        "TestSupport", "Training", "Wording",
       ], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

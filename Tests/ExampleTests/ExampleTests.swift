@@ -74,12 +74,14 @@ struct Example: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// `Limen` only exports the others.
   @Test func `every library product has an example`() throws {
     let manifest = try Article("Package.swift").lines.compactMap {
       $0.firstMatch(of: /\.library\(name: "(\w+)"/)?.1
     }
-    #expect(!manifest.isEmpty)
-    #expect(Set(manifest.map { "\($0)Example" }) == Set(Example.all.map(\.name)))
+    #expect(manifest.contains("Limen"))
+    let examples = Set(manifest.filter { $0 != "Limen" }.map { "\($0)Example" })
+    #expect(examples.isSubset(of: Example.all.map(\.name)))
   }
 }
 
@@ -87,10 +89,8 @@ struct Example: Sendable, CustomTestStringConvertible {
   private static let path = "Sources/Psychometrics/Psychometrics.docc/TheModel.md"
   private let prior = ThresholdPrior.standard
 
-  /// Returns the name of the constant in a cell with a link such as ``ThresholdPrior/name``.
-  private func name(_ cell: String) -> Substring {
-    cell.split(separator: "/").last?.dropLast(2) ?? ""
-  }
+  /// Returns the name of the constant in a cell such as `name`.
+  private func name(_ cell: String) -> Substring { cell.dropFirst().dropLast() }
 
   @Test func `the article has the constants of the prior`() throws {
     let values = [

@@ -7,11 +7,7 @@ func notationExample(print: (String) -> Void) throws {
   print("from \(day.start.iso8601)")
   print("to \(day.end.iso8601), \(day.end.days(since: day.start)) day later")
 
-  // Hundredths of a cent, as tables write differences.
-  print(Digits.decimal(-1234, places: 2))
-
-  var digest = Digest(of: "a session".utf8)
-  digest.add(42)
-  print(Digits.hexadecimal(digest.value))
+  let gap = Milliseconds(300)
+  print("\(gap.count) ms are \(gap.duration)")
   // end
 }

@@ -1,8 +1,4 @@
-import Music
-import Notation
-import Psychometrics
-import Reports
-import Training
+import Limen
 
 /// Shown in `Reports.docc`.
 func reportsExample(print: (String) -> Void) throws {

@@ -1,7 +1,4 @@
-import Music
-import Notation
-import Psychometrics
-import Training
+import Limen
 
 /// Shown in `Training.docc` and in the article about Swift packages.
 func trainingExample(print: (String) -> Void) throws {

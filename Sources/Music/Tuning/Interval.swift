@@ -2,7 +2,9 @@
 public struct Interval: Hashable, Sendable {
   /// The direction from the first tone to the second.
   public enum Direction: String, CaseIterable, Sendable {
+    /// Upwards.
     case up
+    /// Downwards.
     case down
   }
 

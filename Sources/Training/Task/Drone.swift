@@ -4,10 +4,13 @@ package import Psychometrics
 /// The octave of a drone: a reference tone that sounds as long as the comparison tone, so that the
 /// listener can match by beats.
 public enum Drone: Int, Hashable, CaseIterable, Sendable {
+  /// Two octaves below the reference note.
   case twoOctavesBelow = -2
+  /// The octave below the reference note.
   case octaveBelow = -1
   /// The octave of the reference note.
   case same = 0
+  /// The octave above the reference note.
   case octaveAbove = 1
 
   /// The number of octaves from the reference note to the drone.
