@@ -47,7 +47,7 @@ import Testing
   {
     for turn in stride(from: -2.0, through: 2, by: 0.000371) {
       let angle = 2 * Double.pi * turn
-      for whole in [0.0, 1 << 20] {
+      for whole in [0.0, 1_048_576] {
         // Both the angle and the sum are rounded.
         let point = DeterministicMath.point(atTurn: whole + turn)
         let rounding = abs(angle).ulp + 2 * Double.pi * (whole + turn).ulp

@@ -36,23 +36,24 @@ package enum Digits {
 
   /// Returns the number that one to sixteen hexadecimal digits represent, or `nil` for any other
   /// text.
-  package static func number(hexadecimal text: String) -> UInt64? { number(hexadecimal: text.utf8) }
+  package static func number(hexadecimal text: String) -> UInt64? {
+    number(hexadecimal: text.utf8.span)
+  }
 
   /// Returns the number that one to sixteen hexadecimal digits in ASCII represent, or `nil` for any
   /// other bytes.
-  @inlinable
-  package static func number(hexadecimal digits: some Collection<UInt8>) -> UInt64? {
+  package static func number(hexadecimal digits: Span<UInt8>) -> UInt64? {
     guard (1...16).contains(digits.count) else { return nil }
     var number: UInt64 = 0
-    for byte in digits {
-      guard let digit = value(of: byte) else { return nil }
+    for index in digits.indices {
+      guard let digit = value(of: digits[index]) else { return nil }
       number = number << 4 | UInt64(digit)
     }
     return number
   }
 
   /// Returns the value of a hexadecimal digit, or `nil` for any other byte.
-  @usableFromInline static func value(of digit: UInt8) -> UInt8? {
+  private static func value(of digit: UInt8) -> UInt8? {
     switch digit {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10

@@ -272,7 +272,7 @@ extension ThresholdField {
   /// - Returns: The probability of each answer, predicted before it was known.
   /// - Complexity: O(*s* · *n*²) for *s* steps and *n* notes and conditions of the field.
   @discardableResult
-  package mutating func take(_ steps: some Sequence<Step>) -> [Double] {
+  package mutating func take(_ steps: [Step]) -> [Double] {
     var predicted: [Double] = []
     var run: [Observation] = []
     func endRun() {

@@ -83,7 +83,7 @@ private struct Scanner {
     guard take("\"") else { return nil }
     let end = index + 16
     guard end < text.count, text[end] == UInt8(ascii: "\""),
-      let digest = Digits.number(hexadecimal: text[index..<end])
+      let digest = Digits.number(hexadecimal: text.span.extracting(index..<end))
     else { return nil }
     index = end + 1
     return digest
