@@ -30,7 +30,7 @@ import Testing
     task: Task
   ) throws {
     let listener = IntervalPopulation.intervals.listeners(1, seed: 2)[0]
-    let settings = try Settings(task: task, range: NoteRange(text: "C4-E4"))
+    let settings = try Settings(task: task, range: NoteRange(text: "C4-C5"))
     let sessions = Simulation.sessions(
       3, of: listener, first: try .example(seed: 3, settings: settings), trials: 12
     ).map(\.recording)
