@@ -28,11 +28,11 @@ import Training
     case "store": try printStore()
     case "start": try StartFigures.print()
     default:
-      print(Measurement.heading)
-      let own = try [answer(), bareAppend()] + ScreenBenchmarks.measurements()
-      for measurement in own + estimator() { print(measurement.row) }
       // Before the others, because the memory of a child is at least that of its parent at its start.
       try StartFigures.print()
+      print("\n" + Measurement.heading)
+      let own = try [answer(), bareAppend()] + ScreenBenchmarks.measurements()
+      for measurement in own + estimator() { print(measurement.row) }
       try ReplayFigures.print()
       try printStore()
       printSound()

@@ -43,7 +43,7 @@ enum MatchingFigures {
   /// Prints the shares of listeners who are flagged within 15 and within 100 matches.
   private static func printFlags() {
     for set in sets where set.aid == nil {
-      Table.heading("\(set.name): flagged within 15 and within 100 commits")
+      Table.heading("\(set.name): flagged within 15 and within 100 matches")
       for population in MatchingPopulation.allCases {
         for movesNever in population == .lazy ? [true, false] : [false] {
           let flagged = BankRuns.map(population.listeners(_:seed:)) { listener, seed -> Int? in
@@ -77,7 +77,7 @@ enum MatchingFigures {
   /// the listeners.
   private static func printUnlike() {
     for set in sets where set.aid == nil {
-      Table.heading("\(set.name), 100 commits: \(BankRuns.count) listeners of each kind")
+      Table.heading("\(set.name), 100 matches: \(BankRuns.count) listeners of each kind")
       Table.row(
         "listeners", "spread: RMSE log2, in 68 %, in 95 %; centre: in 68 %, in 95 %; slips reported"
       )

@@ -9,6 +9,11 @@ enum Programs {
     return FileManager.default.isExecutableFile(atPath: path) ? path : nil
   }
 
+  /// The Python to compare with, which may have pandas.
+  static var python: String {
+    ProcessInfo.processInfo.environment["PYTHON"] ?? "/usr/bin/python3"
+  }
+
   /// Returns a folder of recordings, which the first run simulates.
   ///
   /// - Parameters:

@@ -79,14 +79,9 @@ enum ReplayFigures {
           return time.perf_counter() - begin
       print(min(read() for _ in range(3)))
       """
-    return Child.run([python, "-c", program]).flatMap {
+    return Child.run([Programs.python, "-c", program]).flatMap {
       Double($0.output.trimmingCharacters(in: .whitespacesAndNewlines))
     }
-  }
-
-  /// A Python with pandas.
-  private static var python: String {
-    ProcessInfo.processInfo.environment["PYTHON"] ?? "/usr/bin/python3"
   }
 
   // MARK: - Replays as processes

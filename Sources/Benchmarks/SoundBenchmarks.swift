@@ -119,9 +119,11 @@ enum SoundBenchmarks {
   private static func sox(into file: String) -> String {
     let tone = "sox -n -r 48000 -c 1 -e float -b 32 '\(file)'"
     let shape = "fade h 0.02 0.5 0.02 gain -20"
-    return "set -e; \(tone).1.wav synth 0.5 sine 440 \(shape)"
+    let cleaning = "trap \"rm -f '\(file)'.?.wav\" EXIT"
+    return "command -v sox >/dev/null || exit 1; \(cleaning); set -e"
+      + "; \(tone).1.wav synth 0.5 sine 440 \(shape)"
       + "; \(tone).2.wav synth 0.5 sine 441.859 \(shape) pad 0.3"
-      + "; sox '\(file)'.1.wav '\(file)'.2.wav '\(file)'; rm '\(file)'.?.wav"
+      + "; sox '\(file)'.1.wav '\(file)'.2.wav '\(file)'"
   }
 
   /// Returns the user and system time of a shell command: the least of ten; `nil` if it fails.

@@ -17,7 +17,7 @@ enum StartFigures {
       (
         "limen tone --wav", [limen, "tone", "--note", "A4", "--cents", "7.3", "--wav", "/dev/null"]
       ),
-      ("  reference: python3 -c pass", ["/usr/bin/python3", "-c", "pass"]),
+      ("  reference: python3 -c pass", [Programs.python, "-c", "pass"]),
     ])
     let folder = try Benchmarks.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,6 +1,6 @@
-// Locale data that no function of the program asks for: ICU's, half of a static program. This is a data
-// file without items in their place: the linker takes it before that of Foundation. With a toolchain whose
-// ICU has another version the program is merely larger; `.ci/package` measures that.
+// An empty data file of ICU: a header, and no items. The linker takes it instead of Foundation's locale data,
+// which are half of a static program, and which no function of this one reads. With another version of ICU
+// the name does not match, and the program is only larger; `.ci/package` limits its size.
 #include <stdint.h>
 
 __attribute__((aligned(16))) const struct {

@@ -18,10 +18,10 @@ package struct Digest: Hashable, Sendable {
   /// Adds bytes to the digest.
   package mutating func add(_ bytes: some Sequence<UInt8>) {
     // Most sequences are in one block, which takes no call for each byte.
-    let isAdded: Void? = bytes.withContiguousStorageIfAvailable { block in
+    let added: Void? = bytes.withContiguousStorageIfAvailable { block in
       for byte in block { add(byte) }
     }
-    if isAdded == nil { for byte in bytes { add(byte) } }
+    if added == nil { for byte in bytes { add(byte) } }
   }
 
   /// Adds bytes to the digest.

@@ -139,7 +139,9 @@ import Testing
   }
 
   /// Closes a device twice while it plays, and returns its stream and how long that took.
-  private func closingWhilePlaying(_ name: String) throws -> (stream: PlaybackStream, Duration) {
+  private func closingWhilePlaying(_ name: String) throws -> (
+    stream: PlaybackStream, took: Duration
+  ) {
     let device = try PlaybackDevice.open(name)
     device.play(.tone(Tone(frequency: Hertz(440)), length: .seconds(60)), id: first)
     #expect(events(of: device) { $0.onset != nil }.count == 1)
@@ -156,10 +158,10 @@ import Testing
       // A thread that does not end is left behind after 800 ms. One that does may starve on a busy
       // machine, but not every time.
       var closing = try closingWhilePlaying(name)
-      for _ in 0..<10 where closing.1 >= .milliseconds(800) {
+      for _ in 0..<10 where closing.took >= .milliseconds(800) {
         closing = try closingWhilePlaying(name)
       }
-      #expect(closing.1 < .milliseconds(800))
+      #expect(closing.took < .milliseconds(800))
       guard name != "null" else { continue }
       // The tone was cut short. The file ends with a buffer of silence, and no thread writes to it.
       let bytes = contents(of: path)

@@ -8,6 +8,12 @@ import Training
 
   init() throws { program = try Program() }
 
+  @Test func `help beside options of the keypad is that of the keypad`() throws {
+    let help = try program.run("--device", "null", "--help")
+    #expect(help.status == 0 && help.output.contains("USAGE: limen keypad"))
+    #expect(try program.run("--help").output.contains("SUBCOMMANDS:"))
+  }
+
   @Test(arguments: [
     (["trian"], "'limen' has no command 'trian': did you mean 'limen train'?"),
     (

@@ -44,10 +44,4 @@ import Wording
       #expect(parameter.text.help.contains(bound))
     }
   }
-
-  @Test func `every setting of a placement has a title in German`() {
-    for parameter in Placements.standard.parameters {
-      #expect(Language.german.phrases.parameters[parameter.name] != nil)
-    }
-  }
 }

@@ -82,17 +82,6 @@ import Wording
     #expect(row.hasSuffix("intervals, of both tones."))
   }
 
-  @Test(arguments: Language.allCases)
-  func `every setting is explained in the language`(language: Language) throws {
-    for setting in SettingKey.allCases {
-      let help = Words(language).text(of: setting).help
-      #expect(help.hasSuffix(".") && help.first?.isUppercase == true, "\(help)")
-      if let parameter = setting.parameter, language != .english {
-        #expect(language.phrases.parameters[parameter.name] != nil)
-      }
-    }
-  }
-
   @Test mutating func `values are words on the screen and stay as they are in files`() throws {
     #expect(row(of: .large).contains("  no  "))
     try select(.timbre)

@@ -439,8 +439,8 @@ extension LineDialog {
       var dialog = LineDialog(
         values: values, glyphs: .unicode, signals: signals, program: .sample)
       let missing = Command.print(
-        "This output has no \(signal.rawValue): wrong answers are told by their lines, and by "
-          + "sounds if cues are on.")
+        "This output has no \(signal.rawValue): the lines report wrong answers, and so do the sound "
+          + "cues if they are on.")
       #expect(dialog.start().contains(missing) == signals.isEmpty)
       let opening = dialog.update(.opened(try .atA4(startingWith: .lower)))
       #expect(opening.contains(.cue(.started)))

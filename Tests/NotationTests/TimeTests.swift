@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Notation
 import Testing
 
@@ -149,5 +150,18 @@ import Testing
     ] as [(Int64, Int, String)])
   func `whole units are written as decimals`(units: Int64, places: Int, text: String) {
     #expect(Digits.decimal(units, places: places) == text)
+  }
+
+  @Test func `a number is rounded with a decimal point, whatever the locale is`() {
+    let german = newlocale(1 << LC_NUMERIC, "de_DE.UTF-8", nil)
+    let former = german.map { uselocale($0) }
+    defer { if let former { uselocale(former) } }
+    // Exact ties go to the even digit.
+    #expect(
+      [0.125, 0.375, -2.5].map { Digits.rounded($0, places: 2) } == ["0.12", "0.38", "-2.50"])
+    #expect([0.5, 1.5, 2.5].map { Digits.rounded($0, places: 0) } == ["0", "2", "2"])
+    #expect(Digits.rounded(-0.0, places: 1) == "-0.0" && Digits.rounded(.nan, places: 1) == "nan")
+    let largest = Digits.rounded(-Double.greatestFiniteMagnitude, places: 3)
+    #expect(largest.count == 1 + 309 + 4 && largest.hasSuffix(".000"))
   }
 }

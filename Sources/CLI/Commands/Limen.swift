@@ -41,13 +41,14 @@ import Training
   /// or ask for the version, which takes half of the time of the start. Therefore the keypad is the
   /// default only where the arguments have no meaning without it.
   private static func parsed() throws -> any ParsableCommand {
-    do {
-      let command = try parseAsRoot(arguments)
-      guard command is Limen else { return command }
-    } catch  where namesCommand || exitCode(for: error) == .success {
+    // Beside other options, '--help' means the keypad's.
+    let isComplete = namesCommand || arguments.count == 1
+    switch Result(catching: { try parseAsRoot(arguments) }) {
+    case .success(let command) where isComplete && !(command is Limen): return command
+    case .failure(let error) where namesCommand || isComplete && exitCode(for: error) == .success:
       throw error
-    } catch {}
-    return try LimenWithKeypad.parseAsRoot(arguments)
+    default: return try LimenWithKeypad.parseAsRoot(arguments)
+    }
   }
 
   private static var namesCommand: Bool {

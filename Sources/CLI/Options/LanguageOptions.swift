@@ -6,7 +6,7 @@ import Wording
 
 /// The language of screens, lines and reports.
 struct LanguageOptions: ParsableArguments {
-  @Option(help: "The language of the output. (default: that of LC_ALL, LC_MESSAGES or LANG)")
+  @Option(help: "\(SettingKey.language.optionHelp)")
   var language: Language?
 }
 

@@ -21,7 +21,7 @@ struct SessionOptions: ParsableArguments {
 
   @OptionGroup var placement: SettingOptions<PlacementPart>
 
-  @OptionGroup var device: SoundOptions
+  @OptionGroup var device: DeviceOptions
 
   @OptionGroup var sound: SettingOptions<SoundPart>
 
@@ -52,7 +52,7 @@ struct SessionOptions: ParsableArguments {
 }
 
 /// Options for the device that do not affect pairs or tones.
-struct SoundOptions: ParsableArguments {
+struct DeviceOptions: ParsableArguments {
   @OptionGroup var ahead: LatencyOption
 
   @Option(help: "What a session does without its device: wait for it, or stop (exit status 69).")

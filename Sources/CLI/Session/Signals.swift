@@ -99,6 +99,7 @@ extension Signals {
     var set = set(of: [SIGALRM])
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
     let ends = descriptor(of: [SIGINT, SIGTERM, SIGHUP])
+    // Without the thread, a blocked write delays the end.
     let interrupting = try? startThread {
       var request = pollfd(fd: ends, events: Int16(POLLIN), revents: 0)
       while poll(&request, 1, -1) < 0 {}

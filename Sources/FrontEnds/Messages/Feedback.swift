@@ -1,14 +1,14 @@
 package import Psychometrics
 package import Training
 
-/// What a listener learns of an answer, or of a pair without one.
+/// The feedback on an answer, or on a pair without one.
 ///
-/// The cue, the prompt, the line, the chart of pairs and the preview are made from it, so that nothing else
-/// decides whether an answer was right.
+/// Cues, prompts, lines, the chart of pairs and the preview are made from it, so that nothing else decides
+/// whether an answer was right.
 package enum Feedback: Sendable {
   /// The answer is right.
   case right(TrialRecord)
-  /// The answer is wrong. The right one is on a side, unless the answers have none.
+  /// The answer is wrong. `correct` is the side of the right answer; `nil` if answers have no side.
   case wrong(TrialRecord, correct: Answer?)
   /// The mistuning of a match, with the estimate of its interval; `nil` while that is hardly known.
   case match(TrialRecord, Adjustment, estimate: IntervalEstimate?)
@@ -52,7 +52,7 @@ package enum Feedback: Sendable {
     }
   }
 
-  /// The answered trial; `nil` for a void pair, and for an answer that is taken back.
+  /// The answered trial; `nil` for a void pair, and for an answer taken back.
   package var answeredTrial: TrialRecord? {
     switch self {
     case .right(let trial), .wrong(let trial, _), .match(let trial, _, _): trial

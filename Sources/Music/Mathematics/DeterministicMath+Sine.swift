@@ -1,5 +1,6 @@
 extension DeterministicMath {
-  /// Returns the sine of an angle in radians, of at most a few turns, to about 1e-15.
+  /// Returns the sine of an angle in radians, of at most a few turns, to about 1e-15. Populations of
+  /// listeners depend on its bits.
   package static func sine(_ angle: Double) -> Double {
     let turn = 6.283185307179586477
     let x = angle - turn * (angle / turn).rounded()  // |x| ≤ π
@@ -12,10 +13,10 @@ extension DeterministicMath {
     }
     return sum * x
   }
-}
 
-extension DeterministicMath {
-  /// Returns the point on the unit circle at a number of turns from the real axis, to about 1e-16.
+  /// Returns the point on the unit circle at a number of turns from the real axis, within 3e-16.
+  ///
+  /// - Precondition: |`turn`| is below 2^60.
   package static func point(atTurn turn: Double) -> (cosine: Double, sine: Double) {
     // The nearest quarter turn is subtracted without rounding, so that the angle keeps its precision.
     let quarters = (4 * turn).rounded()

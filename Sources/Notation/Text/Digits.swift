@@ -10,9 +10,14 @@ package enum Digits {
     return places == 0 ? sign + digits : "\(sign)\(digits[..<point]).\(digits[point...])"
   }
 
-  /// Returns a number with so many decimal places. Exact ties are rounded to the even digit.
+  /// The locale whose decimal sign is a point, whatever that of the program is.
+  private nonisolated(unsafe) static let locale = newlocale(1 << LC_NUMERIC, "C", nil)
+
+  /// Returns a number with `places` decimal places. Exact ties are rounded to the even digit.
   package static func rounded(_ number: Double, places: Int) -> String {
     let longest = Int(DBL_MAX_10_EXP) + places + 4
+    let former = uselocale(locale)
+    defer { uselocale(former) }
     return String(unsafeUninitializedCapacity: longest) { digits in
       digits.withMemoryRebound(to: CChar.self) { digits in
         withVaList([Int32(places), number]) { values in

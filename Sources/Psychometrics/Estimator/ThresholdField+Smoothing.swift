@@ -40,7 +40,7 @@ extension ThresholdField {
   ///   - region: The notes.
   ///   - parts: All steps that this field has taken, oldest first.
   /// - Complexity: O(*s* · *n*²) for *s* steps and *n* notes and conditions, with the memory of
-  ///   a covariance for each part, and of two or three vectors of the state for each answer of the longest.
+  ///   a field for each part, and of two or three vectors of the state for each answer of the longest part.
   package func log2Limens(over region: NoteRange, atEndOf parts: [Part]) -> [NormalMixture] {
     guard let last = parts.last else { return [] }
     if parts.count == 1 { return [log2Limen(over: region, condition: last.condition)] }

@@ -36,12 +36,12 @@ struct PastFindings: Sendable {
     histories.add(session, numbered: number, after: profile)
   }
 
-  /// The trials about unisons.
+  /// The trials whose answer is a choice about a unison.
   var unisons: some Sequence<TrialRecord> {
     trials { $0.adjustment == nil && $0.question.nominal == .unison }
   }
 
-  /// The trials about intervals.
+  /// The trials whose answer is a choice about an interval.
   var intervals: some Sequence<TrialRecord> {
     trials { $0.adjustment == nil && $0.question.nominal != .unison }
   }

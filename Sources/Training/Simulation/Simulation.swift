@@ -51,7 +51,9 @@ public struct Simulation: Sendable {
       trials: trials)
   }
 
-  /// Simulates a session that is ready to begin at time zero, with a limit of so many answers.
+  /// Simulates a session that is ready to begin at time zero.
+  ///
+  /// - Parameter trials: The limit of answers with which the session was created.
   init(of listener: SimulatedListener, in session: Session, trials: Int) {
     let header = session.header
     let listener = listener.aided(by: header.settings.aid)

@@ -495,7 +495,7 @@ struct English: Phrases {
 
   let changesCuesPlain = "To change them: settings cues off, wrong or all."
   func cannotSignal(_ signal: String) -> String {
-    "This output has no \(signal): wrong answers are told by their lines, and by sounds if cues are on."
+    "This output has no \(signal): the lines report wrong answers, and so do the sound cues if they are on."
   }
   let newSessionBegins = "A new session begins."
   func remaining(_ limits: [String]) -> String { limits.joined(separator: " or ") + " left." }
@@ -946,7 +946,7 @@ struct English: Phrases {
   let headingNotes = "Notes"
   let headingRegions = "Regions"
   let headingSessions = "Sessions"
-  let headingAdvice = "What to do next"
+  let headingAdvice = "What stands out, and what to do next"
   let headingNorms = "Published limens"
   let labelUnit = "Unit"
   let labelColours = "Colours"

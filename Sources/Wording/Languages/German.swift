@@ -163,7 +163,7 @@ struct German: Phrases {
   let stopsEarly =
     "Du hörst nahe dem Anfang des Tons auf: geh über die richtige Höhe hinaus und wieder zurück."
   func yours(_ centreAndSpread: String) -> String { "deine: \(centreAndSpread)" }
-  let inTune = "genau"
+  let inTune = "stimmt"
   let unmoved = "nicht bewegt, zählt nicht"
   func began(_ size: String) -> String { "begann bei \(size)" }
 
@@ -553,8 +553,8 @@ struct German: Phrases {
 
   let changesCuesPlain = "So änderst du sie: settings cues off, wrong oder all."
   func cannotSignal(_ signal: String) -> String {
-    "Das Signal „\(signal)“ hat diese Ausgabe nicht: Fehler melden die Zeilen und, falls eingeschaltet, "
-      + "die Signaltöne."
+    "Diese Ausgabe kann das Signal „\(signal)“ nicht geben: Die Zeilen melden Fehler und, falls "
+      + "eingeschaltet, auch die Signaltöne."
   }
   let newSessionBegins = "Eine neue Sitzung beginnt."
   func remaining(_ limits: [String]) -> String { "Noch \(limits.joined(separator: " oder "))." }
@@ -1016,7 +1016,7 @@ struct German: Phrases {
   let headingNotes = "Töne"
   let headingRegions = "Bereiche"
   let headingSessions = "Sitzungen"
-  let headingAdvice = "Was daraus folgt"
+  let headingAdvice = "Was auffällt und was zu tun ist"
   let headingNorms = "Veröffentlichte Schwellen"
   let labelUnit = "Einheit"
   let labelColours = "Farben"
