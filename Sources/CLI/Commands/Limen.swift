@@ -42,10 +42,10 @@ import Training
   /// default only where the arguments have no meaning without it.
   private static func parsed() throws -> any ParsableCommand {
     // Beside other options, '--help' means the keypad's.
-    let isComplete = namesCommand || arguments.count == 1
+    let isComplete = arguments.count == 1 || namesCommand
     switch Result(catching: { try parseAsRoot(arguments) }) {
     case .success(let command) where isComplete && !(command is Limen): return command
-    case .failure(let error) where namesCommand || isComplete && exitCode(for: error) == .success:
+    case .failure(let error) where isComplete && exitCode(for: error) == .success || namesCommand:
       throw error
     default: return try LimenWithKeypad.parseAsRoot(arguments)
     }
@@ -69,12 +69,12 @@ import Training
   }
 
   /// The arguments without the name of the program. Any of them may be a path.
-  private static var arguments: [String] {
+  private static let arguments: [String] = {
     let words = UnsafeBufferPointer(start: carguments_values(), count: Int(carguments_count()))
       .dropFirst().compactMap { $0.map { String(path: $0) } }
     let options = words.prefix { $0 != "--" }
     return options.flatMap(split) + words[options.endIndex...]
-  }
+  }()
 
   /// Splits an option from a value that begins with a combining mark. The mark and the `=` before it form
   /// one `Character`, which ArgumentParser does not recognize as `=`.
