@@ -162,7 +162,7 @@ let package = Package(
     tests(of: "Reports", imports: ["Music", "Notation", "Psychometrics", "Training", "Wording"]),
     .target(
       name: "FrontEndFixtures",
-      dependencies: ["FrontEnds", "Music", "Notation", "Psychometrics", "Training"],
+      dependencies: ["FrontEnds", "Music", "Notation", "Psychometrics", "Training", "Wording"],
       path: "Tests/FrontEndFixtures", swiftSettings: strict),
     tests(
       of: "FrontEnds",
@@ -186,7 +186,9 @@ let package = Package(
     tests(
       of: "Configuration",
       imports: [
-        "FrontEnds", "Music", "Notation", "Psychometrics", "Recordings", "Training", "Wording",
+        "FrontEndFixtures", "FrontEnds", "Music", "Notation", "Psychometrics", "Recordings",
+        "Training",
+        "Wording",
       ]),
     tests(
       of: "Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb],

@@ -1,4 +1,5 @@
 import Foundation
+import FrontEndFixtures
 import FrontEnds
 import Music
 import Testing

@@ -1,4 +1,5 @@
 import Configuration
+import FrontEndFixtures
 import FrontEnds
 import Notation
 import Psychometrics

@@ -13,8 +13,9 @@ import Testing
   static let others: [(setting: SettingKey, text: String)] = [
     (.task, "interval"), (.range, "A3-A5"), (.intervals, "m2,P5,-P5"), (.tuning, "werckmeister3"),
     (.tonic, "D4"), (.keyboard, "/a.kbm"), (.fine, "true"), (.drone, "octave-below"),
-    (.example, "always"), (.device, "hw:1,0"), (.toneMs, "700"), (.gapMs, "0"),
-    (.feedbackMs, "1000"), (.concertPitchHz, "415.5"), (.timbre, "piano"), (.loudness, "full"),
+    (.example, "always"), (.device, "hw:1,0"), (.toneMs, "700"), (.rampMs, "5"), (.gapMs, "0"),
+    (.feedback, "none"), (.feedbackMs, "1000"), (.repeats, "2"), (.concertPitchHz, "415.5"),
+    (.timbre, "piano"), (.loudness, "full"),
     (.levelDbfs, "-30"), (.roveDb, "0"), (.placement, "quest"),
     (.named("focus"), "0.25"), (.named("target-correct"), "0.7"), (.named("notes"), "C3,F#4"),
     (.named("down"), "3"), (.named("up"), "2"), (.named("start-cents"), "60"),

@@ -264,18 +264,21 @@ import Testing
     #expect(english.phrases.helpOnCommands.count == german.phrases.helpOnCommands.count)
   }
 
-  /// An untranslated word is the same in both languages.
-  @Test func `almost every phrase differs between German and English`() {
-    let (english, german) = (texts(of: .english), texts(of: .german))
-    let same = zip(english, german).filter { $0 == $1 }.map(\.0.name)
-    #expect(same == [])
-    #expect(phrases(of: .english).count == phrases(of: .german).count)
-    // A few keys have the same label in any case.
-    #expect(
-      zip(labels(of: .english), labels(of: .german)).filter(==).map(\.0) == ["Enter", "Esc", "Tab"])
-    for (english, german) in zip(phrases(of: .english), phrases(of: .german)) {
-      #expect(english.text != german.text || english.text == "C2–C6")
-    }
+  /// How many phrases of a language are still those of English. A language may be added with all of them,
+  /// and be translated step by step.
+  private static let untranslated: [Language: Int] = [.german: 0]
+
+  @Test(arguments: Language.allCases.filter { $0 != .english })
+  func `a language says how many of its phrases are still English`(language: Language) {
+    #expect(phrases(of: .english).count == phrases(of: language).count)
+    let same =
+      zip(texts(of: .english), texts(of: language)).filter { $0 == $1 }.map(\.0.text)
+      + zip(phrases(of: .english), phrases(of: language)).map { ($0.text, $1.text) }
+      .filter(==).map(\.0)
+      + zip(labels(of: .english), labels(of: language)).filter(==).map(\.0)
+    // A few keys have the same label in any case, and notes the same names.
+    let left = same.filter { !["Enter", "Esc", "Tab", "C2–C6"].contains($0) }
+    #expect(left.count == Self.untranslated[language, default: 0], "\(left)")
   }
 
   @Test func `name no answer that means the other one, or a command, in any language`() {

@@ -54,6 +54,9 @@ struct ToneCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "\(SettingName.gapMs.help)")
   var gapMs = 300
 
+  @Option(parsing: .unconditional, help: "\(SettingName.rampMs.help)")
+  var rampMs: Int?
+
   @Option(parsing: .unconditional, help: "\(SettingName.concertPitchHz.help)")
   var concertPitchHz = 440.0
 
@@ -168,6 +171,7 @@ extension ToneCommand {
         gap: Milliseconds(gapMs), concertPitch: Hertz(concertPitchHz), device: device)
       settings.level = Decibels(levelDbfs)
       settings.rove = Decibels(0)
+      settings.ramp = rampMs.map { Milliseconds($0) }
       try settings.validate()
       return settings
     }
@@ -199,8 +203,11 @@ extension ToneCommand {
   private func stimulus(of frequencies: [Hertz]) throws -> Stimulus {
     let settings = try settings
     let length = settings.toneLength.duration
+    func tone(_ frequency: Hertz, _ level: Decibels) -> Tone {
+      Tone(frequency: frequency, level: level, timbre: timbre, ramp: settings.ramp?.duration)
+    }
     if calibration {
-      return .tone(Tone(frequency: frequencies[0], level: settings.level), length: length)
+      return .tone(tone(frequencies[0], settings.level), length: length)
     }
     // The lower of tones that sound together determines how loud they are, as the reference tone
     // does in a pair.
@@ -208,7 +215,7 @@ extension ToneCommand {
     let headroom = Decibels.headroom(ofTones: together ? frequencies.count : 1) + settings.level
     let level =
       settings.level + loudness.correction(at: noted ?? frequencies[0], headroom: -headroom)
-    let tones = frequencies.map { Tone(frequency: $0, level: level, timbre: timbre) }
+    let tones = frequencies.map { tone($0, level) }
     guard tones.count == 2 else { return .tone(tones[0], length: length) }
     guard !together else { return .chord(Chord(tones), length: length) }
     return .pair(

@@ -40,7 +40,8 @@ extension SoundingPair {
   /// Creates the pair of tones of a question in a session with these settings.
   init(presenting question: Question, with settings: Settings) {
     func tone(_ frequency: Hertz, _ level: Decibels) -> Tone {
-      Tone(frequency: frequency, level: level, timbre: settings.timbre)
+      Tone(
+        frequency: frequency, level: level, timbre: settings.timbre, ramp: settings.ramp?.duration)
     }
     switch settings.presentation(of: question) {
     case .pair(let reference, let comparison):
@@ -67,6 +68,6 @@ extension HeldTone.Reference {
 extension Tone {
   /// Returns the tone in the octave of a drone.
   fileprivate func moved(to drone: Drone) -> Tone {
-    Tone(frequency: drone.frequency(of: frequency), level: level, timbre: timbre)
+    at(drone.frequency(of: frequency))
   }
 }

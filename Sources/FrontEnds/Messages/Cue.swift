@@ -64,7 +64,7 @@ extension Preferences {
       switch feedback {
       case .right?: [.cue(.right)]
       case .wrong?: [.cue(.wrong), .signal(signal)]
-      case .match?, .void?, .takenBack?, nil: []
+      case .match?, .noted?, .void?, .takenBack?, nil: []
       }
     let ofEnd: [Command] = effects.contains(.end) ? [.cue(.over)] : []
     return (ofAnswer + ofEnd + Self.cues(of: event, changing: !effects.isEmpty)).filter(isWanted)

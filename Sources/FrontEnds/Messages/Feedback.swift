@@ -12,6 +12,8 @@ package enum Feedback: Sendable {
   case wrong(TrialRecord, correct: Answer?)
   /// The mistuning of a match, with the estimate of its interval; `nil` while that is hardly known.
   case match(TrialRecord, Adjustment, estimate: IntervalEstimate?)
+  /// The answer counts. The listener learns no more of it.
+  case noted(TrialRecord)
   /// The pair is void, so it is presented again.
   case void(TrialRecord.VoidReason)
   /// The last answer is taken back.
@@ -38,6 +40,7 @@ package enum Feedback: Sendable {
   private init(on trial: TrialRecord, in session: Session) {
     let settings = session.header.settings
     switch trial.outcome {
+    case .answered where settings.feedback == .none: self = .noted(trial)
     case .answered(.committed(let adjustment), _):
       let estimate = session.profile.intervalEstimate(
         by: .matching, for: settings, of: trial.question.nominal)
@@ -55,7 +58,7 @@ package enum Feedback: Sendable {
   /// The answered trial; `nil` for a void pair, and for an answer taken back.
   package var answeredTrial: TrialRecord? {
     switch self {
-    case .right(let trial), .wrong(let trial, _), .match(let trial, _, _): trial
+    case .right(let trial), .wrong(let trial, _), .match(let trial, _, _), .noted(let trial): trial
     case .void, .takenBack: nil
     }
   }
@@ -65,7 +68,7 @@ package enum Feedback: Sendable {
     switch self {
     case .right: "✓"
     case .wrong: "✗"
-    case .match, .void, .takenBack: nil
+    case .match, .noted, .void, .takenBack: nil
     }
   }
 }

@@ -5,8 +5,8 @@ internal import Psychometrics
 package enum SettingDomain: Hashable, Sendable {
   /// One of a few words, as files write them.
   case words([String])
-  /// A number.
-  case number(ClosedRange<Double>)
+  /// A number, or a word that stands for none.
+  case number(ClosedRange<Double>, or: String? = nil)
   /// A list of numbers.
   case numbers(ClosedRange<Double>)
   /// Two notes.
@@ -32,6 +32,11 @@ extension SettingValues {
 }
 
 extension SettingDomain {
+  /// Returns the same domain with a word that stands for no number.
+  func or(_ word: String) -> SettingDomain {
+    if case .number(let bounds, _) = self { .number(bounds, or: word) } else { self }
+  }
+
   fileprivate init(_ domain: ParameterDomain) {
     switch domain {
     case .number(let bounds): self = .number(bounds)

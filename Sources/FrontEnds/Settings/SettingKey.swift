@@ -79,10 +79,19 @@ extension SettingKey {
     case .device: self.init(kind, \.session, \.device, .device, in: .sound)
     case .toneMs:
       self.init(kind, \.session, \.toneLength, .milliseconds(Settings.toneLengths), in: .sound)
+    case .rampMs:
+      self.init(
+        kind, \.session, \.ramp, .optional(.milliseconds(Settings.ramps), without: "auto"),
+        in: .sound)
     case .gapMs: self.init(kind, \.session, \.gap, .milliseconds(Settings.gaps), in: .sound)
+    case .feedback: self.init(kind, \.session, \.feedback, .word(), in: .session)
     case .feedbackMs:
       self.init(
         kind, \.session, \.feedbackLength, .milliseconds(Settings.feedbackLengths), in: .session)
+    case .repeats:
+      self.init(
+        kind, \.session, \.repeats, .optional(.wholeNumber(Settings.repeatLimits), without: "any"),
+        in: .session)
     case .concertPitchHz:
       self.init(kind, \.session, \.concertPitch, .quantity(SettingName.concertPitches), in: .sound)
     case .timbre: self.init(kind, \.session, \.timbre, .word(), in: .sound)
@@ -228,50 +237,26 @@ extension SettingKey {
   package static let device = SettingKey(.device)
   /// The length of each tone.
   package static let toneMs = SettingKey(.toneMs)
-  /// The silence between the two tones.
-  package static let gapMs = SettingKey(.gapMs)
-  /// The time after an answer, before the next pair.
-  package static let feedbackMs = SettingKey(.feedbackMs)
-  /// The frequency of A4.
-  package static let concertPitchHz = SettingKey(.concertPitchHz)
   /// The timbre of both tones.
   package static let timbre = SettingKey(.timbre)
   /// How much low and high notes are raised.
   package static let loudness = SettingKey(.loudness)
-  /// The level of the tones.
-  package static let levelDbfs = SettingKey(.levelDbfs)
-  /// How much the level of each tone varies.
-  package static let roveDb = SettingKey(.roveDb)
   /// The method that chooses the next pair.
   package static let placement = SettingKey(.placement)
   /// The language of the front end.
   package static let language = SettingKey(.language)
-  /// The names of notes.
-  package static let noteNames = SettingKey(.noteNames)
   /// The unit of differences.
   package static let unit = SettingKey(.unit)
-  /// The colours of the screen.
-  package static let theme = SettingKey(.theme)
   /// How many colours the screen may use.
   package static let color = SettingKey(.color)
-  /// The characters of the screen.
-  package static let glyphs = SettingKey(.glyphs)
-  /// The silence before the first pair and after a pause.
-  package static let leadInMs = SettingKey(.leadInMs)
-  /// The silence after the line of each pair.
-  package static let announceMs = SettingKey(.announceMs)
   /// The sound cues.
   package static let cues = SettingKey(.cues)
   /// The signal of the terminal for a wrong answer.
   package static let signal = SettingKey(.signal)
   /// The MIDI port of an instrument that answers.
   package static let midi = SettingKey(.midi)
-  /// Whether the screen never flashes.
-  package static let reducedMotion = SettingKey(.reducedMotion)
   /// Whether letters are large.
   package static let large = SettingKey(.large)
-  /// Whether the size of the difference is shown before the answer.
-  package static let showDifference = SettingKey(.showDifference)
   /// The view of the profile beside the training.
   package static let pane = SettingKey(.pane)
 }

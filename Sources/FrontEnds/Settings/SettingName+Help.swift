@@ -27,8 +27,16 @@ extension SettingName {
       """
     case .device: "The playback device, by its ALSA name."
     case .toneMs: "The length of each tone in milliseconds, \(Settings.toneLengths.text)."
+    case .rampMs:
+      """
+      The length of the ramps at both ends of each tone in milliseconds, \(Settings.ramps.text), at most \
+      half the tone; auto for 20, 10 in short tones, and longer in the bass.
+      """
     case .gapMs: "The silence between the tones in milliseconds, \(Settings.gaps.text)."
+    case .feedback: "What the listener learns of an answer: its outcome, or none."
     case .feedbackMs: "The feedback interval in milliseconds, \(Settings.feedbackLengths.text)."
+    case .repeats:
+      "How often a pair may be heard again, 0 to \(Settings.repeatLimits.upperBound), or any."
     case .concertPitchHz: "The frequency of A4 in hertz, \(Self.concertPitches.text)."
     case .timbre: "The timbre of both tones."
     case .loudness: "How much of the equal-loudness correction (ISO 226) to apply."

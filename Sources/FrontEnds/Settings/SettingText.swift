@@ -32,6 +32,12 @@ extension SettingText<Int> {
   static var wholeNumber: Self {
     SettingText(wanted: "a whole number", read: { Int($0) }, write: { "\($0)" })
   }
+
+  static func wholeNumber(_ bounds: ClosedRange<Int>) -> Self {
+    var form = wholeNumber
+    form.domain = .number(Double(bounds.lowerBound)...Double(bounds.upperBound))
+    return form
+  }
 }
 
 extension SettingText<Bool> {
@@ -204,7 +210,7 @@ extension SettingText {
       wanted: "\(word), or \(form.wanted)",
       read: { $0 == word ? .some(nil) : form.read($0).map(Optional.some) },
       write: { $0.map(form.write) ?? word },
-      words: form.words.isEmpty ? [] : [word] + form.words, domain: form.domain)
+      words: form.words.isEmpty ? [] : [word] + form.words, domain: form.domain?.or(word))
   }
 }
 

@@ -20,7 +20,7 @@ extension Words {
     switch (setting, text) {
     case (_, "true") where setting.isFlag: phrases.yes
     case (_, "false") where setting.isFlag: phrases.no
-    case (.language, _): Language(rawValue: text)?.ownName ?? text
+    case (.language, _): Language(rawValue: text)?.phrases.languageName ?? text
     case (.unit, _): PitchUnit(rawValue: text).map(phrases.name) ?? text
     case _ where setting.hasNotes: named(text)
     default: self.text(of: setting).values[text] ?? text
@@ -61,16 +61,6 @@ extension SettingKey {
     case _ where Language.allCases.contains { $0.phrases.yes == word }: "true"
     case _ where Language.allCases.contains { $0.phrases.no == word }: "false"
     default: text
-    }
-  }
-}
-
-extension Language {
-  /// The name of the language in that language.
-  fileprivate var ownName: String {
-    switch self {
-    case .english: "English"
-    case .german: "Deutsch"
     }
   }
 }

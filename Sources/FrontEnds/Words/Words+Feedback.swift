@@ -13,7 +13,7 @@ extension Words {
     case .match(_, _, let estimate?):
       let own = distanceAndSize(of: estimate)
       return ("\(long) — \(phrases.yours(own))", "\(short); \(own)")
-    case .right, .wrong, .match: return (long, short)
+    case .right, .wrong, .match, .noted: return (long, short)
     case .void: return (long, phrases.samePairShort)
     case .takenBack: return (long, phrases.excluded)
     }
@@ -42,6 +42,7 @@ extension Words {
         text(of: adjustment, above: trial.nominalFrequency),
         adjustment.hasMoved(from: trial.question.difference) ? nil : phrases.unmoved, nil
       )
+    case .noted: (phrases.noted, nil, nil)
     case .void(.listener): (phrases.void, phrases.samePair, nil)
     case .void(.sound): (phrases.disturbed, phrases.samePair, nil)
     case .takenBack: (phrases.lastAnswerExcluded, nil, nil)

@@ -37,7 +37,7 @@ extension Feedback {
     switch self {
     case .right: .right
     case .wrong: .wrong
-    case .match: .text
+    case .match, .noted: .text
     case .void, .takenBack: .caution
     }
   }

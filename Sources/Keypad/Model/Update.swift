@@ -225,7 +225,7 @@ extension Model {
     case (.training, .back):
       return advance(.paused)
     case (.training, .again):
-      return advance(.repeatRequested)
+      return hearAgain()
     case (.training(let session), .void) where session.phase != .paused:
       return advance(session.undoEvent(at: moment))
     default:

@@ -55,7 +55,9 @@ struct SettingEntry {
     case .words(let words):
       words.map { self.words.value(values.shortText($0, of: setting), of: setting) }
         .joined(separator: ", ")
-    case .number(let bounds): text(of: bounds)
+    case .number(let bounds, let word):
+      ([text(of: bounds)] + [word].compactMap(\.self).map { words.value($0, of: setting) })
+        .joined(separator: ", ")
     case .numbers(let bounds): words.phrases.numbers(text(of: bounds))
     case .range: words.phrases.twoNotes
     case .notes: words.phrases.anyNotes

@@ -131,7 +131,7 @@ extension Model {
       screen.put(badge, in: layout.status, style: .caution)
     }
     let area = layout.hints ?? layout.status.dropping(columns: state.columns + 2)
-    let hints = hints(in: layout)
+    let hints = hints(in: layout, of: session)
     screen.targets.add(hints: hints)
     screen.put(
       row(of: hints, in: area.columns), in: area,
@@ -145,10 +145,11 @@ extension Model {
   }
 
   /// Returns the key hints of the training, most useful first.
-  private func hints(in layout: Layout) -> [String] {
+  private func hints(in layout: Layout, of session: Session) -> [String] {
     [hint(.flip, words.name(ofNext: layout.next))]
       + (context == .matching ? [hint(.commit, in: .matching)] : [])
-      + [.pause, .again, .void, .help, .leave].map { hint($0, in: .training) }
+      + [.pause, session.canRepeat ? .again : nil, .void, .help, .leave].compactMap(\.self)
+      .map { hint($0, in: .training) }
   }
 
   /// Returns the number of trials answered today, or in this session until the history is read.

@@ -22,7 +22,8 @@ struct ToneGenerator: Sendable {
       oscillators[index] = HarmonicOscillator(spectrum, frequency: chord[index], rate: rate)
     }
     count = chord.count
-    envelope = Envelope(frequency: chord.lowest, frameCount: frameCount ?? .max, rate: rate)
+    envelope = Envelope(
+      ramp: chord.ramp, frequency: chord.lowest, frameCount: frameCount ?? .max, rate: rate)
   }
 
   /// Lets the pitch of the first tone glide to `frequency`, from the next eight frames on.

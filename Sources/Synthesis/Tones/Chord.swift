@@ -12,6 +12,8 @@ public struct Chord: Hashable, Sendable {
   package let level: Decibels
   /// The timbre of each tone.
   package let timbre: Timbre
+  /// The length of the ramps, as of a ``Tone``.
+  let ramp: Duration?
   /// The frequencies of the tones, in hertz. Lanes without a tone repeat the first one. Unlike an
   /// array, a vector has no memory that the device thread would have to free.
   private var hertz: SIMD4<Double>
@@ -29,6 +31,7 @@ public struct Chord: Hashable, Sendable {
   init(_ tone: Tone) {
     level = tone.level
     timbre = tone.timbre
+    ramp = tone.ramp
     hertz = SIMD4(repeating: tone.frequency.value)
   }
 

@@ -17,13 +17,14 @@ struct Envelope: Sendable {
 
   /// Creates the envelope of a tone with `frameCount` frames at `rate`.
   ///
-  /// Ramps last 20 ms, or 10 ms in tones of 100 ms or less, and at least four periods, but never
-  /// more than half the tone. The minimum limits the spectral splatter at every pitch.
-  init(frequency: Hertz, frameCount: Int, rate: SampleRate) {
+  /// Ramps without a given length last 20 ms, or 10 ms in tones of 100 ms or less, and at least four
+  /// periods, which limits the spectral splatter at every pitch. None is longer than half the tone.
+  init(ramp: Duration? = nil, frequency: Hertz, frameCount: Int, rate: SampleRate) {
     let isShort = frameCount <= rate.frameCount(in: .milliseconds(100))
     let usual = rate.frameCount(in: .milliseconds(isShort ? 10 : 20))
     let fourPeriods = (4 / frequency.value * Double(rate.framesPerSecond)).rounded(.up)
-    let ramp = Int(min(max(Double(usual), fourPeriods), Double(frameCount / 2)))
+    let frames = ramp.map { Double(rate.frameCount(in: $0)) } ?? max(Double(usual), fourPeriods)
+    let ramp = Int(min(frames, Double(frameCount / 2)))
     self.frameCount = frameCount
     rampFrameCount = ramp
     releaseStart = (frameCount - ramp) / 8 * 8

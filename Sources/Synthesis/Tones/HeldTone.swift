@@ -61,7 +61,7 @@ public struct HeldTone: Hashable, Sendable {
 
   /// Changes the pitch to `frequency`, or to the highest one if it is above that.
   mutating func changePitch(to frequency: Hertz) {
-    tone = Tone(frequency: min(frequency, highest), level: tone.level, timbre: tone.timbre)
+    tone = tone.at(min(frequency, highest))
   }
 
   /// The held tone, and the drone if there is one. The held tone is the first.

@@ -12,6 +12,9 @@ public struct Tone: Hashable, Sendable {
   public let level: Decibels
   /// The timbre.
   public let timbre: Timbre
+  /// The length of the raised-cosine ramps at both ends, at most half the tone; `nil` for one that suits
+  /// the length and the pitch of the tone.
+  package let ramp: Duration?
 
   /// Creates a tone.
   ///
@@ -19,6 +22,13 @@ public struct Tone: Hashable, Sendable {
   public init(
     frequency: Hertz, level: Decibels = Tone.standardLevel, timbre: Timbre = .sine
   ) {
+    self.init(frequency: frequency, level: level, timbre: timbre, ramp: nil)
+  }
+
+  /// Creates a tone with ramps of a length.
+  ///
+  /// - Precondition: As for the other initializer, and `ramp` is positive.
+  package init(frequency: Hertz, level: Decibels, timbre: Timbre, ramp: Duration?) {
     precondition(
       frequency.value > 0 && frequency.value.isFinite, "no tone has \(frequency.value) Hz")
     precondition(
@@ -26,6 +36,12 @@ public struct Tone: Hashable, Sendable {
     self.frequency = frequency
     self.level = level
     self.timbre = timbre
+    self.ramp = ramp
+  }
+
+  /// Returns the tone at another pitch.
+  package func at(_ frequency: Hertz) -> Tone {
+    Tone(frequency: frequency, level: level, timbre: timbre, ramp: ramp)
   }
 }
 

@@ -48,6 +48,7 @@ struct SessionDigest: Hashable, Sendable {
     case .drone: add("drone \(settings.drone?.octaves ?? 0)")
     }
     add(settings.prior)
+    for setting in Settings.added { setting.add(settings, &self) }
   }
 
   /// Adds a prior other than the standard one, so that sessions without a recorded prior keep their

@@ -231,6 +231,9 @@ public struct Session: Sendable {
     return time >= onset && header.settings.task.response.accepts(response)
   }
 
+  /// Whether the listener may hear the open pair again.
+  package var canRepeat: Bool { open.repeats < header.settings.repeats ?? .max }
+
   /// Returns whether the listener can change the pitch of the comparison tone: the task is
   /// *matching*, and the tone has begun by `time`.
   package func canBeAdjusted(at time: Duration) -> Bool {

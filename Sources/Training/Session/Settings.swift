@@ -11,6 +11,10 @@ public struct Settings: Hashable, Sendable {
   package static let gaps = Milliseconds(0)...Milliseconds(10_000)
   /// The allowed feedback intervals.
   package static let feedbackLengths = Milliseconds(0)...Milliseconds(10_000)
+  /// The allowed lengths of a ramp. It is at most half the tone.
+  package static let ramps = Milliseconds(1)...Milliseconds(1000)
+  /// The allowed limits of how often a pair is heard again.
+  package static let repeatLimits = 0...100
   /// The allowed levels of a tone before the rove, in dBFS.
   package static let levels = -90.0...0.0
   /// The default level of a tone before the rove.
@@ -63,6 +67,20 @@ public struct Settings: Hashable, Sendable {
   public var device: String
   /// The belief about the listener before any answer.
   public var prior: ThresholdPrior
+  /// The length of the raised-cosine ramps at both ends of each tone; `nil` for one that suits its length
+  /// and its pitch.
+  public var ramp: Milliseconds?
+  /// What the listener learns of an answer.
+  public var feedback = FeedbackContent.outcome
+  /// How often the listener may hear a pair again; `nil` for no limit.
+  public var repeats: Int?
+
+  /// The settings that earlier versions did not have. Each has its default in every session before.
+  static let added = [
+    AddedSetting("ramp_ms", \.ramp, standard: nil) { "\($0?.count ?? 0)" },
+    AddedSetting("feedback", \.feedback, standard: .outcome, digestedAs: \.rawValue),
+    AddedSetting("repeats", \.repeats, standard: nil) { "\($0 ?? 0)" },
+  ]
 
   /// Creates settings. Omitted values take their defaults.
   ///
@@ -108,6 +126,12 @@ public struct Settings: Hashable, Sendable {
     try Self.check(toneLength, in: Self.toneLengths, name: "tone-ms")
     try Self.check(gap, in: Self.gaps, name: "gap-ms")
     try Self.check(feedbackLength, in: Self.feedbackLengths, name: "feedback-ms")
+    if let ramp {
+      let longest = Milliseconds(toneLength.count / 2)
+      try Self.check(
+        ramp, in: Self.ramps.clamped(to: Self.ramps.lowerBound...longest), name: "ramp-ms")
+    }
+    if let repeats { try Self.check(repeats, in: Self.repeatLimits, name: "repeats") }
     guard ConcertPitch.range.contains(concertPitch) else { throw .concertPitch(concertPitch) }
     try Self.check(level.value, in: Self.levels, name: "level-dbfs")
     try Self.check(rove.value, in: Self.roves, name: "rove-db")

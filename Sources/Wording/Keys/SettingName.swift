@@ -3,8 +3,11 @@
 package enum SettingName: String, CaseIterable, Sendable {
   case task, range, intervals, tuning, tonic, keyboard, fine, drone, example, device
   case toneMs = "tone-ms"
+  case rampMs = "ramp-ms"
   case gapMs = "gap-ms"
+  case feedback
   case feedbackMs = "feedback-ms"
+  case repeats
   case concertPitchHz = "concert-pitch-hz"
   case timbre, loudness
   case levelDbfs = "level-dbfs"

@@ -9,6 +9,7 @@ struct English: Phrases {
 
   // MARK: Notes, numbers and units
 
+  let languageName = "English"
   let noteNames = NoteNames.english
   let decimalSign: Character = "."
   let asciiSpellings: [Character: String] = [:]
@@ -171,6 +172,7 @@ struct English: Phrases {
   let disturbed = "sound interrupted"
   let samePair = "the same pair again"
   let samePairShort = "the same pair again"
+  let noted = "answered"
   let lastAnswerExcluded = "the last answer is excluded"
   let excluded = "excluded"
 
@@ -395,9 +397,21 @@ struct English: Phrases {
         values: ["auto": "if needed"])
     case .device: .init("device", "The device that plays the tones.")
     case .toneMs: .init("tone, ms", "The length of each tone in milliseconds.")
+    case .rampMs:
+      .init("ramps, ms", "The length of the ramps at both ends of each tone in milliseconds.")
     case .gapMs: .init("gap, ms", "The silence between the two tones in milliseconds.")
+    case .feedback:
+      .init(
+        "feedback", "What you learn of an answer before the next pair.",
+        values: ["outcome": "right or wrong", "none": "nothing"])
     case .feedbackMs:
-      .init("feedback, ms", "The time after an answer, before the next pair, in milliseconds.")
+      .init(
+        "length of feedback, ms", "The time after an answer, before the next pair, in milliseconds."
+      )
+    case .repeats:
+      .init(
+        "hearing again", "How often you may hear a pair again.",
+        values: ["any": "as often as wanted"])
     case .concertPitchHz: .init("A4, Hz", "The frequency of A4, to which all notes are tuned.")
     case .timbre:
       .init(
@@ -518,6 +532,7 @@ struct English: Phrases {
   let noWeakOctave = "No octave stands out as weak, so this session asks about the whole range."
   let noWeakOctaveNext = "Without a weak octave, the next session asks about the whole range."
   let tooEarlyLine = "Too early, so it does not count: answer once the second tone sounds."
+  let noMoreRepeats = "This pair is not played again: answer, or void it."
   let nothingToUndo = "There is no answer to take back."
   let deviceReconnected = "The device is reconnected."
   let midiReconnected = "The MIDI port is reconnected."

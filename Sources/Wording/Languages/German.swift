@@ -9,6 +9,7 @@ struct German: Phrases {
 
   // MARK: Notes, numbers and units
 
+  let languageName = "Deutsch"
   let noteNames = NoteNames.german
   let decimalSign: Character = ","
   let asciiSpellings: [Character: String] = [
@@ -171,6 +172,7 @@ struct German: Phrases {
   let disturbed = "Ton gestört"
   let samePair = "dasselbe Paar noch einmal"
   let samePairShort = "dasselbe Paar"
+  let noted = "beantwortet"
   let lastAnswerExcluded = "die letzte Antwort zählt nicht mehr"
   let excluded = "nicht gezählt"
 
@@ -404,12 +406,23 @@ struct German: Phrases {
         values: ["auto": "bei Bedarf", "always": "immer", "never": "nie"])
     case .device: .init("Gerät", "Das Gerät, das die Töne spielt.")
     case .toneMs: .init("Ton, ms", "Die Länge jedes Tons in Millisekunden.")
+    case .rampMs:
+      .init("Rampen, ms", "Die Länge der Rampen an beiden Enden jedes Tons in Millisekunden.")
     case .gapMs:
       .init(
         "Pause zwischen den Tönen, ms", "Die Stille zwischen den beiden Tönen in Millisekunden.")
+    case .feedback:
+      .init(
+        "Rückmeldung", "Was du vor dem nächsten Paar über eine Antwort erfährst.",
+        values: ["outcome": "richtig oder falsch", "none": "nichts"])
     case .feedbackMs:
       .init(
-        "Rückmeldung, ms", "Die Zeit nach einer Antwort bis zum nächsten Paar in Millisekunden.")
+        "Länge der Rückmeldung, ms",
+        "Die Zeit nach einer Antwort bis zum nächsten Paar in Millisekunden.")
+    case .repeats:
+      .init(
+        "noch einmal hören", "Wie oft du ein Paar noch einmal hören darfst.",
+        values: ["any": "so oft du willst"])
     case .concertPitchHz: .init("A4, Hz", "Die Frequenz von A4, nach der alle Töne gestimmt sind.")
     case .timbre:
       .init(
@@ -579,6 +592,8 @@ struct German: Phrases {
   let noWeakOctaveNext =
     "Ohne schwache Oktave übst du in der nächsten Sitzung den ganzen Bereich."
   let tooEarlyLine = "Zu früh, das zählt nicht: Antworte, wenn der zweite Ton erklingt."
+  let noMoreRepeats =
+    "Dieses Paar erklingt nicht noch einmal: Antworte, oder erkläre es für ungültig."
   let nothingToUndo = "Es gibt keine Antwort, die du zurücknehmen könntest."
   let deviceReconnected = "Das Gerät ist wieder da."
   let midiReconnected = "Der MIDI-Port ist wieder da."

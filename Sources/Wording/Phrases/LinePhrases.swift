@@ -37,6 +37,8 @@ package protocol LinePhrases {
   var noWeakOctaveNext: String { get }
   /// States that an answer before the second tone does not count.
   var tooEarlyLine: String { get }
+  /// States that a pair is not played once more.
+  var noMoreRepeats: String { get }
   var nothingToUndo: String { get }
   var deviceReconnected: String { get }
   var midiReconnected: String { get }

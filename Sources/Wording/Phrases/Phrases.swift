@@ -18,6 +18,8 @@ package protocol Phrases: PitchPhrases, FindingPhrases, TrialPhrases, ScreenPhra
 
 /// The format of notes, numbers and units.
 package protocol PitchPhrases {
+  /// The name of the language in the language.
+  var languageName: String { get }
   /// The default names of notes.
   var noteNames: NoteNames { get }
   /// The sign between the whole number and the fraction.
@@ -118,6 +120,8 @@ package protocol TrialPhrases {
   /// The same statement in at most 20 characters.
   var samePairShort: String { get }
   /// States that the last answer was taken back.
+  /// States that an answer counts, and nothing else about it.
+  var noted: String { get }
   var lastAnswerExcluded: String { get }
   /// States that a trial or a session is excluded, in at most 20 characters.
   var excluded: String { get }

@@ -61,6 +61,8 @@ extension Settings: Codable {
       placement = .profile(.init(focus: try first.decode(Double.self, forKey: .focus)))
     }
     prior = try container.decodeIfPresent(RecordedPrior.self, forKey: .prior)?.prior ?? .standard
+    let object = try decoder.container(keyedBy: MemberName.self)
+    for setting in Self.added { try setting.decode(&self, object) }
   }
 
   /// Encodes the settings. The standard task and the standard prior are omitted, and what the session
@@ -92,6 +94,8 @@ extension Settings: Codable {
     try container.encode(placement, forKey: .placement)
     try container.encode(device, forKey: .device)
     try container.encodeIfPresent(RecordedPrior(prior), forKey: .prior)
+    var object = encoder.container(keyedBy: MemberName.self)
+    for setting in Self.added { try setting.encode(self, &object) }
   }
 }
 

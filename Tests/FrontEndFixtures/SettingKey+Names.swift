@@ -1,0 +1,21 @@
+package import FrontEnds
+internal import Wording
+
+/// The settings that only tests name.
+extension SettingKey {
+  package static let gapMs = SettingKey(.gapMs)
+  package static let feedbackMs = SettingKey(.feedbackMs)
+  package static let concertPitchHz = SettingKey(.concertPitchHz)
+  package static let levelDbfs = SettingKey(.levelDbfs)
+  package static let roveDb = SettingKey(.roveDb)
+  package static let noteNames = SettingKey(.noteNames)
+  package static let theme = SettingKey(.theme)
+  package static let glyphs = SettingKey(.glyphs)
+  package static let leadInMs = SettingKey(.leadInMs)
+  package static let announceMs = SettingKey(.announceMs)
+  package static let reducedMotion = SettingKey(.reducedMotion)
+  package static let showDifference = SettingKey(.showDifference)
+  package static let rampMs = SettingKey(.rampMs)
+  package static let feedback = SettingKey(.feedback)
+  package static let repeats = SettingKey(.repeats)
+}
