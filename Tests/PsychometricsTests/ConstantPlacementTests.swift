@@ -12,12 +12,48 @@ import Testing
     var run = PlacementRun(
       ConstantPlacement(rule: rule, range: .octave), over: .octave, seed: 3)
     run.run(try #require(rule.trialCount(over: .octave))) { _ in 0.7 }
-    let blocks = stride(from: 0, to: 42, by: 6).map { run.trials[$0..<($0 + 6)].map(\.place) }
+    let blocks = stride(from: 0, to: 42, by: 6).map {
+      run.trials[$0..<($0 + 6)].map { Place(note: $0.place.note, size: $0.place.size) }
+    }
     let combinations = Set(blocks[0])
     #expect(combinations.count == 6)
     #expect(blocks.allSatisfy { Set($0) == combinations })
     #expect(Set(blocks).count > 1)
     #expect(Set(combinations.map(\.size)) == Set(rule.differences))
+  }
+
+  /// The number of presentations of each difference at each note, by its sign.
+  private func counts(_ rule: ConstantPlacement.Rule, seed: UInt64) throws -> [[Int]] {
+    var run = PlacementRun(ConstantPlacement(rule: rule, range: .octave), over: .octave, seed: seed)
+    run.run(try #require(rule.trialCount(over: .octave))) { _ in 0.7 }
+    let combinations = Dictionary(grouping: run.trials.map(\.place)) {
+      Place(note: $0.note, size: $0.size)
+    }
+    return combinations.values.map { places in
+      [places.count { $0.side == .higher }, places.count { $0.side == .lower }]
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `each difference has either sign in half of its repetitions`(seed: UInt64) throws {
+    var even = rule
+    even.repetitions = 8
+    #expect(try counts(even, seed: seed) == Array(repeating: [4, 4], count: 6))
+    #expect(try counts(rule, seed: seed).allSatisfy { $0.sorted() == [3, 4] })
+    var drawn = rule
+    drawn.signs = .drawn
+    #expect(try counts(drawn, seed: seed) == Array(repeating: [0, 0], count: 6))
+  }
+
+  /// The sign of the first of two is a fair coin: 600 signs, of which 3 standard errors are 37.
+  @Test func `the sign of the first presentation is drawn`() throws {
+    let first = (0..<100 as Range<UInt64>).reduce(0) { sum, seed in
+      var run = PlacementRun(
+        ConstantPlacement(rule: rule, range: .octave), over: .octave, seed: seed)
+      run.run(6) { _ in 0.7 }
+      return sum + run.trials.count { $0.place.side == .higher }
+    }
+    #expect(abs(first - 300) < 37)
   }
 
   @Test func `the rule knows how many trials there are`() {

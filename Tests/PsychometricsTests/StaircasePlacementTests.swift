@@ -24,6 +24,56 @@ import Testing
     }
   }
 
+  /// The differences and the reversals at the last step of an n-down-1-up staircase, written plainly.
+  private func plainTrack(
+    down: Int, factors: [Double], changingAfterUpperOnly: Bool, answers: [Bool]
+  ) -> (sizes: [Double], lastReversals: [Double]) {
+    var (size, rights, isRising, isFalling, changes) = (100.0, 0, false, false, 0)
+    var sizes: [Double] = []
+    var reversals: [Double] = []
+    for isRight in answers {
+      sizes.append(size)
+      rights = isRight ? rights + 1 : 0
+      guard !isRight || rights == down else { continue }
+      rights = 0
+      if isRight ? isRising : isFalling {
+        if changes >= factors.count - 1 { reversals.append(size) }
+        if isRight || !changingAfterUpperOnly { changes += 1 }
+      }
+      (isRising, isFalling) = (!isRight, isRight)
+      let factor = factors[min(changes, factors.count - 1)]
+      size = min(max(isRight ? size / factor : size * factor, 0.1), 400)
+    }
+    return (sizes, reversals)
+  }
+
+  @Test(arguments: [StaircasePlacement.StepChange.reversal, .upperReversal])
+  func `ten thousand strings of answers give the plain track and its reversals`(
+    stepChange: StaircasePlacement.StepChange
+  ) {
+    var generator = SeededGenerator(seed: 9)
+    var reversalCount = 0
+    for string in 0..<10_000 {
+      let answers = (0..<60).map { _ in generator.unit() < 0.8 }
+      let (down, factors) = (2 + string % 3, [2, 1.5, 1.1].suffix(1 + string % 3))
+      var run = run(.init(down: down, stepFactors: Array(factors), stepChange: stepChange))
+      run.run(answering: answers)
+      let plain = plainTrack(
+        down: down, factors: Array(factors), changingAfterUpperOnly: stepChange == .upperReversal,
+        answers: answers)
+      #expect(zip(run.sizes, plain.sizes).allSatisfy { abs($0 / $1 - 1) < 1e-9 })
+      let reading = run.method.reading(at: [MIDINote(60)])
+      #expect(
+        (reading?.count ?? 0) == (plain.lastReversals.count < 2 ? 0 : plain.lastReversals.count))
+      reversalCount += plain.lastReversals.count
+      if let reading {
+        let mean = plain.lastReversals.reduce(0, +) / Double(plain.lastReversals.count)
+        #expect(abs(reading.arithmeticMean.value / mean - 1) < 1e-9)
+      }
+    }
+    #expect(reversalCount > 20_000)
+  }
+
   @Test func `a right answer resets the count of wrong answers`() {
     var run = run(.init(down: 3, up: 2, start: Cents(40), stepFactors: [2]))
     run.run(answering: [false, true, false, false, true, true, true, true])

@@ -66,11 +66,38 @@ import Testing
           + #""step_factors":[1.5,1.25],"up":2}"#,
         #"{"method":"quest","notes":["C3","C4"]}"#,
         #"{"method":"kazez","narrowing":0.05}"#,
-        #"{"differences_cents":[8,24.5],"method":"constant","notes":["C4"],"repetitions":15}"#,
+        #"{"differences_cents":[8,24.5],"method":"constant","notes":["C4"],"repetitions":15,"#
+          + #""signs":"balanced"}"#,
       ])
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(
         PlacementPlan.self, from: Data(#"{"method":"quest","notes":["H9"]}"#.utf8))
+    }
+  }
+
+  @Test func `a recording from before a parameter has the value that was the only one`() throws {
+    let earlier = [
+      (
+        #"{"differences_cents":[8,24.5],"method":"constant","notes":["C4"],"repetitions":15}"#,
+        PlacementPlan.constant(
+          .init(
+            notes: [Self.c4], differences: [Cents(8), Cents(24.5)], repetitions: 15, signs: .drawn))
+      ),
+      (
+        #"{"down":2,"method":"staircase","start_cents":50,"step_factors":[2],"up":1}"#,
+        .staircase(.init(start: Cents(50), stepFactors: [2]))
+      ),
+    ]
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    for (text, plan) in earlier {
+      #expect(try JSONDecoder().decode(PlacementPlan.self, from: Data(text.utf8)) == plan)
+      #expect(String(decoding: try encoder.encode(plan), as: UTF8.self) == text)
+    }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(
+        PlacementPlan.self,
+        from: Data(earlier[1].0.replacing("}", with: #","step_change":"x"}"#).utf8))
     }
   }
 
@@ -86,7 +113,8 @@ import Testing
         .quest(.init(notes: [Self.c4, Self.c3])), .quest(.init(notes: [Self.c3])),
         .kazez(.init(narrowing: 0.06)),
         .constant(.init(notes: [Self.c3])), .constant(.init(differences: [Cents(5)])),
-        .constant(.init(repetitions: 11)),
+        .constant(.init(repetitions: 11)), .constant(.init(signs: .drawn)),
+        .staircase(.init(stepChange: .upperReversal)),
       ]
     let digests = try plans.map {
       SessionDigest(of: try SessionHeader.example(settings: Settings(placement: $0))).value

@@ -20,13 +20,14 @@ extension PlacementParameter {
   }
 
   /// The smallest and the largest number under the standard prior, with the parameter that must be
-  /// larger; `nil` for notes.
+  /// larger, or all words; `nil` for notes.
   var bounds: String? {
     let range: String? =
       switch domain(upTo: ThresholdPrior.standard.largestDifference) {
       case .number(let bounds), .numbers(let bounds, _, _): bounds.text
       case .wholeNumber(let bounds): "\(bounds.lowerBound) to \(bounds.upperBound)"
       case .notes: nil
+      case .words(let words): words.alternatives
       }
     return range.map { $0 + (limit.map { ", fewer than \($0.parameter)" } ?? "") }
   }
@@ -35,7 +36,13 @@ extension PlacementParameter {
     Placements.standard.names(having: self).joined(separator: ", ")
   }
 
-  private var optionExample: String { domain == .notes ? " such as C3,C4,C5" : "" }
+  private var optionExample: String {
+    switch domain {
+    case .notes: " such as C3,C4,C5"
+    case .words(let words): ", \(words.alternatives)"
+    case .number, .wholeNumber, .numbers: ""
+    }
+  }
 
   private var fileExample: String {
     domain == .notes ? " such as [\"C3\", \"C4\"]; all of the range with \"all\"" : ""
@@ -49,6 +56,7 @@ extension PlacementParameter {
     case .numbers(let numbers): numbers.map(Self.short).joined(separator: ",")
     case .notes(nil): "the range"
     case .notes(let notes?): notes.map(\.name).joined(separator: ",")
+    case .word(let word): word
     }
   }
 

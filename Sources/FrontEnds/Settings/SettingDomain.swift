@@ -44,6 +44,7 @@ extension SettingDomain {
       self = .number(Double(bounds.lowerBound)...Double(bounds.upperBound))
     case .numbers(let bounds, _, _): self = .numbers(bounds)
     case .notes: self = .notes
+    case .words(let words): self = .words(words)
     }
   }
 }

@@ -175,6 +175,9 @@ extension SettingText<ParameterValue> {
     case .notes:
       SettingText<[MIDINote]?>.optional(.list(of: .note), without: "all")
         .within(ParameterValue.notes, \.notes)
+    case .words(let words):
+      SettingText<String>.word(words, read: { words.contains($0) ? $0 : nil }, write: { $0 })
+        .within(ParameterValue.word, \.word)
     }
   }
 }

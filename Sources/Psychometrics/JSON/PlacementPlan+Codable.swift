@@ -17,13 +17,14 @@ extension PlacementPlan: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: MemberName.self)
     try container.encode(name.rawValue, forKey: "method")
-    for (parameter, value) in values {
+    for (parameter, value) in values where value != parameter.earlier {
       let key = MemberName(parameter.jsonKey)
       switch value {
       case .number(let number): try container.encode(number, forKey: key)
       case .wholeNumber(let number): try container.encode(number, forKey: key)
       case .numbers(let numbers): try container.encode(numbers, forKey: key)
       case .notes(let notes): try container.encodeIfPresent(notes, forKey: key)
+      case .word(let word): try container.encode(word, forKey: key)
       }
     }
   }
@@ -47,11 +48,22 @@ extension Placements {
 extension KeyedDecodingContainer<MemberName> {
   fileprivate func value(of parameter: PlacementParameter) throws -> ParameterValue {
     let key = MemberName(parameter.jsonKey)
+    if let earlier = parameter.earlier, !contains(key) { return earlier }
     return switch parameter.domain {
     case .number: .number(try decode(Double.self, forKey: key))
     case .wholeNumber: .wholeNumber(try decode(Int.self, forKey: key))
     case .numbers: .numbers(try decode([Double].self, forKey: key))
     case .notes: .notes(try decodeIfPresent([MIDINote].self, forKey: key))
+    case .words(let words): .word(try word(forKey: key, among: words))
     }
+  }
+
+  private func word(forKey key: MemberName, among words: [String]) throws -> String {
+    let word = try decode(String.self, forKey: key)
+    guard words.contains(word) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: self, debugDescription: "There is no '\(word)'.")
+    }
+    return word
   }
 }

@@ -4,7 +4,8 @@ public import Music
 /// chosen note equally often.
 ///
 /// A block contains each combination once, in a random order. The number of blocks is the number of
-/// repetitions. The profile or `PsychometricFit` draws conclusions from the answers.
+/// repetitions. With balanced signs, each combination has in every second block the sign that it did not
+/// have in the block before, so that half its repetitions have either sign. The profile or `PsychometricFit` draws conclusions from the answers.
 public struct ConstantPlacement: Placement {
   /// The settings of the placement.
   public struct Rule: Hashable, Sendable {
@@ -14,19 +15,33 @@ public struct ConstantPlacement: Placement {
     public var differences: [Cents]
     /// The number of presentations of each difference at each note.
     public var repetitions: Int
+    /// How the signs of the differences are chosen.
+    public var signs: Signs
 
     /// Creates a rule. Settings that are not given have their defaults.
     public init(
       notes: [MIDINote]? = nil, differences: [Cents] = [5, 10, 20, 40].map { Cents($0) },
-      repetitions: Int = 10
+      repetitions: Int = 10, signs: Signs = .balanced
     ) {
       self.notes = notes
       self.differences = differences
       self.repetitions = repetitions
+      self.signs = signs
     }
   }
 
+  /// How the signs of the differences are chosen.
+  public enum Signs: String, CaseIterable, Sendable {
+    /// Each difference has either sign equally often at each note.
+    case balanced
+    /// Each sign is drawn from a fair coin.
+    case drawn
+  }
+
+  private let signs: Signs
   private var blocks: ShuffledRounds<Place>
+  /// The signs that are due for combinations that have had the other one.
+  private var due: [Place: Answer] = [:]
 
   /// Creates the placement for a new session.
   ///
@@ -35,6 +50,7 @@ public struct ConstantPlacement: Placement {
   ///   - range: The notes that may be chosen.
   /// - Complexity: O(*c*) for *c* combinations of a note and a difference.
   package init(rule: Rule, range: NoteRange) {
+    signs = rule.signs
     let notes = MeasuredNotes(chosen: rule.notes, from: range).notes
     blocks = ShuffledRounds(
       of: notes.flatMap { note in rule.differences.map { Place(note: note, size: $0) } })
@@ -46,7 +62,16 @@ public struct ConstantPlacement: Placement {
   package mutating func nextPlace(
     knowing field: ThresholdField, using generator: inout SeededGenerator
   ) -> Place {
-    blocks.next(using: &generator)
+    let place = blocks.next(using: &generator)
+    guard signs == .balanced else { return place }
+    let side: Answer
+    if let second = due.removeValue(forKey: place) {
+      side = second
+    } else {
+      side = generator.integer(below: 2) == 0 ? .higher : .lower
+      due[place] = side == .higher ? .lower : .higher
+    }
+    return Place(note: place.note, size: place.size, side: side)
   }
 
   /// Does nothing: the order of trials does not depend on answers.
@@ -69,6 +94,11 @@ extension ConstantPlacement.Rule: PlacementRule {
     RuleProperty(
       \.repetitions, "repetitions", in: 1...1000,
       ParameterText(title: "repetitions", help: "how often each difference is presented")),
+    RuleProperty(
+      \.signs, "signs", earlier: .drawn,
+      ParameterText(
+        title: "signs", help: "how differences get their signs: equally often, or from a fair coin")
+    ),
   ]
 
   /// Returns the placement for a new session.

@@ -2,7 +2,7 @@ public import Music
 
 /// A method that chooses the note and the size of the next difference.
 ///
-/// The sign of the difference is drawn elsewhere, from a fair coin.
+/// The sign of the difference is drawn elsewhere, from a fair coin, unless the method chooses it.
 package protocol Placement: Sendable {
   /// Returns the next place, and draws from `generator` where several places are equally good.
   ///
@@ -55,10 +55,13 @@ public struct Place: Hashable, Sendable {
   public let note: MIDINote
   /// The size of the difference, without its sign.
   public let size: Cents
+  /// The answer that is correct; `nil` to leave it to a fair coin.
+  package let side: Answer?
 
   /// Creates a place.
-  package init(note: MIDINote, size: Cents) {
+  package init(note: MIDINote, size: Cents, side: Answer? = nil) {
     self.note = note
     self.size = size
+    self.side = side
   }
 }

@@ -30,6 +30,9 @@ package struct PlacementParameter: Hashable, Sendable {
   package let text: ParameterText
   /// The default value.
   package let standard: ParameterValue
+  /// The value in sessions from before the parameter, which recordings and digests leave out; `nil` for a
+  /// parameter that every session of its placements has recorded.
+  package let earlier: ParameterValue?
 }
 
 extension PlacementParameter {
@@ -41,7 +44,7 @@ extension PlacementParameter {
     case .number(let bounds): .number(bounds.clamped(to: sizes))
     case .numbers(let bounds, let counts, let areDistinct):
       .numbers(bounds.clamped(to: sizes), counts: counts, areDistinct: areDistinct)
-    case .wholeNumber, .notes: domain
+    case .wholeNumber, .notes, .words: domain
     }
   }
 }
@@ -77,11 +80,13 @@ package enum ParameterDomain: Hashable, Sendable {
   case numbers(ClosedRange<Double>, counts: ClosedRange<Int>, areDistinct: Bool)
   /// Distinct notes of the trained range, or all of its notes.
   case notes
+  /// One of a few words.
+  case words([String])
 
   /// Whether the value is a list.
   package var isList: Bool {
     switch self {
-    case .number, .wholeNumber: false
+    case .number, .wholeNumber, .words: false
     case .numbers, .notes: true
     }
   }
@@ -97,6 +102,8 @@ package enum ParameterValue: Hashable, Sendable {
   case numbers([Double])
   /// Notes; `nil` for every note of the range.
   case notes([MIDINote]?)
+  /// A word.
+  case word(String)
 }
 
 extension ParameterValue {
@@ -134,5 +141,13 @@ extension ParameterValue {
   package var notes: [MIDINote]? {
     guard case .notes(let notes) = self else { preconditionFailure("\(self) is no list of notes") }
     return notes
+  }
+
+  /// The word.
+  ///
+  /// - Precondition: The value is a word.
+  package var word: String {
+    guard case .word(let word) = self else { preconditionFailure("\(self) is no word") }
+    return word
   }
 }

@@ -150,15 +150,39 @@ extension RuleProperty where Rule: PlacementRule {
     }
   }
 
+  /// Creates a property that is one of a few words.
+  ///
+  /// - Parameters:
+  ///   - path: The key path to the value in the rule.
+  ///   - name: The name of the setting.
+  ///   - earlier: The value in sessions from before the property.
+  ///   - text: The description for help and documents.
+  package init<Word: RawRepresentable & CaseIterable>(
+    _ path: any WritableKeyPath<Rule, Word> & Sendable, _ name: String, earlier: Word,
+    _ text: ParameterText
+  ) where Word.RawValue == String {
+    self.init(
+      name, nil, .words(Word.allCases.map(\.rawValue)), earlier: .word(earlier.rawValue), text
+    ) {
+      .word($0[keyPath: path].rawValue)
+    } set: { value, rule in
+      guard let word = Word(rawValue: value.word) else {
+        preconditionFailure("\(value) is no word of \(name)")
+      }
+      rule[keyPath: path] = word
+    }
+  }
+
   private init(
     _ name: String, _ jsonKey: String?, _ domain: ParameterDomain, isDistance: Bool = false,
-    limit: PlacementParameter.Limit? = nil, _ text: ParameterText,
+    limit: PlacementParameter.Limit? = nil, earlier: ParameterValue? = nil, _ text: ParameterText,
     value: @escaping @Sendable (Rule) -> ParameterValue,
     set: @escaping @Sendable (ParameterValue, inout Rule) -> Void
   ) {
     parameter = PlacementParameter(
       name: name, jsonKey: jsonKey ?? name.replacing("-", with: "_"), domain: domain,
-      isDistance: isDistance, limit: limit, text: text, standard: value(.standard))
+      isDistance: isDistance, limit: limit, text: text, standard: value(.standard),
+      earlier: earlier)
     self.value = value
     self.set = set
   }

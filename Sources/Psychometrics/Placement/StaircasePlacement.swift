@@ -22,17 +22,20 @@ public struct StaircasePlacement: Placement {
     /// The factors of a step before the first reversal, before the second, and so on. The last
     /// factor applies from then on.
     public var stepFactors: [Double]
+    /// The reversals after which the next factor applies.
+    public var stepChange: StepChange
 
     /// Creates a rule. Settings that are not given have their defaults.
     public init(
       notes: [MIDINote]? = nil, down: Int = 2, up: Int = 1, start: Cents = Cents(100),
-      stepFactors: [Double] = [2, 2, 2.0.squareRoot()]
+      stepFactors: [Double] = [2, 2, 2.0.squareRoot()], stepChange: StepChange = .reversal
     ) {
       self.notes = notes
       self.down = down
       self.up = up
       self.start = start
       self.stepFactors = stepFactors
+      self.stepChange = stepChange
     }
 
     /// The proportion correct at which a step down is as likely as a step up.
@@ -67,6 +70,14 @@ public struct StaircasePlacement: Placement {
     }
   }
 
+  /// The reversals after which the next step factor applies.
+  public enum StepChange: String, CaseIterable, Sendable {
+    /// Every reversal.
+    case reversal
+    /// Every reversal from steps up to steps down.
+    case upperReversal = "upper-reversal"
+  }
+
   /// The staircase at one note.
   private struct Track: Sendable {
     var log2Size: Double
@@ -75,8 +86,10 @@ public struct StaircasePlacement: Placement {
     var run = 0
     /// The direction of the last step: 1 upwards, −1 downwards, 0 before the first step.
     var direction = 0
-    /// log2 of the differences at the reversals.
-    var reversals: [Double] = []
+    /// How often a step factor was followed by the next.
+    var stepChanges = 0
+    /// log2 of the differences at the reversals that the last step factor led to.
+    var lastReversals: [Double] = []
     var isBegun = false
   }
 
@@ -136,10 +149,15 @@ public struct StaircasePlacement: Placement {
   }
 
   private mutating func step(_ direction: Int, at index: Int) {
+    let last = log2StepFactors.count - 1
     if tracks[index].direction == -direction {
-      tracks[index].reversals.append(tracks[index].log2Size)
+      if tracks[index].stepChanges >= last {
+        tracks[index].lastReversals.append(tracks[index].log2Size)
+      }
+      let isUpper = direction < 0
+      if isUpper || rule.stepChange == .reversal { tracks[index].stepChanges += 1 }
     }
-    let factor = min(tracks[index].reversals.count, log2StepFactors.count - 1)
+    let factor = min(tracks[index].stepChanges, last)
     let size = tracks[index].log2Size + Double(direction) * log2StepFactors[factor]
     tracks[index].log2Size = min(max(size, Self.leastLog2Size), mostLog2Size)
     tracks[index].direction = direction
@@ -154,11 +172,7 @@ extension StaircasePlacement {
   ///
   /// - Precondition: The notes are measured.
   package func reading(at notes: [MIDINote]) -> StaircaseReading? {
-    StaircaseReading(log2Sizes: notes.flatMap { lastReversals(ofTrack: measured.index(of: $0)) })
-  }
-
-  private func lastReversals(ofTrack index: Int) -> ArraySlice<Double> {
-    tracks[index].reversals.dropFirst(log2StepFactors.count - 1)
+    StaircaseReading(log2Sizes: notes.flatMap { tracks[measured.index(of: $0)].lastReversals })
   }
 
   /// Returns the mean of log2 of the reversals at the last step, converted to T75 and interpolated
@@ -171,7 +185,7 @@ extension StaircasePlacement {
     measured.estimate(at: note) { index in
       let track = tracks[index]
       guard track.isBegun else { return .init(mean: prior.mean(at: measured.notes[index])) }
-      let reading = StaircaseReading(log2Sizes: Array(lastReversals(ofTrack: index)))
+      let reading = StaircaseReading(log2Sizes: track.lastReversals)
       return .init(mean: (reading?.log2Mean ?? track.log2Size) + log2Conversion)
     }
   }
@@ -233,6 +247,10 @@ extension StaircasePlacement.Rule: PlacementRule {
       ParameterText(
         title: "steps", help: "the step factor up to each reversal",
         closing: "the last one applies from then on")),
+    RuleProperty(
+      \.stepChange, "step-change", earlier: .reversal,
+      ParameterText(
+        title: "next step after", help: "the reversals after which the next step factor applies")),
   ]
 
   /// Returns the placement for a new session.

@@ -95,12 +95,13 @@ struct SessionDigest: Hashable, Sendable {
 
   private mutating func add(_ placement: PlacementPlan) {
     add(placement.name.rawValue)
-    for (_, value) in placement.values {
+    for (parameter, value) in placement.values where value != parameter.earlier {
       switch value {
       case .number(let number): add(exactly: number)
       case .wholeNumber(let number): add(Int64(number))
       case .numbers(let numbers): add(exactly: numbers)
       case .notes(let notes): add(notes)
+      case .word(let word): add("\(parameter.name) \(word)")
       }
     }
   }

@@ -47,7 +47,11 @@ extension PlacementParameter {
       }
       try Settings.checkDistinct(notes.sorted().map(\.name), name: name)
     case (.notes, .notes(nil)): break
-    case (.number, _), (.wholeNumber, _), (.numbers, _), (.notes, _):
+    case (.words(let words), .word(let word)):
+      guard words.contains(word) else {
+        throw .unreadable(name: name, word, wanted: words.alternatives)
+      }
+    case (.number, _), (.wholeNumber, _), (.numbers, _), (.notes, _), (.words, _):
       preconditionFailure("\(name) has a value of another type: \(value)")
     }
   }

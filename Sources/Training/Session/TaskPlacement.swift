@@ -55,7 +55,8 @@ private struct UnisonPlacement: TaskPlacement {
   ) -> (note: MIDINote, nominal: NominalInterval, difference: Difference) {
     let place = placement.nextPlace(knowing: profile.field, using: &generator)
     return (
-      place.note, .unison, Difference(nearest: place.size, upTo: largest, correctAnswer: answer)
+      place.note, .unison,
+      Difference(nearest: place.size, upTo: largest, correctAnswer: place.side ?? answer)
     )
   }
 

@@ -533,9 +533,15 @@ struct German: Phrases {
     "step-factors": .init(
       "Schrittfaktoren",
       "Der Faktor jedes Schritts bis zur nächsten Umkehr; der letzte gilt weiter."),
+    "step-change": .init(
+      "nächster Schritt nach", "Die Umkehrungen, nach denen der nächste Schrittfaktor gilt.",
+      values: ["reversal": "jeder Umkehr", "upper-reversal": "jeder oberen Umkehr"]),
     "kazez-narrowing": .init("Verengung", "Der Schritt abwärts je Wurzel aus einem Cent."),
     "differences-cents": .init("Unterschiede", "Die Unterschiede, die gespielt werden."),
     "repetitions": .init("Wiederholungen", "Wie oft jeder Unterschied gespielt wird."),
+    "signs": .init(
+      "Vorzeichen", "Ob jeder Unterschied gleich oft nach oben und nach unten kommt.",
+      values: ["balanced": "gleich oft", "drawn": "zufällig"]),
   ]
 
   // MARK: The line mode
