@@ -9,16 +9,10 @@ extension ConfigurationText {
   static let presets = "presets"
 
   private enum PresetKey: String, CaseIterable {
-    case task
-    case intervals
-    case tuning
     case trials
     case minutes
-    case range
+    case stop
   }
-
-  /// The settings that a task of a preset may replace, the task first.
-  private static let taskSettings: [SettingKey] = [.task, .intervals, .tuning]
 
   /// The word for the range that means the weakest octave.
   private static let weakest = "weakest"
@@ -39,7 +33,7 @@ extension ConfigurationText {
     for name in table.keys {
       let line = PresetLine(name: name, lines: lines)
       guard let fields = table[name]?.table else {
-        throw line.error("\(name) is no preset: give it a task, trials, minutes or range.")
+        throw line.error("\(name) is no preset: give it settings, trials, minutes or stop.")
       }
       let preset = try preset(name, from: fields, at: line)
       if let index = all.firstIndex(where: { $0.name == name }) {
@@ -57,70 +51,134 @@ extension ConfigurationText {
     guard !name.isEmpty, name.unicodeScalars.allSatisfy({ $0.isASCIIWord || $0 == "-" }) else {
       throw line.error("'\(name)' is no name: use letters, digits and hyphens.")
     }
-    for key in fields.keys where PresetKey(rawValue: key) == nil {
-      let keys = PresetKey.allCases.map(\.rawValue).joined(separator: ", ")
-      throw line.error("A preset has no '\(key)': it can have \(keys).", at: key)
+    let settings = SettingKey.allCases.filter(\.reachesSession)
+    let keys = PresetKey.allCases.map(\.rawValue) + settings.map(\.rawValue)
+    for key in fields.keys where !keys.contains(key) {
+      throw line.error(
+        "A preset has no '\(key)': it can have \(keys.joined(separator: ", ")).", at: key)
     }
-    func count(_ key: PresetKey, in bounds: ClosedRange<Int>) throws(ConfigurationError) -> Int? {
-      guard let value = fields[key.rawValue] else { return nil }
-      guard let count = value.int, bounds.contains(count) else {
-        throw line.error(
-          "\(key.rawValue) must be a whole number from \(bounds.lowerBound) to "
-            + "\(bounds.upperBound).", at: key.rawValue)
-      }
-      return count
-    }
-    let notes = try notes(of: fields, at: line)
-    return Preset(
-      name: name, trials: try count(.trials, in: Preset.trialCounts),
-      minutes: try count(.minutes, in: Preset.minuteCounts), notes: notes,
-      task: try task(of: fields, over: notes, at: line))
-  }
-
-  /// Returns the task of a preset. Its values are read and checked as those of the settings are, with
-  /// the defaults of the others. A scale of a file is checked when a session begins.
-  private static func task(
-    of fields: TOMLTable, over notes: Preset.Notes, at line: PresetLine
-  ) throws(ConfigurationError) -> PresetTask? {
+    let isForWeakest = fields[SettingKey.range.rawValue]?.string == weakest
     var given: [SettingKey: String] = [:]
-    for setting in taskSettings {
+    for setting in settings where !(setting == .range && isForWeakest) {
       guard let value = fields[setting.rawValue] else { continue }
       guard let texts = texts(of: value), !texts.isEmpty else {
         throw line.error("\(setting.rawValue) has no such value.", at: setting.rawValue)
       }
       given[setting] = texts.joined(separator: ",")
     }
-    guard !given.isEmpty else { return nil }
+    let session = try resolved(given, from: fields, at: line)
+    let limits = try limits(of: fields, at: line)
+    for limit in limits where !session.canReach(limit.value) {
+      throw line.error(
+        "stop \(limit.key) is never reached in the task \(session.task) with the placement "
+          + "\(session.placement.name.rawValue): leave it out, or give another placement.",
+        at: PresetKey.stop.rawValue)
+    }
+    return Preset(
+      name: name, limits: limits.map(\.value), settings: given, isForWeakest: isForWeakest)
+  }
+
+  /// Returns the settings of a session of a preset, with the defaults of those that it does not have. A
+  /// scale or a mapping of a file is checked when a session begins.
+  private static func resolved(
+    _ given: [SettingKey: String], from fields: TOMLTable, at line: PresetLine
+  ) throws(ConfigurationError) -> Settings {
     do {
       var values = SettingValues.standard
-      if case .range(let range) = notes { try values.set(.range, to: range.text) }
-      for setting in taskSettings {
+      for setting in SettingKey.allCases {
         guard let text = given[setting] else { continue }
-        try values.checkApplies(setting)
-        let isFile = setting == .tuning && !setting.words.contains(text)
-        if !isFile { try values.set(setting, to: text) }
+        let isFile = [.tuning, .keyboard].contains(setting) && !setting.words.contains(text)
+        if !isFile {
+          try values.checkApplies(setting)
+          try values.set(setting, to: text)
+        }
       }
-      let settings = try values.settings()
-      return PresetTask(
-        settings.task, intervals: given[.intervals].map { _ in settings.intervals },
-        tuning: given[.tuning])
+      return try values.settings()
     } catch {
       throw line.error(
         error.sentence { $0 }, at: error.names.first { fields[$0] != nil })
     }
   }
 
-  private static func notes(
+  /// Returns the limits of a preset: `trials`, `minutes`, and those of the table `stop`.
+  private static func limits(
     of fields: TOMLTable, at line: PresetLine
-  ) throws(ConfigurationError) -> Preset.Notes {
-    guard let value = fields[PresetKey.range.rawValue] else { return .chosen }
-    if value.string == weakest { return .weakest }
-    guard let range = value.string.flatMap({ try? NoteRange(text: $0) }) else {
+  ) throws(ConfigurationError) -> [(key: String, value: SessionLimit)] {
+    let stop = fields[PresetKey.stop.rawValue]
+    guard let stop = stop == nil ? TOMLTable() : stop?.table else {
       throw line.error(
-        "range must be \"\(weakest)\", or two notes from A0 to C8, the lower first, such as "
-          + "\"C2-C6\".", at: PresetKey.range.rawValue)
+        "stop is no value: write a table, such as { trials = 100, reversals = 6 }.", at: "stop")
     }
-    return .range(range)
+    for key in stop.keys where StopKey(rawValue: key) == nil {
+      throw line.error(
+        "stop has no '\(key)': it can have \(StopKey.allCases.map(\.rawValue).alternatives).",
+        at: PresetKey.stop.rawValue)
+    }
+    var limits: [(key: String, value: SessionLimit)] = []
+    for key in StopKey.allCases {
+      let name = key.rawValue
+      guard let value = stop[name] ?? (key.isSugar ? fields[name] : nil) else { continue }
+      guard let limit = key.limit(value) else {
+        throw line.error(
+          "\(name) must be \(key.wanted).", at: stop[name] == nil ? name : PresetKey.stop.rawValue)
+      }
+      limits.append((name, limit))
+    }
+    return limits
+  }
+}
+
+/// A key of the table `stop`.
+private enum StopKey: String, CaseIterable {
+  case trials
+  case minutes
+  case reversals
+  case atLimit = "at-limit"
+  case right
+  case bandRatio = "band-ratio"
+
+  private static let counts = 1...1000
+  private static let ratios = 1.05...100.0
+
+  /// Whether a preset may have it outside the table.
+  var isSugar: Bool { self == .trials || self == .minutes }
+
+  /// A description of the values, which completes a sentence.
+  var wanted: String {
+    switch self {
+    case .trials, .minutes, .reversals, .atLimit:
+      "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
+    case .right: "a text such as \"8 of 10\", of at most \(SessionLimit.longestWindow) answers"
+    case .bandRatio: "a number from \(Self.ratios.lowerBound) to \(Self.ratios.upperBound)"
+    }
+  }
+
+  private var bounds: ClosedRange<Int> {
+    switch self {
+    case .trials: Preset.trialCounts
+    case .minutes: Preset.minuteCounts
+    case .reversals, .atLimit, .right, .bandRatio: Self.counts
+    }
+  }
+
+  /// Returns the limit with a value; `nil` if it cannot have the value.
+  func limit(_ value: any TOMLValueConvertible) -> SessionLimit? {
+    let count = value.int.flatMap { bounds.contains($0) ? $0 : nil }
+    switch self {
+    case .trials: return count.map(SessionLimit.trials)
+    case .minutes: return count.map { .time(.seconds(60 * $0)) }
+    case .reversals: return count.map(SessionLimit.reversals)
+    case .atLimit: return count.map(SessionLimit.atLargest)
+    case .right:
+      let words = (value.string ?? "").split(separator: " ")
+      guard words.count == 3, words[1] == "of", let right = Int(words[0]), let all = Int(words[2]),
+        right >= 1, right <= all, all <= SessionLimit.longestWindow
+      else { return nil }
+      return .right(right, of: all)
+    case .bandRatio:
+      let ratio = value.double ?? value.int.map(Double.init)
+      return ratio.flatMap { Self.ratios.contains($0) ? .bandRatio($0) : nil }
+    }
   }
 }
 

@@ -32,16 +32,16 @@ extension Words {
     let chosen = try? values.values(of: kind).settings()
     let isNarrowed = (try? values.settings()).map { $0.range != range } ?? false
     let notes: String? =
-      switch (kind?.notes, isNarrowed) {
-      case (.weakest?, _) where settings.task.reading == .places:
+      switch (kind?.isForWeakest == true, isNarrowed) {
+      case (true, _) where settings.task.reading == .places:
         settings.intervals == chosen?.intervals
           ? nil : phrases.onlyNotes(settings.intervals.map(name).joined(separator: ", "))
-      case (.weakest?, true), (.range?, true): phrases.onlyNotes(name(of: range))
-      case (.weakest?, false): phrases.noWeakOctave
-      case (.range?, false), (.chosen?, _), (nil, _): nil
+      case (true, true): phrases.onlyNotes(name(of: range))
+      case (false, true) where kind?.range != nil: phrases.onlyNotes(name(of: range))
+      case (true, false): phrases.noWeakOctave
+      case (false, _): nil
       }
-    let isNamed =
-      isFirst && kind?.name.isEmpty == false && (kind?.trials != nil || kind?.minutes != nil)
+    let isNamed = isFirst && kind?.name.isEmpty == false && kind?.limits.isEmpty == false
     let limits =
       isNamed || session.remainder.isEmpty ? nil : sentence(onRemainder: session.remainder)
     let aid = session.header.settings.aid.map(phrases.begins)
@@ -50,19 +50,16 @@ extension Words {
 
   /// Returns what is left of a session as one sentence.
   func sentence(onRemainder remainder: [SessionLimit]) -> String {
-    phrases.remaining(remainder.map(text))
+    let amounts = remainder.filter(\.isAmount).map(text)
+    let others = remainder.filter { !$0.isAmount }.map(text)
+    return [
+      amounts.isEmpty ? nil : phrases.remaining(amounts),
+      others.isEmpty ? nil : phrases.endsAfter(others),
+    ].compactMap(\.self).joined(separator: " ")
   }
 
   /// Returns a sentence on a session that has ended at a limit.
   func sentence(onReached limit: SessionLimit) -> String { phrases.over(after: text(of: limit)) }
-
-  /// Returns a limit in words; minutes are rounded up.
-  private func text(of limit: SessionLimit) -> String {
-    switch limit {
-    case .trials(let count): phrases.trials(count)
-    case .time(let length): phrases.minutes(Int((length / .seconds(60)).rounded(.up)))
-    }
-  }
 }
 
 // MARK: - Devices

@@ -43,11 +43,10 @@ private let template: String = {
       file.storeValues == [.listener: "me", .store: "~/.local/share/limen/limen.sqlite"])
     #expect(file.bindings.count == Action.allCases.count)
     #expect(try file.keyTable() == .standard)
-    let instrument = Preset(
-      name: "my-instrument", notes: .range(try NoteRange(text: "G3-E7")))
+    let instrument = Preset(name: "my-instrument", settings: [.range: "G3-E7"])
     let fifths = Preset(
-      name: "fifths", trials: 30,
-      task: PresetTask(.interval, intervals: Self.fifths, tuning: "just"))
+      name: "fifths", limits: [.trials(30)],
+      settings: [.task: "interval", .intervals: "P5,-P5", .tuning: "just"])
     #expect(file.presets == Preset.standard + [fifths, instrument])
   }
 
@@ -303,9 +302,9 @@ extension SettingKey {
       range = "weakest"
       """)
     let viola = Preset(
-      name: "viola", minutes: 10, notes: .range(try NoteRange(text: "C3-E6")))
+      name: "viola", limits: [.time(.seconds(600))], settings: [.range: "C3-E6"])
     var expected = Preset.standard
-    expected[1] = Preset(name: "twenty", trials: 25, notes: .weakest)
+    expected[1] = Preset(name: "twenty", limits: [.trials(25)], isForWeakest: true)
     #expect(file.presets == expected + [viola])
     var layers = LayeredSettings(.standard)
     try layers.lay(file)
@@ -314,7 +313,7 @@ extension SettingKey {
 
   @Test(
     arguments: [
-      ("[presets.a]\nrange = \"E7-G3\"", 2, "range must be"),
+      ("[presets.a]\nrange = \"E7-G3\"", 2, "range 'E7-G3' cannot be used"),
       ("[presets.a]\n\ntrials = 0", 3, "trials must be a whole number from 1 to 10000."),
       ("[presets.a]\ntrials = 2.5", 2, "trials must be"),
       ("[presets.a]\nminutes = \"5\"", 2, "minutes must be a whole number from 1 to 600."),
@@ -328,6 +327,22 @@ extension SettingKey {
       ("[presets]\nb.trials = 5\na.trials = 0", 3, "trials must be"),
       ("\npresets = { a = { trials = 0 } }", 2, "trials must be"),
       ("[presets.b]\ntrials = 5\n[presets.a]\ntrials = 0", 4, "trials must be"),
+      ("[presets.a]\nstop = 5", 2, "stop is no value"),
+      ("[presets.a]\nlanguage = \"de\"", 2, "A preset has no 'language'"),
+      ("[presets.a]\ndown = 3", 2, "down belongs to placement staircase, not to profile."),
+      ("[presets.a]\ntone-ms = 20", 2, "tone-ms 20 is out of bounds"),
+      ("[presets.a]\n\nstop = { trails = 5 }", 3, "stop has no 'trails'"),
+      ("[presets.a]\nstop = { right = \"8/10\" }", 2, "right must be a text such as"),
+      ("[presets.a]\nstop = { right = \"11 of 10\" }", 2, "right must be"),
+      ("[presets.a]\nstop = { band-ratio = 1 }", 2, "band-ratio must be a number from 1.05"),
+      (
+        "[presets.a]\nstop = { reversals = 6 }", 2,
+        "stop reversals is never reached in the task pitch with the placement profile"
+      ),
+      (
+        "[presets.a]\ntask = \"matching\"\nstop = { right = \"8 of 10\" }", 3,
+        "stop right is never reached in the task matching"
+      ),
       (
         "[presets.a]\ntask = \"melody\"", 2,
         "task 'melody' cannot be used: give pitch, interval or matching."
@@ -368,15 +383,35 @@ extension SettingKey {
       task = "matching"
       tuning = "~/a.scl"
       """)
-    let fifths = [Interval.Direction.up, .down].map { DirectedInterval(Interval.named[7], $0) }
     #expect(
       file.presets.suffix(2) == [
         Preset(
-          name: "a", notes: .range(try NoteRange(text: "C4-C5")),
-          task: PresetTask(.interval, intervals: fifths)),
-        Preset(name: "b", task: PresetTask(.matching, tuning: "~/a.scl")),
+          name: "a", settings: [.task: "interval", .intervals: "-P5,P5", .range: "C4-C5"]),
+        Preset(name: "b", settings: [.task: "matching", .tuning: "~/a.scl"]),
       ])
     #expect(file.line(of: .tuning, inPreset: "b") == 7)
+  }
+
+  @Test func `a preset may have any setting of a session, and any limits`() throws {
+    let file = try ConfigurationText(
+      """
+      [presets.run]
+      placement = "staircase"
+      down = 3
+      step-factors = [2, 1.122]
+      tone-ms = 200
+      feedback = "none"
+      stop = { reversals = 6, trials = 100, at-limit = 4, right = "8 of 10", band-ratio = 1.5 }
+      """)
+    let run = try #require(file.presets.last)
+    #expect(
+      run.limits == [
+        .trials(100), .reversals(6), .atLargest(4), .right(8, of: 10), .bandRatio(1.5),
+      ])
+    let settings = try SettingValues.standard.values(of: run).settings()
+    #expect(
+      settings.placement == .staircase(.init(down: 3, stepFactors: [2, 1.122]))
+        && settings.toneLength == Milliseconds(200) && settings.feedback == .none)
   }
 
   @Test func `settings are changed without touching presets`() throws {

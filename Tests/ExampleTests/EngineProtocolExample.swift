@@ -14,7 +14,8 @@ func engineProtocolExample(print: (String) -> Void) throws {
   let now = Moment(monotonic: .seconds(2), utc: UTCTime(milliseconds: 2000))
 
   _ = dialog.start()
-  _ = dialog.update(.opened(Session(header: header, history: [], startedAt: .zero, trialLimit: 1)))
+  _ = dialog.update(
+    .opened(Session(header: header, history: [], startedAt: .zero, limits: [.trials(1)])))
   let answer = #"{"command":"answer","trial":1,"answer":"higher","response_ms":640}"#
   for case .print(let line) in dialog.update(.line(answer, at: now)) { print(line) }
   // end

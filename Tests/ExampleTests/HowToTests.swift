@@ -70,7 +70,7 @@ extension TrainingStore {
       listener: label, startedAt: UTCTime(iso8601: "2026-02-01T18:00:00.000Z", plusDays: day - 1),
       seed: UInt64(day), settings: try settings ?? Settings(), history: .init(of: history))
     var session = Session(
-      header: header, history: history, startedAt: .zero, trialLimit: trials)
+      header: header, history: history, startedAt: .zero, limits: [.trials(trials)])
     var answers = SimulatedAnswers(of: listener, seed: header.seed)
     var id: Int64?
     while session.phase != .ended {

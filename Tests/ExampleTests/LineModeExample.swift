@@ -17,7 +17,7 @@ func lineModeExample(print: (String) -> Void) throws {
 
   var commands = dialog.start()
   commands += dialog.update(
-    .opened(Session(header: header, history: [], startedAt: .zero, trialLimit: nil)))
+    .opened(Session(header: header, history: [], startedAt: .zero)))
   // The caller plays the pair and reports that the comparison tone has begun.
   commands += dialog.update(.comparisonBegan(at: .seconds(1), quality: .unpaced))
   commands += dialog.update(.line("l", at: now))

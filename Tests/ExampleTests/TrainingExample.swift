@@ -6,7 +6,7 @@ func trainingExample(print: (String) -> Void) throws {
   let settings = try Settings(range: NoteRange(text: "C4-C5"))
   var session = Session(
     of: try Listener(label: "anna"), settings: settings, seed: 7,
-    startedAt: UTCTime(milliseconds: 0), trialLimit: 100)
+    startedAt: UTCTime(milliseconds: 0), limits: [.trials(100)])
   var listener = SimulatedAnswers(of: SimulatedListener(id: "anna", limen: Cents(12)), seed: 7)
   while session.phase != .ended {
     let pair = session.openQuestion

@@ -24,7 +24,8 @@ extension Session {
         listener: me, startedAt: after(0).utc, seed: seed, settings: settings,
         history: .init(of: []))
       let session = Session(
-        header: header, history: [], startedAt: .zero, trialLimit: trialLimit)
+        header: header, history: [], startedAt: .zero,
+        limits: trialLimit.map { [.trials($0)] } ?? [])
       if session.openQuestion.difference.correctAnswer == answer { return session }
       seed += 1
     }

@@ -25,7 +25,7 @@ import Wording
 
   @Test func `weak spots are the weakest octave, or all notes if none stands out`() throws {
     let settings = try Settings(range: NoteRange(text: "C3-B5"))
-    let preset = Preset(name: "weak-spots", notes: .weakest)
+    let preset = Preset(name: "weak-spots", isForWeakest: true)
     let weak = try NoteRange(text: "C4-B4")
     #expect(try preset.narrowing(settings, after: profile(weakIn: weak)).range == weak)
     #expect(try preset.narrowing(settings, after: profile(weakIn: nil)) == settings)
@@ -37,16 +37,15 @@ import Wording
     try values.set(.placement, to: "staircase")
     try values.set(try #require(SettingKey(rawValue: "notes")), to: "C3")
     let settings = try values.settings()
-    let preset = Preset(name: "high", notes: .range(try NoteRange(text: "C5-B5")))
+    let preset = Preset(name: "high", settings: [.range: "C5-B5"])
     #expect(throws: SettingsError.self) {
       try preset.narrowing(settings, after: PerceptualProfile(range: settings.range, history: []))
     }
   }
 
   private static let fifths = Preset(
-    name: "fifths", trials: 30,
-    task: PresetTask(
-      .interval, intervals: [DirectedInterval(Interval.named[7], .up)], tuning: "just"))
+    name: "fifths", limits: [.trials(30)],
+    settings: [.task: "interval", .intervals: "P5", .tuning: "just"])
 
   @Test func `a task of its own replaces that of the settings, and changes nothing else`() throws {
     var values = SettingValues.standard
@@ -58,11 +57,10 @@ import Wording
     #expect(values.task == .pitch && values.text(of: .tuning) == "equal")
     #expect(values.values(of: Preset.standard[0]) == values && values.values(of: nil) == values)
     let range = try NoteRange(text: "C4-C5")
-    let high = Preset(name: "high", notes: .range(range), task: PresetTask(.interval))
+    let high = Preset(name: "high", settings: [.task: "interval", .range: range.text])
     #expect(throws: SettingsError.self) {
       try values.values(
-        of: Preset(
-          name: "few", notes: .range(try NoteRange(text: "C4-D4")), task: PresetTask(.interval))
+        of: Preset(name: "few", settings: [.task: "interval", .range: "C4-D4"])
       ).settings()
     }
     #expect(try values.values(of: high).settings().range == range)
@@ -85,7 +83,7 @@ import Wording
 
   @Test func `weak spots are the three weakest intervals, once all are known`() throws {
     let settings = try Settings(task: .interval)
-    let preset = Preset(name: "weak-spots", notes: .weakest)
+    let preset = Preset(name: "weak-spots", isForWeakest: true)
     let known = try preset.narrowing(settings, after: profile(of: settings, trials: 400))
     #expect(known.intervals.map(\.text) == ["m3", "M3", "P8"] && known.range == settings.range)
     #expect(try preset.narrowing(settings, after: profile(of: settings, trials: 10)) == settings)
@@ -106,7 +104,16 @@ import Wording
       (.english, Preset.standard[0], "Session: warm-up, 10 trials."),
       (.english, Preset.standard[3], "Session: weak spots, 20 trials, your weakest octave."),
       (.german, Preset.standard[2], "Sitzung: kurz, 5 Minuten."),
-      (.german, Preset(name: "viola", minutes: 1), "Sitzung: viola, 1 Minute."),
+      (
+        .english,
+        Preset(
+          name: "run", limits: [.reversals(6), .right(8, of: 10), .atLargest(6), .bandRatio(1.5)],
+          settings: [.placement: "staircase", .toneMs: "200", .feedback: "none"]),
+        "Session: run, tone, ms: 200, feedback: nothing, placement: staircase, 6 reversals, "
+          + "10 answers with 8 right, 6 answers in a row at the largest difference, "
+          + "a 95 % band within a factor of 1.5."
+      ),
+      (.german, Preset(name: "viola", limits: [.time(.seconds(60))]), "Sitzung: viola, 1 Minute."),
     ] as [(Language, Preset?, String)])
   func `a preset is one sentence`(language: Language, preset: Preset?, sentence: String) {
     #expect(Words(language).sentence(on: preset) == sentence)

@@ -325,7 +325,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.screen.rows.contains { $0.contains("Session: warm-up, 10 trials.") })
     _ = model.update(.press(.left))
     _ = model.update(.press(.left))
-    let weak = Preset(name: "weak-spots", trials: 20, notes: .weakest)
+    let weak = Preset(name: "weak-spots", limits: [.trials(20)], isForWeakest: true)
     #expect(model.preset == weak, "the last one comes before none")
     #expect(model.update(.press(.enter)) == [.openSession(.usual, preset: weak)])
   }
@@ -335,8 +335,8 @@ private let size = ScreenSize(columns: 80, rows: 24)
     throws
   {
     let fifths = Preset(
-      name: "fifths", trials: 30,
-      task: PresetTask(.interval, intervals: [DirectedInterval(Interval.named[7], .up)]))
+      name: "fifths", limits: [.trials(30)],
+      settings: [.task: "interval", .intervals: "P5"])
     model = Model(
       entry: .start, settings: .usual, preset: Preset.standard.last, size: size, glyphs: .unicode,
       program: ProgramFacts(
@@ -358,8 +358,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     throws
   {
     let octaves = Preset(
-      name: "octaves",
-      task: PresetTask(.interval, intervals: [DirectedInterval(Interval.named[12], .up)]))
+      name: "octaves", settings: [.task: "interval", .intervals: "P8"])
     model = Model(
       entry: .start, settings: .atA4, preset: octaves, size: size, glyphs: .unicode,
       program: .sample)

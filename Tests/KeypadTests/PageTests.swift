@@ -177,7 +177,7 @@ import Wording
   {
     #expect(model.screen.rows.last?.contains("Enter train these notes  ↑ octave, register") == true)
     _ = model.update(.press(.up))
-    let octave = Preset(name: "C4-B4", notes: .range(try NoteRange(text: "C4-B4")))
+    let octave = Preset(name: "C4-B4", settings: [.range: "C4-B4"])
     #expect(model.update(.press(.enter)) == [.openSession(.usual, preset: octave)])
     #expect(model.pages.isEmpty && model.settings == .usual)
     #expect(model.update(.refused(reason: "gone")).isEmpty)
@@ -193,7 +193,7 @@ import Wording
     _ = model.update(.opened(try .atA4()))
     _ = model.update(.press("g"))
     _ = model.update(.press(.up))
-    let octave = Preset(name: "C4-B4", notes: .range(try NoteRange(text: "C4-B4")))
+    let octave = Preset(name: "C4-B4", settings: [.range: "C4-B4"])
     #expect(
       model.update(.press(.enter)).suffix(2) == [
         .session(.end), .openSession(.usual, preset: octave),

@@ -273,7 +273,7 @@ import Testing
 
   @Test func `a session ends with the first answer after its time limit`() throws {
     var session = Session(
-      header: try .example(), history: [], startedAt: .seconds(-5), timeLimit: .seconds(6))
+      header: try .example(), history: [], startedAt: .seconds(-5), limits: [.time(.seconds(6))])
     _ = session.handle(.began)
     for (second, phase) in [(0, Session.Phase.feedback), (1, .ended)] {
       _ = session.handle(
@@ -287,7 +287,7 @@ import Testing
 
   @Test func `a pause does not count towards the time limit`() throws {
     var session = Session(
-      header: try .example(), history: [], startedAt: .zero, timeLimit: .seconds(6))
+      header: try .example(), history: [], startedAt: .zero, limits: [.time(.seconds(6))])
     func sound(_ second: Int) {
       _ = session.handle(.comparisonBegan(at: .seconds(second), quality: .hardware))
     }

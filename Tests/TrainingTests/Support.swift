@@ -47,7 +47,7 @@ extension Session {
   ) throws -> Session {
     Session(
       header: try .example(seed: seed, settings: settings, history: history), history: history,
-      startedAt: .zero, trialLimit: trialLimit)
+      startedAt: .zero, limits: trialLimit.map { [.trials($0)] } ?? [])
   }
 
   /// Returns the effects of an event, without changing the session.

@@ -56,7 +56,7 @@ struct TrainingOptions: ParsableArguments {
     let entry = Self.possible(entry)
     let layers = try LayeredSettings.everySource(
       options: session.given.merging(preferences.given) { $1 }, prior: session.prior.read())
-    let unnamed = session.trials.map { [Preset(name: "", trials: $0)] } ?? []
+    let unnamed = session.trials.map { [Preset(name: "", limits: [.trials($0)])] } ?? []
     let presets = unnamed + layers.presets.map { $0.limited(to: session.trials) }
     let program = ProgramFacts(
       version: Limen.version, storePath: try store.path, listener: try session.trainedListener,

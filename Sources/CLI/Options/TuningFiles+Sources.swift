@@ -27,12 +27,12 @@ extension TuningFiles {
   ///
   /// - Throws: ``CommandError`` for a relative path or a file that cannot be used.
   mutating func read(from text: ConfigurationText, in file: ConfigurationFile) throws {
-    let presets = text.presets.map {
-      ($0.task?.tuning, SettingKey.tuning, text.line(of: .tuning, inPreset: $0.name))
+    let given = [SettingKey.tuning, .keyboard].flatMap { setting in
+      [(text.values[setting], setting, text.line(of: setting))]
+        + text.presets.map {
+          ($0.settings[setting], setting, text.line(of: setting, inPreset: $0.name))
+        }
     }
-    let given =
-      [(text.values[.tuning], SettingKey.tuning, text.line(of: .tuning))] + presets
-      + [(text.values[.keyboard], .keyboard, text.line(of: .keyboard))]
     for case (let name?, let setting, let line) in given where setting.mayName(name) {
       guard let path = ConfigurationFile.path(name) else {
         let names = setting.words.joined(separator: ", ")

@@ -391,8 +391,8 @@ extension TrainingLoop {
     return .opened(
       Session(
         header: header, profile: startingPoint.profile, startedAt: start.monotonic,
-        trialLimit: plan.options.trials ?? request.preset?.trials,
-        timeLimit: request.preset?.length),
+        limits: request.preset?.limited(to: plan.options.trials).limits
+          ?? plan.options.trials.map { [.trials($0)] } ?? []),
       after: startingPoint.lastProfile)
   }
 
@@ -429,7 +429,7 @@ extension TrainingLoop {
   private mutating func narrowed(_ request: SessionRequest) throws -> Settings {
     guard let preset = request.preset else { return request.settings }
     let profile: PerceptualProfile? =
-      preset.notes == .weakest ? try profileNow(for: request.settings) : nil
+      preset.isForWeakest ? try profileNow(for: request.settings) : nil
     return try preset.narrowing(request.settings, after: profile)
   }
 }

@@ -1,21 +1,11 @@
 package import Music
 internal import Psychometrics
 package import Training
+internal import Wording
 
-/// A kind of session with a name: how long it lasts, which notes it presents, and what it asks. It
-/// changes no settings.
+/// A kind of session with a name: the settings in which it differs from those of the listener, and the limits
+/// that end it. It changes no settings of the listener.
 package struct Preset: Hashable, Sendable {
-  /// The notes of a session.
-  package enum Notes: Hashable, Sendable {
-    /// The notes of the settings.
-    case chosen
-    /// The octave that stands out most as weak; the notes of the settings if none does. In a task with
-    /// intervals, the notes of the settings and the three weakest intervals.
-    case weakest
-    /// These notes.
-    case range(NoteRange)
-  }
-
   /// The numbers of answers that a preset of a file can have.
   package static let trialCounts = 1...10_000
 
@@ -24,53 +14,49 @@ package struct Preset: Hashable, Sendable {
 
   /// The name in options and files; empty for a session that has a limit but no name.
   package let name: String
-  /// The number of answers after which the session ends; `nil` for no limit.
-  package let trials: Int?
-  /// The number of minutes after which the session ends with the next answer; `nil` for no limit.
-  package let minutes: Int?
-  /// The notes.
-  package let notes: Notes
-  /// The task; `nil` for that of the settings.
-  package let task: PresetTask?
+  /// The limits, of which the first that is reached ends the session.
+  package let limits: [SessionLimit]
+  /// The settings of its own, each with its value as files write it.
+  package let settings: [SettingKey: String]
+  /// Whether a session asks only about what is weakest: the octave that stands out most, if one does, or
+  /// in a task with intervals the three weakest of them.
+  package let isForWeakest: Bool
 
   /// Creates a preset.
-  ///
-  /// - Precondition: The numbers are positive, and `minutes` is in ``minuteCounts``.
   package init(
-    name: String, trials: Int? = nil, minutes: Int? = nil, notes: Notes = .chosen,
-    task: PresetTask? = nil
+    name: String, limits: [SessionLimit] = [], settings: [SettingKey: String] = [:],
+    isForWeakest: Bool = false
   ) {
-    precondition(trials ?? 1 > 0, "a preset has some answers")
-    precondition(minutes.map(Self.minuteCounts.contains) ?? true, "a preset has some minutes")
     self.name = name
-    self.trials = trials
-    self.minutes = minutes
-    self.notes = notes
-    self.task = task
+    self.limits = limits
+    self.settings = settings
+    self.isForWeakest = isForWeakest
   }
 
   /// The presets that need no configuration.
   package static let standard = [
-    Preset(name: "warm-up", trials: 10),
-    Preset(name: "twenty", trials: 20),
-    Preset(name: "five-minutes", minutes: 5),
-    Preset(name: "weak-spots", trials: 20, notes: .weakest),
+    Preset(name: "warm-up", limits: [.trials(10)]),
+    Preset(name: "twenty", limits: [.trials(20)]),
+    Preset(name: "five-minutes", limits: [.time(.seconds(300))]),
+    Preset(name: "weak-spots", limits: [.trials(20)], isForWeakest: true),
   ]
 
   /// Returns the preset with this number of answers, or with its own number for `nil`.
   package func limited(to trials: Int?) -> Preset {
-    Preset(
-      name: name, trials: trials ?? self.trials, minutes: minutes, notes: notes, task: task)
+    guard let trials else { return self }
+    return Preset(
+      name: name, limits: [.trials(trials)] + limits.filter { $0.trials == nil },
+      settings: settings, isForWeakest: isForWeakest)
   }
 
-  /// The time after which the session ends with the next answer; `nil` for no limit.
-  package var length: Duration? { minutes.map { .seconds(60 * $0) } }
+  /// The notes of its own; `nil` if it has none.
+  package var range: NoteRange? { settings[.range].flatMap { try? NoteRange(text: $0) } }
 
   /// Returns settings with the notes of the preset, or with the weakest intervals. A task with intervals
   /// keeps its notes, because its intervals would not fit into a narrow range.
   ///
   /// - Parameters:
-  ///   - settings: The settings, with the task of the preset.
+  ///   - settings: The settings, with those of the preset except for its notes.
   ///   - profile: The profile of the listener, which covers the notes of the settings; `nil` for a
   ///     listener without answers.
   /// - Throws: `SettingsError` if the settings do not permit these notes.
@@ -78,16 +64,30 @@ package struct Preset: Hashable, Sendable {
     _ settings: Settings, after profile: PerceptualProfile?
   ) throws(SettingsError) -> Settings {
     var narrowed = settings
-    switch notes {
-    case .chosen: return settings
-    case .weakest where settings.task.reading == .places:
+    if isForWeakest, settings.task.reading == .places {
       narrowed.intervals = profile?.weakestIntervals(for: settings) ?? settings.intervals
-    case .range where settings.task.hasIntervals: return settings
-    case .weakest:
+    } else if settings.task.hasIntervals {
+      return settings
+    } else if isForWeakest {
       narrowed.range = profile?.coverage(of: settings.range).weakest?.notes ?? settings.range
-    case .range(let range): narrowed.range = range
+    } else {
+      narrowed.range = range ?? settings.range
     }
     try narrowed.validate()
     return narrowed
+  }
+}
+
+extension SettingValues {
+  /// Returns the values of a session of a kind: these values, with those of the kind. The notes of a kind
+  /// without a task of its own come with ``Preset/narrowing(_:after:)``.
+  package func values(of preset: Preset?) -> SettingValues {
+    guard let preset else { return self }
+    return SettingKey.allCases.reduce(into: self) { values, setting in
+      guard let text = preset.settings[setting] else { return }
+      let isLater = setting == .range && preset.settings[.task] == nil
+      // The reader of presets has read each value once.
+      if !isLater { try? values.set(setting, to: text) }
+    }
   }
 }

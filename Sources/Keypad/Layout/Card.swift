@@ -103,7 +103,7 @@ extension Model {
     let choice = words.sentence(on: preset, in: values.task)
     let labels = [Action.left, .right].compactMap { keys.keys(for: $0).first.map(words.label) }
     let isWithoutWeakSpot =
-      preset?.notes == .weakest && hasWeakOctave == false
+      preset?.isForWeakest == true && hasWeakOctave == false
       && nextSettings.task.reading == .limens
     return [
       labels.count == 2

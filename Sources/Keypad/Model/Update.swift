@@ -126,7 +126,7 @@ extension Model {
     if action == .unit { values.preferences.unit = preferences.unit.next }
     if action == .task {
       // A kind with a task of its own would keep it.
-      if preset?.task != nil { preset = nil }
+      if preset?.settings[.task] != nil { preset = nil }
       var next = values
       next.changeTask()
       return change(to: next)
@@ -256,7 +256,7 @@ extension Model {
   /// Opens a session with these notes, in place of the current one. The settings stay the same.
   private mutating func open(over notes: NoteRange) -> [Command] {
     if let obstacle = values.obstacle { return explain(obstacle) }
-    selectedNotes = Preset(name: notes.text, notes: .range(notes))
+    selectedNotes = Preset(name: notes.text, settings: [.range: notes.text])
     switch scene {
     case .training(let session), .disconnected(let session, _, _):
       return session.leaving() + open()

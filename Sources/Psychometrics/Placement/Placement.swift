@@ -25,9 +25,16 @@ package protocol Placement: Sendable {
   /// Returns the placement's own estimate of log2 T75 at a note of the range, or `nil` if it leaves
   /// the estimate to the profile.
   func ownEstimate(at note: MIDINote) -> Log2LimenEstimate?
+
+  /// The number of reversals with the last step factor, of the staircase with the fewest; 0 for a
+  /// placement without staircases.
+  var lastReversals: Int { get }
 }
 
 extension Placement {
+  /// Returns 0, for a placement without staircases.
+  package var lastReversals: Int { 0 }
+
   /// Returns `nil`, which leaves the estimate to the profile.
   package func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? { nil }
 }

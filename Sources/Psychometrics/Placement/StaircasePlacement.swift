@@ -168,6 +168,9 @@ public struct StaircasePlacement: Placement {
 // MARK: - Estimate
 
 extension StaircasePlacement {
+  /// The number of reversals with the last step factor, of the staircase with the fewest.
+  package var lastReversals: Int { tracks.map(\.lastReversals.count).min() ?? 0 }
+
   /// The differences at which the staircases of `notes` reversed with the last step factor.
   ///
   /// - Precondition: The notes are measured.

@@ -50,6 +50,10 @@ struct QuestionSelection: Sendable {
   /// has none.
   func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? { placement.ownEstimate(at: note) }
 
+  /// The number of reversals with the last step factor, of the staircase with the fewest; 0 without
+  /// staircases.
+  var lastReversals: Int { placement.lastReversals }
+
   /// Returns the level of one tone with its rove, on a grid of hundredths of a decibel.
   private mutating func roved(_ level: Decibels) -> Decibels {
     let widest = Int(settings.rove.value * 100)

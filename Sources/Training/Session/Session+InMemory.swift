@@ -10,17 +10,17 @@ extension Session {
   ///   - settings: The settings that affect the pairs.
   ///   - seed: The seed of every random draw.
   ///   - startedAt: The time at which the session begins.
-  ///   - trialLimit: The number of answers after which the session ends, unless the plan of the
-  ///     placement is complete earlier; `nil` for the plan alone.
+  ///   - limits: The limits, of which the first that is reached ends the session. The plan of the
+  ///     placement may be complete earlier.
   public init(
     of listener: Listener, settings: Settings, seed: UInt64, startedAt: UTCTime,
-    trialLimit: Int? = nil
+    limits: [SessionLimit] = []
   ) {
     self.init(
       header: SessionHeader(
         listener: listener, startedAt: startedAt, seed: seed, settings: settings,
         history: .init(of: [])),
-      history: [], startedAt: .zero, trialLimit: trialLimit)
+      history: [], startedAt: .zero, limits: limits)
   }
 
   /// Closes the open trial with the response to ``openQuestion``, and opens the next one.

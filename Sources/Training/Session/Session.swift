@@ -122,8 +122,9 @@ public struct Session: Sendable {
 
   /// The time on the monotonic clock when the session began.
   package let startedAt: Duration
-  private let trialLimit: Int?
-  private let timeLimit: Duration?
+  /// The limits, with the number of answers that completes the plan of the placement.
+  let limits: [SessionLimit]
+  private(set) var limitCounts = LimitCounts()
   private var time: TrainingTime
   /// The limit at which the session ended; `nil` if it has not ended, or was left.
   public private(set) var reachedLimit: SessionLimit?
@@ -138,21 +139,18 @@ public struct Session: Sendable {
   ///   - history: The earlier sessions that `header.history` refers to, in the order
   ///     `oldestFirst`.
   ///   - startedAt: The time on the monotonic clock at `header.startedAt`.
-  ///   - trialLimit: The number of answers after which the session ends, unless the plan of the
-  ///     placement is complete earlier; `nil` for the plan alone.
-  ///   - timeLimit: The time from the start, without pauses, after which the session ends with the
-  ///     next answer; `nil` for none.
+  ///   - limits: The limits, of which the first that is reached ends the session. The plan of the
+  ///     placement may be complete earlier.
   /// - Complexity: O(*t* · *n*²) for *t* trials of the history and *n* notes and conditions.
   public init(
     header: SessionHeader, history: [RecordedSession], startedAt: Duration,
-    trialLimit: Int? = nil, timeLimit: Duration? = nil
+    limits: [SessionLimit] = []
   ) {
     let evidence = history.evidence(for: header.history)
     var profile = PerceptualProfile(covering: .init(of: header.settings, after: evidence))
     for session in evidence { profile.add(session) }
     self.init(
-      header: header, profile: profile,
-      startedAt: startedAt, trialLimit: trialLimit, timeLimit: timeLimit)
+      header: header, profile: profile, startedAt: startedAt, limits: limits)
   }
 
   /// Creates a session that is ready to begin, with a profile that was already folded from its
@@ -163,20 +161,19 @@ public struct Session: Sendable {
   ///   - profile: The profile after the history, equal to the last bit to the one that the other
   ///     initializer folds.
   ///   - startedAt: The time on the monotonic clock at `header.startedAt`.
-  ///   - trialLimit: The number of answers after which the session ends, unless the plan of the
-  ///     placement is complete earlier; `nil` for the plan alone.
-  ///   - timeLimit: The time from the start, without pauses, after which the session ends with the
-  ///     next answer; `nil` for none.
+  ///   - limits: The limits, of which the first that is reached ends the session. The plan of the
+  ///     placement may be complete earlier.
   package init(
-    header: SessionHeader, profile: PerceptualProfile, startedAt: Duration, trialLimit: Int? = nil,
-    timeLimit: Duration? = nil
+    header: SessionHeader, profile: PerceptualProfile, startedAt: Duration,
+    limits: [SessionLimit] = []
   ) {
     self.header = header
     self.startedAt = startedAt
     let settings = header.settings
-    self.trialLimit =
-      trialLimit.map(settings.trialCount) ?? settings.placement.trialCount(over: settings.range)
-    self.timeLimit = timeLimit
+    let planned = settings.placement.trialCount(over: settings.range)
+    let trials = (limits.compactMap(\.trials) + [planned].compactMap(\.self)).min()
+    self.limits =
+      [trials.map(SessionLimit.trials)].compactMap(\.self) + limits.filter { $0.trials == nil }
     time = TrainingTime(from: startedAt)
     var profile = profile
     profile.beginSession(header)
@@ -192,11 +189,6 @@ public struct Session: Sendable {
 
   /// The number of answered trials of this session, without those whose answer was taken back.
   package var countedTrials: Int { answeredTrials - takenBackTrials }
-
-  /// The limits of the session.
-  var limits: [SessionLimit] {
-    [trialLimit.map(SessionLimit.trials), timeLimit.map(SessionLimit.time)].compactMap(\.self)
-  }
 
   /// The time that the session has lasted until its latest event, without pauses.
   var trainingTime: Duration { time.length }
@@ -216,6 +208,10 @@ public struct Session: Sendable {
   package func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? {
     selection.ownEstimate(at: note)
   }
+
+  /// The number of reversals with the last step factor, of the staircase with the fewest; 0 without
+  /// staircases.
+  var lastReversals: Int { selection.lastReversals }
 
   /// Returns the event for an undo key. Before the onset of the comparison tone the key takes the
   /// last answer back, if there is one. Otherwise it voids the open pair.
@@ -340,12 +336,8 @@ public struct Session: Sendable {
     selection.observe(record)
     answeredTrials += 1
     time.note(moment.monotonic)
-    reachedLimit = limits.first { limit in
-      switch limit {
-      case .trials(let count): answeredTrials == count
-      case .time(let length): time.length >= length
-      }
-    }
+    limitCounts.add(record, upTo: header.settings.prior.largestDifference)
+    reachedLimit = limits.first(where: hasReached)
     if reachedLimit != nil {
       phase = .ended
       return [.fadeOut, .store(record), .end]

@@ -1,19 +1,105 @@
-/// A limit of a session: a number of answers or a length of time.
+internal import Music
+package import Psychometrics
+
+/// A limit of a session, which ends with the answer that reaches it.
 public enum SessionLimit: Hashable, Sendable {
   /// A number of answers.
   case trials(Int)
   /// A length of time, without pauses.
   case time(Duration)
+  /// A number of reversals with the last step factor, of each staircase.
+  case reversals(Int)
+  /// A number of answers in a row to pairs with the largest difference that can be presented.
+  case atLargest(Int)
+  /// A number of right answers among a number of the latest ones.
+  case right(Int, of: Int)
+  /// The ratio of the bounds of the 95 % band of T75 over the notes, or of the least certain size of the
+  /// intervals, at most this.
+  case bandRatio(Double)
+
+  /// Whether each answer or the time brings the session nearer to the limit.
+  package var isAmount: Bool {
+    switch self {
+    case .trials, .time, .reversals: true
+    case .atLargest, .right, .bandRatio: false
+    }
+  }
+
+  /// The number of answers; `nil` for another limit.
+  package var trials: Int? { if case .trials(let count) = self { count } else { nil } }
+}
+
+extension Settings {
+  /// Returns whether a session with these settings can reach a limit.
+  package func canReach(_ limit: SessionLimit) -> Bool {
+    switch limit {
+    case .trials, .time, .bandRatio: true
+    case .reversals: task.placement == .named && placement.rule is StaircasePlacement.Rule
+    case .atLargest: task.placement == .named
+    case .right: !task.response.holdsComparison
+    }
+  }
+}
+
+/// What the answers of a session have shown that limits count.
+struct LimitCounts: Sendable {
+  /// The number of answers in a row to pairs with the largest difference.
+  private(set) var atLargest = 0
+  /// Whether each of the latest answers was right.
+  private var verdicts: [Bool] = []
+
+  /// Counts an answer.
+  ///
+  /// - Parameters:
+  ///   - trial: The answered trial.
+  ///   - largest: The largest difference that can be presented.
+  mutating func add(_ trial: TrialRecord, upTo largest: Cents) {
+    let isLargest = trial.question.difference.cents.magnitude >= largest
+    atLargest = isLargest ? atLargest + 1 : 0
+    verdicts = verdicts.suffix(SessionLimit.longestWindow - 1) + [trial.isCorrect == true]
+  }
+
+  /// Returns the number of right answers among the latest `count`.
+  func right(among count: Int) -> Int { verdicts.suffix(count).count { $0 } }
+}
+
+extension SessionLimit {
+  /// The largest number of latest answers among which right ones are counted.
+  package static let longestWindow = 1000
 }
 
 extension Session {
-  /// What is left of the session until each of its limits; empty for a session without a limit.
+  /// Returns whether the session has reached a limit with its latest answer.
+  func hasReached(_ limit: SessionLimit) -> Bool {
+    switch limit {
+    case .trials(let count): answeredTrials >= count
+    case .time(let length): trainingTime >= length
+    case .reversals(let count): lastReversals >= count
+    case .atLargest(let count): limitCounts.atLargest >= count
+    case .right(let right, let count): limitCounts.right(among: count) >= right
+    case .bandRatio(let ratio): bandRatio <= ratio
+    }
+  }
+
+  /// What is left of the session until each of its limits; empty for a session without a limit. Limits that
+  /// answers may lead away from again are whole.
   package var remainder: [SessionLimit] {
     limits.map { limit in
       switch limit {
       case .trials(let count): .trials(max(count - answeredTrials, 0))
       case .time(let length): .time(max(length - trainingTime, .zero))
+      case .reversals(let count): .reversals(max(count - lastReversals, 0))
+      case .atLargest, .right, .bandRatio: limit
       }
     }
+  }
+
+  private var bandRatio: Double {
+    let settings = header.settings
+    let bands =
+      settings.task.intervalMeasure.map { measure in
+        profile.intervalEstimates(by: measure, for: settings).map(\.size.band95)
+      } ?? [profile.limen(over: settings.range).band95]
+    return bands.map { $0.upper.value / $0.lower.value }.max() ?? .infinity
   }
 }

@@ -14,6 +14,14 @@ protocol TaskPlacement: Sendable {
 
   /// Returns the placement's own estimate of log2 T75 at a note; `nil` if it has none.
   func ownEstimate(at note: MIDINote) -> Log2LimenEstimate?
+
+  /// The number of reversals with the last step factor, of the staircase with the fewest; 0 without
+  /// staircases.
+  var lastReversals: Int { get }
+}
+
+extension TaskPlacement {
+  var lastReversals: Int { 0 }
 }
 
 extension Settings {
@@ -63,6 +71,8 @@ private struct UnisonPlacement: TaskPlacement {
   mutating func observe(_ trial: TrialRecord) { placement.observe(trial, upTo: largest) }
 
   func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? { placement.ownEstimate(at: note) }
+
+  var lastReversals: Int { placement.lastReversals }
 }
 
 /// A placement of intervals, whose mistunings depend on their sign.

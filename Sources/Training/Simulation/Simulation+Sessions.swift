@@ -27,7 +27,7 @@ extension Simulation {
       let simulation = Simulation(
         of: listener.rested(afterTrials: earlierTrials, inSessions: days),
         in: Session(
-          header: header, profile: point.profile, startedAt: .zero, trialLimit: trials),
+          header: header, profile: point.profile, startedAt: .zero, limits: [.trials(trials)]),
         trials: trials)
       earlierTrials += simulation.recording.trials.count
       let isAdded = point.add(simulation.recording)

@@ -47,7 +47,7 @@ public struct Simulation: Sendable {
   ) {
     self.init(
       of: listener,
-      in: Session(header: header, history: history, startedAt: .zero, trialLimit: trials),
+      in: Session(header: header, history: history, startedAt: .zero, limits: [.trials(trials)]),
       trials: trials)
   }
 

@@ -513,6 +513,17 @@ struct English: Phrases {
   }
   let newSessionBegins = "A new session begins."
   func remaining(_ limits: [String]) -> String { limits.joined(separator: " or ") + " left." }
+  func endsAfter(_ limits: [String]) -> String {
+    "The session ends after \(limits.joined(separator: " or "))."
+  }
+  func reversals(_ count: Int) -> String { count.counted("reversal") }
+  func answersAtLargest(_ count: Int) -> String {
+    "\(count.counted("answer")) in a row at the largest difference"
+  }
+  func answers(_ count: Int, withRight right: Int) -> String {
+    "\(count.counted("answer")) with \(right) right"
+  }
+  func band(within factor: String) -> String { "a 95 % band within a factor of \(factor)" }
   let noLimit = "This session has no limit: q ends it."
   func over(after limit: String) -> String { "The session is over after \(limit)." }
   func leavesOut(_ wolves: String) -> String {

@@ -577,6 +577,17 @@ struct German: Phrases {
   }
   let newSessionBegins = "Eine neue Sitzung beginnt."
   func remaining(_ limits: [String]) -> String { "Noch \(limits.joined(separator: " oder "))." }
+  func endsAfter(_ limits: [String]) -> String {
+    "Die Sitzung endet nach \(limits.joined(separator: " oder "))."
+  }
+  func reversals(_ count: Int) -> String { count.counted("Umkehr", "Umkehrungen") }
+  func answersAtLargest(_ count: Int) -> String {
+    "\(trials(count)) in Folge beim größten Unterschied"
+  }
+  func answers(_ count: Int, withRight right: Int) -> String {
+    "\(trials(count)) mit \(right) richtigen"
+  }
+  func band(within factor: String) -> String { "Eingrenzung auf den Faktor \(factor)" }
   let noLimit = "Diese Sitzung ist unbegrenzt: q beendet sie."
   func over(after limit: String) -> String { "Die Sitzung ist nach \(limit) zu Ende." }
   func leavesOut(_ wolves: String) -> String {

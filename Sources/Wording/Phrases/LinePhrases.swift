@@ -20,6 +20,17 @@ package protocol LinePhrases {
   var newSessionBegins: String { get }
   /// What is left of a session until the first of these limits.
   func remaining(_ limits: [String]) -> String
+  /// The limits that are not amounts, of which one may end the session.
+  func endsAfter(_ limits: [String]) -> String
+  // Limits, as they follow *after*.
+  /// A number of reversals of a staircase.
+  func reversals(_ count: Int) -> String
+  /// A number of answers in a row to pairs with the largest difference.
+  func answersAtLargest(_ count: Int) -> String
+  /// A number of answers of which some are right.
+  func answers(_ count: Int, withRight right: Int) -> String
+  /// The ratio of the bounds of the 95 % band.
+  func band(within factor: String) -> String
   var noLimit: String { get }
   /// States that a session has reached its limit.
   func over(after limit: String) -> String
