@@ -23,10 +23,6 @@ private let template: String = {
     #expect(file.values.isEmpty && file.bindings.isEmpty && file.presets == Preset.standard)
   }
 
-  private static let fifths = [
-    DirectedInterval(Interval.named[7], .up), DirectedInterval(Interval.named[7], .down),
-  ]
-
   @Test func `the template shows every setting with its default`() throws {
     let lines = template.split(separator: "\n").map { line in
       line.hasPrefix("# ") && line.contains(" = ") || line.hasPrefix("# [")
@@ -47,7 +43,13 @@ private let template: String = {
     let fifths = Preset(
       name: "fifths", limits: [.trials(30)],
       settings: [.task: "interval", .intervals: "P5,-P5", .tuning: "just"])
-    #expect(file.presets == Preset.standard + [fifths, instrument])
+    let staircase = Preset(
+      name: "staircase", limits: [.trials(100), .reversals(6), .atLargest(6)],
+      settings: [
+        .placement: "staircase", .down: "3",
+        .notes: "A4", .feedback: "none",
+      ])
+    #expect(file.presets == Preset.standard + [fifths, instrument, staircase])
   }
 
   @Test func `the template explains every task`() {
@@ -281,6 +283,7 @@ private let template: String = {
 
 extension SettingKey {
   fileprivate static let notes = named("notes")
+  fileprivate static let down = named("down")
   fileprivate static let stepFactors = named("step-factors")
   fileprivate static let differencesCents = named("differences-cents")
 

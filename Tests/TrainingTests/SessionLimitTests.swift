@@ -43,9 +43,9 @@ import Testing
   @Test func `reversals at earlier steps do not count`() throws {
     var session = try session(
       .staircase(.init(stepFactors: [2, 1.5, 1.2])), limits: [.reversals(2)])
-    // Down, up, down, up, down: the third and the fourth reversal come after the last factor.
+    // A step down after answers 2, 5 and 8, up after 3 and 6: the third and the fourth reversal count.
     let trials = run(&session) { $0 % 3 != 2 }
-    #expect(trials.count == 11 && session.reachedLimit == .reversals(2))
+    #expect(trials.count == 8 && session.reachedLimit == .reversals(2))
   }
 
   @Test func `answers in a row at the largest difference end a session`() throws {
