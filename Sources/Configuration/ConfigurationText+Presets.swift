@@ -12,6 +12,7 @@ extension ConfigurationText {
     case trials
     case minutes
     case stop
+    case hertz
   }
 
   /// The word for the range that means the weakest octave.
@@ -66,6 +67,9 @@ extension ConfigurationText {
       }
       given[setting] = texts.joined(separator: ",")
     }
+    if let value = fields[PresetKey.hertz.rawValue] {
+      given.merge(try reference(value, in: fields, at: line)) { $1 }
+    }
     let session = try resolved(given, from: fields, at: line)
     let limits = try limits(of: fields, at: line)
     for limit in limits where !session.canReach(limit.value) {
@@ -76,6 +80,22 @@ extension ConfigurationText {
     }
     return Preset(
       name: name, limits: limits.map(\.value), settings: given, isForWeakest: isForWeakest)
+  }
+
+  /// Returns the settings that a reference frequency gives.
+  private static func reference(
+    _ value: any TOMLValueConvertible, in fields: TOMLTable, at line: PresetLine
+  ) throws(ConfigurationError) -> [SettingKey: String] {
+    let name = PresetKey.hertz.rawValue
+    if let other = ReferenceFrequency.replaced.map(\.rawValue).first(where: { fields[$0] != nil }) {
+      throw line.error("\(name) stands in place of \(other): leave one of them out.", at: name)
+    }
+    guard let hertz = value.double ?? value.int.map(Double.init) else {
+      throw line.error("\(name) must be a number.", at: name)
+    }
+    do { return try ReferenceFrequency.settings(hertz, of: name) } catch {
+      throw line.error(error.sentence { $0 }, at: name)
+    }
   }
 
   /// Returns the settings of a session of a preset, with the defaults of those that it does not have. A

@@ -330,6 +330,9 @@ extension SettingKey {
       ("[presets]\nb.trials = 5\na.trials = 0", 3, "trials must be"),
       ("\npresets = { a = { trials = 0 } }", 2, "trials must be"),
       ("[presets.b]\ntrials = 5\n[presets.a]\ntrials = 0", 4, "trials must be"),
+      ("[presets.a]\nhertz = 8000", 2, "hertz 8000.0 is out of bounds: give 24.0 to 4750.0."),
+      ("[presets.a]\nhertz = 500\nrange = \"A4\"", 2, "hertz stands in place of range"),
+      ("[presets.a]\nhertz = \"A4\"", 2, "hertz must be a number."),
       ("[presets.a]\nstop = 5", 2, "stop is no value"),
       ("[presets.a]\nlanguage = \"de\"", 2, "A preset has no 'language'"),
       ("[presets.a]\ndown = 3", 2, "down belongs to placement staircase, not to profile."),
@@ -403,6 +406,8 @@ extension SettingKey {
       down = 3
       step-factors = [2, 1.122]
       tone-ms = 200
+      hertz = 1000
+      start-cents = "6 %"
       feedback = "none"
       stop = { reversals = 6, trials = 100, at-limit = 4, right = "8 of 10", band-ratio = 1.5 }
       """)
@@ -413,7 +418,10 @@ extension SettingKey {
       ])
     let settings = try SettingValues.standard.values(of: run).settings()
     #expect(
-      settings.placement == .staircase(.init(down: 3, stepFactors: [2, 1.122]))
+      settings.range.text == "B5-B5" && abs(settings.concertPitch.value - 445.4494) < 1e-4)
+    let start = Cents(1200 * DeterministicMath.log2(1.06))
+    #expect(
+      settings.placement == .staircase(.init(down: 3, start: start, stepFactors: [2, 1.122]))
         && settings.toneLength == Milliseconds(200) && settings.feedback == .none)
   }
 

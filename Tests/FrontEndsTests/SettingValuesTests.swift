@@ -29,6 +29,20 @@ import Testing
     (.large, "true"), (.showDifference, "true"), (.pane, "table"),
   ]
 
+  @Test func `a distance may be given in percent`() throws {
+    var values = SettingValues.standard
+    for (text, cents) in [("6 %", 100.88), ("6%", 100.88), ("100.88", 100.88)] {
+      try values.set(.named("start-cents"), to: text)
+      let written = try #require(Double(values.text(of: .named("start-cents"))))
+      #expect(abs(written - cents) < 0.005)
+    }
+    try values.set(.named("differences-cents"), to: "0.5 %, 10")
+    #expect(values.text(of: .named("differences-cents")).hasPrefix("8.634"))
+    #expect(throws: SettingsError.self) { try values.set(.named("start-cents"), to: "six %") }
+    #expect(throws: SettingsError.self) { try values.set(.named("start-cents"), to: "-100 %") }
+    #expect(throws: SettingsError.self) { try values.set(.named("down"), to: "3 %") }
+  }
+
   @Test func `every setting has a value to test with`() {
     #expect(Self.others.map(\.setting) == SettingKey.allCases)
   }

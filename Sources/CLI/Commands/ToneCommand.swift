@@ -22,11 +22,20 @@ struct ToneCommand: ParsableCommand {
   @Option(help: "The reference note, such as A4.", transform: MIDINote.init(name:))
   var note: MIDINote?
 
+  @OptionGroup var reference: ReferenceOption
+
   @Flag(help: "Play the calibration tone instead of a note.")
   var calibration = false
 
   @Option(
-    parsing: .unconditional, help: "The difference of a comparison tone in cents, -2400 to 2400.")
+    parsing: .unconditional,
+    help: "The difference of a comparison tone in cents, -2400 to 2400, or in percent, as '6 %'.",
+    transform: { text in
+      guard let cents = Cents(text: text) else {
+        throw ValidationError("'\(text.excerpt)' is no distance: give cents, or percent as '6 %'.")
+      }
+      return cents.value
+    })
   var cents: Double?
 
   @Option(
@@ -97,8 +106,8 @@ struct ToneCommand: ParsableCommand {
 
   func validate() throws {
     do { _ = try settings } catch { throw ValidationError(error.description) }
-    guard calibration != (note != nil) else {
-      throw ValidationError("Give either a --note or --calibration.")
+    guard [note != nil, reference.hertz != nil, calibration].count(where: \.self) == 1 else {
+      throw ValidationError("Give one of --note, --reference-hz or --calibration.")
     }
     if calibration, let option = pairOption {
       throw ValidationError("The calibration tone is a single one: leave out \(option).")
@@ -182,8 +191,10 @@ extension ToneCommand {
   /// - Throws: The errors of a chosen tuning, `TuningError`, or `ValidationError` for a tone that
   ///   cannot be heard.
   private func frequencies() throws -> [Hertz] {
-    guard let note else { return [Self.calibrationFrequency] }
-    let pitch = ConcertPitch(a4: Hertz(concertPitchHz))
+    if calibration { return [Self.calibrationFrequency] }
+    let (note, pitch) =
+      reference.hertz.map { ConcertPitch.placing(Hertz($0)) }
+      ?? (note ?? MIDINote(69), ConcertPitch(a4: Hertz(concertPitchHz)))
     let tuning = try TuningDefinition(tuning, place).system(at: pitch)
     var frequencies = [try tuning.frequency(of: note, at: pitch)]
     if pairOption != nil {

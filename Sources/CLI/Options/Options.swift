@@ -15,6 +15,8 @@ struct SessionOptions: ParsableArguments {
 
   @OptionGroup var task: SettingOptions<TaskPart>
 
+  @OptionGroup var reference: ReferenceOption
+
   @OptionGroup var intervals: SettingOptions<IntervalPart>
 
   @OptionGroup var prior: SessionPriorOption
@@ -40,6 +42,7 @@ struct SessionOptions: ParsableArguments {
       throw ValidationError("--trials \(trials) would never begin: give 1 or more.")
     }
     if let seed { try Seeds.check(seed) }
+    try reference.check(beside: [task.given, placement.given, sound.given])
   }
 
   /// The listener given, or the default one.
@@ -47,7 +50,8 @@ struct SessionOptions: ParsableArguments {
 
   /// The settings given as options.
   var given: [SettingKey: String] {
-    [intervals.given, placement.given, sound.given].reduce(task.given) { $0.merging($1) { $1 } }
+    [intervals.given, placement.given, sound.given, reference.given]
+      .reduce(task.given) { $0.merging($1) { $1 } }
   }
 }
 

@@ -130,7 +130,7 @@ extension SettingKey {
   /// Returns the setting of a parameter of one or more placements, as their descriptions define it.
   package static func parameter(_ parameter: PlacementParameter) -> SettingKey {
     SettingKey(
-      .parameter(parameter), \.self, \.[parameter], .values(of: parameter.domain), in: .pairs,
+      .parameter(parameter), \.self, \.[parameter], .values(of: parameter), in: .pairs,
       if: { $0.placement != .rounds })
   }
 }

@@ -28,6 +28,15 @@ extension SettingText<Double> {
   }
 }
 
+extension SettingText<Double> {
+  /// A distance in cents, which may be given in percent of a frequency.
+  static var distance: Self {
+    SettingText(
+      wanted: "a number of cents, or of percent such as '6 %'",
+      read: { Cents(text: $0)?.value }, write: number.write)
+  }
+}
+
 extension SettingText<Int> {
   static var wholeNumber: Self {
     SettingText(wanted: "a whole number", read: { Int($0) }, write: { "\($0)" })
@@ -165,13 +174,14 @@ where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == Strin
 
 extension SettingText<ParameterValue> {
   /// Returns the text form of a placement parameter's values.
-  static func values(of domain: ParameterDomain) -> Self {
-    switch domain {
-    case .number: SettingText<Double>.number.within(ParameterValue.number, \.number)
+  static func values(of parameter: PlacementParameter) -> Self {
+    let number = parameter.isDistance ? SettingText<Double>.distance : .number
+    return switch parameter.domain {
+    case .number: number.within(ParameterValue.number, \.number)
     case .wholeNumber:
       SettingText<Int>.wholeNumber.within(ParameterValue.wholeNumber, \.wholeNumber)
     case .numbers:
-      SettingText<[Double]>.list(of: .number).within(ParameterValue.numbers, \.numbers)
+      SettingText<[Double]>.list(of: number).within(ParameterValue.numbers, \.numbers)
     case .notes:
       SettingText<[MIDINote]?>.optional(.list(of: .note), without: "all")
         .within(ParameterValue.notes, \.notes)
@@ -226,7 +236,7 @@ extension Double {
 
 extension ClosedRange<Double> {
   /// The bounds, as in `30 to 10000`.
-  var text: String { "\(lowerBound.shortText) to \(upperBound.shortText)" }
+  package var text: String { "\(lowerBound.shortText) to \(upperBound.shortText)" }
 }
 
 extension ClosedRange<Milliseconds> {

@@ -17,6 +17,20 @@ public struct ConcertPitch: Hashable, Sendable {
     self.a4 = a4
   }
 
+  /// The frequencies that a note of the piano has at a concert pitch of ``range``.
+  package static let noteFrequencies = Hertz(24)...Hertz(4750)
+
+  /// Returns the note of the piano nearest to a frequency, with the concert pitch at which the note has it.
+  ///
+  /// - Precondition: The frequency is in ``noteFrequencies``.
+  package static func placing(_ frequency: Hertz) -> (note: MIDINote, pitch: ConcertPitch) {
+    let semitones = (frequency.cents(above: standard.a4).value / 100).rounded()
+    let piano = NoteRange.piano
+    let note = MIDINote(
+      min(max(69 + Int(semitones), piano.lowest.number), piano.highest.number))
+    return (note, ConcertPitch(a4: frequency.raised(by: Cents(100 * Double(69 - note.number)))))
+  }
+
   /// Returns the frequency of a note in twelve-tone equal temperament: A4 · 2^((n − 69) / 12).
   public func frequency(of note: MIDINote) -> Hertz {
     a4.raised(by: Cents(100 * Double(note.number - 69)))

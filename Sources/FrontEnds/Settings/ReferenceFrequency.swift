@@ -1,0 +1,30 @@
+internal import Music
+internal import Training
+package import Wording
+
+/// A reference frequency in hertz, in place of notes: one note, at the concert pitch at which it has the
+/// frequency.
+package enum ReferenceFrequency {
+  /// The settings that a reference frequency replaces.
+  package static let replaced = [
+    SettingKey.range, SettingKey(.concertPitchHz), SettingKey(rawValue: "notes"),
+  ].compactMap(\.self)
+
+  /// The frequencies in hertz.
+  package static let bounds =
+    ConcertPitch.noteFrequencies.lowerBound.value...ConcertPitch.noteFrequencies.upperBound.value
+
+  /// Returns the values of the settings that it replaces.
+  ///
+  /// - Parameters:
+  ///   - hertz: The frequency in hertz.
+  ///   - name: The name of the setting that gives it.
+  /// - Throws: `SettingsError` if no note of the piano has the frequency at any concert pitch.
+  package static func settings(
+    _ hertz: Double, of name: String
+  ) throws(SettingsError) -> [SettingKey: String] {
+    guard bounds.contains(hertz) else { throw .number(name: name, hertz, bounds: bounds) }
+    let (note, pitch) = ConcertPitch.placing(Hertz(hertz))
+    return [.range: note.name, SettingKey(.concertPitchHz): pitch.a4.value.shortText]
+  }
+}
