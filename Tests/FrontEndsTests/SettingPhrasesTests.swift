@@ -1,3 +1,4 @@
+import FrontEndFixtures
 import Testing
 import Wording
 
