@@ -142,8 +142,8 @@ import Testing
     let home = String(cString: try #require(getpwuid(getuid())).pointee.pw_dir)
     program.environment["HOME"] = nil
     program.environment["XDG_DATA_HOME"] = nil
-    let help = try program.run("replay", "--help")
-    #expect(help.output.contains("\(home)/.local/share/limen/limen.sqlite"))
+    let config = try program.run("config")
+    #expect(config.output.contains(" \(home)/.local/share/limen/limen.sqlite "))
   }
 
   /// Files are limited to 192 KiB, so that the disk fails during the session.

@@ -23,7 +23,7 @@ struct DevicesCommand: ParsableCommand {
   @Flag(help: "List only the MIDI ports.")
   var midi = false
 
-  @Argument(help: "The device to check. (default: default)")
+  @Argument(help: "The device to check. (default: default)", completion: Completions.devices)
   var device: String?
 
   @OptionGroup var ahead: LatencyOption

@@ -12,7 +12,9 @@ struct HelpCommand: ParsableCommand {
       printed as plain text.
       """)
 
-  @Argument(help: "Topic: a command, or another topic that 'limen help' lists.")
+  @Argument(
+    help: "Topic: a command, or another topic that 'limen help' lists.",
+    completion: Completions.topics)
   var topic: [String] = []
 
   func run() throws {

@@ -79,7 +79,9 @@ struct ForgetListener: ParsableCommand {
 
   @OptionGroup var store: StoreOption
 
-  @Argument(help: "The label of the listener.", transform: Listener.init(label:))
+  @Argument(
+    help: "The label of the listener.", completion: Completions.listeners,
+    transform: Listener.init(label:))
   var listener: Listener
 
   @Flag(help: "Delete without confirmation.")

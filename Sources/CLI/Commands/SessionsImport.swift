@@ -26,7 +26,7 @@ struct ImportSessions: ParsableCommand {
 
   @Option(
     help: "The label of the listener: letters and digits. (default: me)",
-    transform: Listener.init(newLabel:))
+    completion: Completions.listeners, transform: Listener.init(newLabel:))
   var listener: Listener?
 
   @OptionGroup var store: StoreOption

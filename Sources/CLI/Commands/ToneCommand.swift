@@ -83,7 +83,7 @@ struct ToneCommand: ParsableCommand {
     help: "The number of repetitions, a second apart, 1 to 1000.")
   var repetitions = 1
 
-  @Option(help: "\(SettingName.device.help)")
+  @Option(help: "\(SettingName.device.help)", completion: Completions.devices)
   var device = "default"
 
   @Option(help: ArgumentHelp("Write a file instead of playing.", valueName: "file"))

@@ -9,7 +9,7 @@ struct AnswerOptions: ParsableArguments {
     help: """
       The label of a listener; can be repeated. (default: me; with --from every listener)
       """,
-    transform: Listener.init(label:))
+    completion: Completions.listeners, transform: Listener.init(label:))
   var listener: [Listener] = []
 
   @Flag(help: "Report every listener.")

@@ -10,7 +10,7 @@ import Training
 struct SessionOptions: ParsableArguments {
   @Option(
     help: "The label of the listener: up to 60 letters and digits. (default: me)",
-    transform: Listener.init(newLabel:))
+    completion: Completions.listeners, transform: Listener.init(newLabel:))
   var listener: Listener?
 
   @OptionGroup var task: SettingOptions<TaskPart>

@@ -11,7 +11,7 @@ struct PresetOption: ParsableArguments {
       The kind of session: warm-up, twenty, five-minutes, weak-spots, or one of the configuration \
       file. If absent, the session lasts until you leave; --trials replaces the number of answers \
       of the kind.
-      """, valueName: "name"))
+      """, valueName: "name"), completion: Completions.presets)
   var name: String?
 
   /// Returns the chosen preset; `nil` if none is.

@@ -101,7 +101,7 @@ struct SettingOption: Sendable {
     let help = ArgumentHelp(setting.optionHelp, valueName: setting.valueName)
     self.init(
       setting, setting.rawValue, parsing: setting.mayBeNegative ? .unconditional : .next, help,
-      completion: setting.fileExtension.map { .file(extensions: [$0]) })
+      completion: setting.completion)
     let (name, key) = (NameSpecification.customLong(name), MemberName(name))
     if setting.isFlag {
       definition = Flag<Bool?>(name: name, inversion: .prefixedNo, help: help)
@@ -132,8 +132,15 @@ extension SettingKey {
     [.tonic: "note", .keyboard: "file", .drone: "octave", .midi: "port"][self]
   }
 
-  /// The extension of the files that can be given; `nil` for other values.
-  fileprivate var fileExtension: String? { [.tuning: "scl", .keyboard: "kbm"][self] }
+  /// What a shell offers for the value; `nil` for nothing.
+  fileprivate var completion: CompletionKind? {
+    switch self {
+    case .tuning: .file(extensions: ["scl"])
+    case .keyboard: .file(extensions: ["kbm"])
+    case .device: Completions.devices
+    default: words.isEmpty ? nil : .list(words)
+    }
+  }
 
   /// Whether a value may begin with a minus sign, as an option does.
   fileprivate var mayBeNegative: Bool {

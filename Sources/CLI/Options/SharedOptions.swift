@@ -12,7 +12,8 @@ struct StoreOption: ParsableArguments {
   @Option(
     name: .customLong("store"),
     help: ArgumentHelp(
-      "The store (default: \(StorePath.standard)).", valueName: "path"))
+      "The store (default: \(StorePath.shown)).", valueName: "path"),
+    completion: .file())
   var given: String?
 
   /// The path given, or the default one.
@@ -31,7 +32,9 @@ struct StoreOption: ParsableArguments {
 
 /// `--listener`, for a list of sessions.
 struct ListenerFilter: ParsableArguments {
-  @Option(help: "Only the sessions of this listener.", transform: Listener.init(label:))
+  @Option(
+    help: "Only the sessions of this listener.", completion: Completions.listeners,
+    transform: Listener.init(label:))
   var listener: Listener?
 
   /// Returns the listener, or every listener of a store.
