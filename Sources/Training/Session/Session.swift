@@ -337,7 +337,7 @@ public struct Session: Sendable {
     answeredTrials += 1
     time.note(moment.monotonic)
     limitCounts.add(record, upTo: header.settings.prior.largestDifference)
-    reachedLimit = limits.first(where: hasReached)
+    reachedLimit = limits.first { hasReached($0) }
     if reachedLimit != nil {
       phase = .ended
       return [.fadeOut, .store(record), .end]

@@ -54,7 +54,8 @@ struct LimitCounts: Sendable {
   ///   - trial: The answered trial.
   ///   - largest: The largest difference that can be presented.
   mutating func add(_ trial: TrialRecord, upTo largest: Cents) {
-    let isLargest = trial.question.difference.cents.magnitude >= largest
+    let most = Difference(nearest: largest, upTo: largest, correctAnswer: .higher).hundredths
+    let isLargest = abs(trial.question.difference.hundredths) >= most
     atLargest = isLargest ? atLargest + 1 : 0
     verdicts = verdicts.suffix(SessionLimit.longestWindow - 1) + [trial.isCorrect == true]
   }
