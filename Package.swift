@@ -117,7 +117,7 @@ let package = Package(
     .target(
       name: "CResources", path: "Resources",
       exclude: [
-        "bank-base.json", "config.toml", "licences", "man", "mappings", "norms.toml", "recipes",
+        "bank-base.json", "config.toml", "licences", "man", "mappings", "norms.toml", "package", "recipes",
       ],
       sources: ["resources.c"], publicHeadersPath: "include"),
     .systemLibrary(name: "CSignals"),
@@ -134,11 +134,11 @@ let package = Package(
         "Training", "Wording", argumentParser,
       ], swiftSettings: strict,
       // The program starts faster when nothing looks for its symbols, and when the C++ library is a
-      // part of it.
+      // part of it. Nothing can change where its calls go once they are bound at the start.
       linkerSettings: [
         .unsafeFlags(
           [
-            "-Xlinker", "--no-export-dynamic",
+            "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z", "-Xlinker", "now",
             "-L\(Context.packageDirectory)/Sources/CLinking/Static",
           ], .when(configuration: .release))
       ]),
