@@ -117,7 +117,8 @@ let package = Package(
     .target(
       name: "CResources", path: "Resources",
       exclude: [
-        "bank-base.json", "config.toml", "licences", "man", "mappings", "norms.toml", "package", "recipes",
+        "bank-base.json", "config.toml", "licences", "man", "mappings", "norms.toml", "package",
+        "recipes",
       ],
       sources: ["resources.c"], publicHeadersPath: "include"),
     .systemLibrary(name: "CSignals"),

@@ -157,7 +157,7 @@ extension RuleProperty where Rule: PlacementRule {
   ///   - name: The name of the setting.
   ///   - earlier: The value in sessions from before the property.
   ///   - text: The description for help and documents.
-  package init<Word: RawRepresentable & CaseIterable>(
+  package init<Word: RawRepresentable & CaseIterable & Sendable>(
     _ path: any WritableKeyPath<Rule, Word> & Sendable, _ name: String, earlier: Word,
     _ text: ParameterText
   ) where Word.RawValue == String {
