@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 
 extension PlacementPlan {

@@ -1,5 +1,5 @@
 internal import Music
-package import Psychometrics
+internal import Psychometrics
 
 /// A limit of a session, which ends with the answer that reaches it.
 public enum SessionLimit: Hashable, Sendable {
