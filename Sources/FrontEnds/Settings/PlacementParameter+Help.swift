@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 package import Psychometrics
 
 // The descriptions of placement parameters in help and the configuration template.

@@ -1,6 +1,6 @@
 internal import Music
-internal import Training
-package import Wording
+package import Training
+internal import Wording
 
 /// A reference frequency in hertz, in place of notes: one note, at the concert pitch at which it has the
 /// frequency.
