@@ -619,10 +619,45 @@ extension LineDialog {
     #expect(conversation.printed.contains("This session has no limit: q ends it."))
   }
 
+  @Test func `limits that are no amounts follow those that are`() {
+    let limits: [SessionLimit] = [.trials(100), .reversals(2), .right(8, of: 10), .atLargest(6)]
+    #expect(
+      Words(.english).sentence(onRemainder: limits)
+        == "100 trials or 2 reversals left. The session ends after 10 answers with 8 right or "
+        + "6 answers in a row at the largest difference.")
+    #expect(
+      Words(.german).sentence(onRemainder: [.bandRatio(1.5)])
+        == "Die Sitzung endet nach Eingrenzung auf den Faktor 1,5.")
+  }
+
+  @Test
+  func `a pair is played again as often as it may be, and an answer without feedback is noted`()
+    throws
+  {
+    var settings = Settings.atA4
+    settings.repeats = 1
+    settings.feedback = .none
+    let header = SessionHeader(
+      listener: try Listener(label: "me"), startedAt: after(0).utc, seed: 7, settings: settings,
+      history: .init(of: []))
+    var conversation = Conversation(Session(header: header, history: [], startedAt: .zero))
+    conversation.say("r")
+    let refusal = "This pair is not played again: answer, or void it."
+    #expect(!conversation.printed.contains(refusal))
+    conversation.say("r")
+    #expect(conversation.printed.contains(refusal))
+    conversation.printed = []
+    conversation.say("l")
+    #expect(conversation.printed.first == "answered")
+    #expect(
+      !conversation.commands.contains(.cue(.right)) && !conversation.commands.contains(.cue(.wrong))
+    )
+  }
+
   @Test func `a session for weak spots says which notes it asks about, or that none stands out`()
     throws
   {
-    let weakSpots = try #require(Preset.standard.first { $0.notes == .weakest })
+    let weakSpots = try #require(Preset.standard.first { $0.isForWeakest })
     for (settings, sentence) in [
       (Settings.atA4, "No octave stands out as weak, so this session asks about the whole range."),
       (.usual, "This session asks only about A4."),
