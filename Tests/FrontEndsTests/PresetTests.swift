@@ -1,3 +1,4 @@
+import FrontEndFixtures
 import FrontEnds
 import Music
 import Notation
