@@ -75,7 +75,7 @@ extension ConfigurationText {
     for limit in limits where !session.canReach(limit.value) {
       throw line.error(
         "stop \(limit.key) is never reached in the task \(session.task) with the placement "
-          + "\(session.placement.name.rawValue): leave it out, or give another placement.",
+          + "\(SettingValues(session).text(of: .placement)): leave it out, or give another placement.",
         at: PresetKey.stop.rawValue)
     }
     return Preset(
