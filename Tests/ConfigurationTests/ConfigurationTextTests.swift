@@ -2,6 +2,7 @@ import Foundation
 import FrontEndFixtures
 import FrontEnds
 import Music
+import Notation
 import Testing
 import Wording
 
