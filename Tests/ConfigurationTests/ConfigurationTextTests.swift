@@ -3,6 +3,7 @@ import FrontEndFixtures
 import FrontEnds
 import Music
 import Notation
+import Psychometrics
 import Testing
 import Wording
 
