@@ -1,6 +1,9 @@
 import ArgumentParser
 import AudioOutput
+import Configuration
+import FrontEnds
 import Storage
+import Training
 
 /// What a shell offers for values that only this machine has. What cannot be read offers nothing.
 enum Completions {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FrontEnds
 import Music
+import Notation
 import Training
 
 /// `--reference-hz`
