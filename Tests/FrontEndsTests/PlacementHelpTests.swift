@@ -15,9 +15,11 @@ import Wording
         "staircase: wrong answers in a row before a step up. (default: 1)",
         "staircase: the first difference in cents. (default: 100)",
         "staircase: the step factor up to each reversal; the last one applies from then on. (default: 2,2,1.4142)",
+        "staircase: the reversals after which the next step factor applies, reversal or upper-reversal. (default: reversal)",
         "kazez: the step down per square root of a cent, 0.01 to 0.1. (default: 0.08)",
         "constant: the differences in cents. (default: 5,10,20,40)",
         "constant: how often each difference is presented. (default: 10)",
+        "constant: whether each difference has either sign equally often or by a fair coin, balanced or drawn. (default: balanced)",
       ])
   }
 
@@ -31,9 +33,11 @@ import Wording
         "staircase: wrong answers in a row before a step up, 1 to 9, fewer than down.",
         "staircase: the first difference in cents, 0.1 to 400.",
         "staircase: the step factor up to each reversal, 1.001 to 10; the last one applies from then on.",
+        "staircase: the reversals after which the next step factor applies, reversal or upper-reversal.",
         "kazez: the step down per square root of a cent, 0.01 to 0.1.",
         "constant: the differences in cents, 0.1 to 400.",
         "constant: how often each difference is presented, 1 to 1000.",
+        "constant: whether each difference has either sign equally often or by a fair coin, balanced or drawn.",
       ])
   }
 

@@ -35,6 +35,7 @@ import Wording
   private func shows(_ text: String) -> Bool { model.screen.rows.contains { $0.contains(text) } }
 
   @Test mutating func `settings stand under the headings of their groups, which no key selects`() {
+    _ = model.update(.resized(ScreenSize(columns: 80, rows: 50)))
     let headings = model.screen.rows.filter {
       ["Pairs", "Sound", "Session", "Display"].contains($0)
     }

@@ -212,7 +212,7 @@ import Testing
     throws
   {
     let notes = [60, 64, 67].map { MIDINote($0) }
-    let rule = ConstantPlacement.Rule(notes: notes, repetitions: 50)
+    let rule = ConstantPlacement.Rule(notes: notes, repetitions: 50, signs: .drawn)
     let settings = try Settings(range: range, placement: .constant(rule))
     var listeners = [40.0, 20, 10].map { SimulatedAnswers(limen: $0, seed: 7) }
     let header = try SessionHeader.example(seed: 5, settings: settings)

@@ -70,7 +70,7 @@ extension LadderPlacement.Rule: PlacementRule {
     #expect(Self.registry.rule(named: "ladder")?.name == "ladder")
     #expect(
       Self.registry.parameters.map(\.name).suffix(3) == [
-        "repetitions", "ladder-step", "ladder-cents",
+        "signs", "ladder-step", "ladder-cents",
       ])
     #expect(Self.registry.names(having: try #require(Self.registry.parameters.last)) == ["ladder"])
   }

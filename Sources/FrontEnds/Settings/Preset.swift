@@ -80,14 +80,16 @@ package struct Preset: Hashable, Sendable {
 
 extension SettingValues {
   /// Returns the values of a session of a kind: these values, with those of the kind. The notes of a kind
-  /// without a task of its own come with ``Preset/narrowing(_:after:)``.
+  /// without a task of its own do not fit a task with intervals. Those of a kind with nothing else come with
+  /// ``Preset/narrowing(_:after:)``, so that the profile of all notes stays in view.
   package func values(of preset: Preset?) -> SettingValues {
     guard let preset else { return self }
+    let fits = preset.settings[.task] != nil || !session.task.hasIntervals
+    let keepsRange = !fits || preset.settings.count == 1
     return SettingKey.allCases.reduce(into: self) { values, setting in
-      guard let text = preset.settings[setting] else { return }
-      let isLater = setting == .range && preset.settings[.task] == nil
+      guard let text = preset.settings[setting], setting != .range || !keepsRange else { return }
       // The reader of presets has read each value once.
-      if !isLater { try? values.set(setting, to: text) }
+      try? values.set(setting, to: text)
     }
   }
 }

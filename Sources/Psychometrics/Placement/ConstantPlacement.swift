@@ -97,7 +97,8 @@ extension ConstantPlacement.Rule: PlacementRule {
     RuleProperty(
       \.signs, "signs", earlier: .drawn,
       ParameterText(
-        title: "signs", help: "how differences get their signs: equally often, or from a fair coin")
+        title: "signs",
+        help: "whether each difference has either sign equally often or by a fair coin")
     ),
   ]
 
