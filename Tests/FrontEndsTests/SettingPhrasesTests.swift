@@ -1,4 +1,5 @@
 import FrontEndFixtures
+import Psychometrics
 import Testing
 import Wording
 
