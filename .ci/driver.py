@@ -1,0 +1,283 @@
+"""What the checks share: the program in a folder that nobody else has, with pipes or in a terminal; a
+terminal that draws; work in several threads; and a list of what is not as it should be."""
+
+import atexit, codecs, collections, concurrent.futures, fcntl, json, os, pathlib, pty, re, shutil, signal, struct
+import subprocess, sys, tempfile, termios, threading, time
+
+sys.dont_write_bytecode = True
+CI = pathlib.Path(__file__).resolve().parent
+limen = str(pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".build/debug/limen").resolve())
+MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+# The only sound is none, and nothing is of whoever runs the check. The home is the folder of each run.
+environment = {
+    "PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "TZ": "UTC",
+    "SWIFT_BACKTRACE": "enable=no"}
+# Options that make a pair as short as it can be.
+QUICK = ["--device", "null", "--tone-ms", "30", "--gap-ms", "0", "--feedback-ms", "0"]
+# A script in the background ignores it, and programs inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def scratch(in_memory=False):
+    """A folder that is removed at the end; in memory if many stores would wait for their disk."""
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="limen-", dir=MEMORY if in_memory else None))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    (folder / "asound.conf").write_text("pcm.null { type null }\n")
+    environment.setdefault("ALSA_CONFIG_PATH", str(folder / "asound.conf"))
+    return folder
+
+
+# MARK: - What is not as it should be
+
+failures = []
+lock = threading.RLock()
+
+
+def expect(is_so, what):
+    """Keeps what is not so. Returns whether it is."""
+    if not is_so:
+        with lock:
+            failures.append(what)
+            print(f"not: {what}", file=sys.stderr, flush=True)
+    return is_so
+
+
+def finish(summary=None):
+    """Ends the check, with what it found."""
+    if summary:
+        print(summary)
+    sys.exit(f"{len(failures)} expectations failed" if failures else 0)
+
+
+def each(work, items, workers=os.cpu_count()):
+    """Does work for all items, some at a time. Returns the results in the order of the items."""
+    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+        return list(pool.map(work, items))
+
+
+def until(condition, seconds=10):
+    """Waits until a condition is true that no event announces. Returns what it became."""
+    end = time.monotonic() + seconds
+    while not (found := condition()) and time.monotonic() < end:
+        time.sleep(0.02)
+    return found
+
+
+# MARK: - Runs
+
+Run = collections.namedtuple("Run", "status output errors")
+
+
+def run(place, *arguments, stdin="", variables={}, seconds=20):
+    """Runs the program in a folder. The status is None if it had to be killed."""
+    data = stdin if isinstance(stdin, bytes) else stdin.encode()
+    try:
+        done = subprocess.run(
+            [limen, *arguments], cwd=place, env=environment | {"HOME": str(place)} | variables, input=data,
+            capture_output=True, timeout=seconds)
+    except subprocess.TimeoutExpired:
+        return Run(None, "", f"no end within {seconds} s")
+    return Run(done.returncode, *(s.decode("utf-8", "surrogateescape") for s in (done.stdout, done.stderr)))
+
+
+def must(place, *arguments, **more):
+    """Runs the program where it cannot fail. Returns its output."""
+    result = run(place, *arguments, **more)
+    if result.status != 0:
+        sys.exit(f"limen {' '.join(arguments)}: {result.status}\n{result.output}{result.errors}")
+    return result.output
+
+
+def json_lines(text):
+    """The values of JSON lines, which only a line feed ends."""
+    return [json.loads(line) for line in text.split("\n")[:-1]]
+
+
+def answers(*words, **more):
+    """Lines that answer the trials of an engine, from the first one on."""
+    return "".join(
+        json.dumps({"command": "answer", "trial": trial, "answer": word, "response_ms": 400} | more) + "\n"
+        for trial, word in enumerate(words, 1))
+
+
+def ticks(process):
+    """The hundredths of a second that a process has had a processor."""
+    fields = pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return int(fields[11]) + int(fields[12])
+
+
+def set_size(terminal, rows, columns):
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+
+class Program:
+    """A program that runs, with pipes or, if it has a size, in a terminal of so many rows and columns.
+
+    What it writes is read at once, and kept with the times. A wrapper is a command that starts it."""
+
+    def __init__(self, place, *arguments, size=None, variables={}, wrapper=()):
+        self.text, self.times, self.mark = "", [], 0
+        self.news, self.is_read = threading.Condition(), threading.Event()
+        self.is_read.set()
+        command = [*wrapper, limen, *arguments]
+        ends = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+        if size:
+            self.input, self.terminal = pty.openpty()
+            set_size(self.input, *size)
+            self.modes = termios.tcgetattr(self.terminal)
+            command = ["setsid", "--ctty", *command]
+            ends = dict.fromkeys(ends, self.terminal)
+        self.process = subprocess.Popen(
+            command, cwd=place, env=environment | {"HOME": str(place)} | variables, **ends)
+        self.begun = time.monotonic()
+        if not size:
+            self.terminal = None
+            self.input = self.process.stdin.fileno()
+        self.output = self.input if size else self.process.stdout.fileno()
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        try:
+            while data := os.read(self.output, 1 << 16):
+                with self.news:
+                    self.text += decoder.decode(data)
+                    self.times.append((len(self.text), time.monotonic()))
+                    self.news.notify_all()
+                self.is_read.wait()
+        except OSError:
+            pass  # This is how a terminal ends.
+
+    def forget(self):
+        """Lets only what is written from now on be found."""
+        self.mark = len(self.text)
+
+    def find(self, pattern):
+        """The first match since the mark."""
+        return re.compile(pattern, re.MULTILINE).search(self.text, self.mark)
+
+    def time_of(self, match):
+        """When a match was written."""
+        return next(at for length, at in self.times if length >= match.end())
+
+    def wait(self, pattern, seconds=10):
+        """Waits for text that matches. Returns the time when it was written, or None."""
+        with self.news:
+            match = self.news.wait_for(lambda: self.find(pattern), seconds)
+        return match and self.time_of(match)
+
+    def shows(self, pattern, seconds=10):
+        """Expects text that matches."""
+        at = self.wait(pattern, seconds)
+        expect(at, f"no {pattern!r} within {seconds} s in: {self.text[self.mark:][-1000:]!r}")
+        return at
+
+    def settles(self, seconds=0.15):
+        """Waits until the program has written something, and then nothing for a while."""
+        self.wait("(?s).")
+        with self.news:
+            while self.news.wait(seconds):
+                pass
+
+    def type(self, keys):
+        """Types keys, of which only the effects can be found."""
+        self.forget()
+        try:
+            os.write(self.input, keys.encode())
+        except BrokenPipeError:
+            pass
+
+    def is_alive(self):
+        return self.process.poll() is None
+
+    def ends(self, what, status, seconds=2):
+        """Expects the end in time, with a status as a shell reports it. Otherwise the program is killed."""
+        try:
+            found = self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            return expect(False, f"{what} within {seconds:.1f} s")
+        found = found if found >= 0 else 128 - found
+        expect(not self.terminal or termios.tcgetattr(self.terminal) == self.modes, f"{what}: other modes are left")
+        return expect(found == status, f"{what} with status {status}, not {found}: {self.text[-300:]!r}")
+
+    def close(self):
+        """Kills what has not ended, and closes the terminal."""
+        self.process.kill()
+        self.process.wait()
+        self.is_read.set()
+        if self.terminal:
+            os.close(self.terminal)
+
+
+# MARK: - A terminal that draws
+
+class Screen:
+    """A shell in a terminal of tmux, in a folder that is also its home."""
+
+    server = f"limen-{os.getpid()}"
+
+    def __init__(self, place, columns, rows):
+        self.place, self.size = place, f"{columns}x{rows}"
+        self.name = f"{self.size}-{id(self)}"
+        # A shell that leaves the modes of the terminal to the programs.
+        self.tmux(
+            "-f", "/dev/null", "new-session", "-d", "-s", self.name, "-x", columns, "-y", rows, "-c", place, "env",
+            "-i", *(f"{k}={v}" for k, v in (environment | {"HOME": place, "PS1": "> "}).items() if k != "TERM"),
+            "TERM=tmux-256color", "sh")
+        self.awaits("^> *$")
+        self.process, tty = self.tmux(
+            "display-message", "-p", "-t", self.name, "#{pane_pid} #{pane_tty}").split()
+        self.tty = tty
+
+    @classmethod
+    def tmux(cls, *arguments):
+        command = ["tmux", "-L", cls.server, *map(str, arguments)]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+    def text(self):
+        return self.tmux("capture-pane", "-p", "-t", self.name).rstrip("\n")
+
+    def type(self, *keys, times=1):
+        self.tmux("send-keys", "-t", self.name, "-N", times, *keys)
+
+    def command(self, text):
+        self.type(text, "Enter")
+
+    def start(self, *arguments):
+        self.command(" ".join([limen, "--device", "null", *arguments]))
+
+    def resize(self, columns, rows):
+        self.tmux("resize-window", "-t", self.name, "-x", columns, "-y", rows)
+
+    def awaits(self, pattern, seconds=20):
+        """Waits until the screen shows a text. Returns the screen."""
+        shown = until(lambda: re.search(pattern, text := self.text(), re.MULTILINE) and text, seconds)
+        if not shown:
+            raise AssertionError(f"At {self.size}, the screen never showed {pattern!r}:\n{self.text()}")
+        return shown
+
+    def still(self, without="Reading"):
+        """Waits until the screen has not changed for 0.3 seconds. Returns it."""
+        before, now = None, self.text()
+        while before != now or without in now:
+            time.sleep(0.3)
+            before, now = now, self.text()
+        return now
+
+    def settings(self):
+        """The modes of the terminal."""
+        return subprocess.check_output(["stty", "-a", "-F", self.tty], text=True)
+
+    def program(self):
+        """The number of the process that the shell runs."""
+        return int(subprocess.check_output(["pgrep", "-P", self.process]))
+
+    def close(self):
+        self.tmux("kill-session", "-t", self.name)
+
+
+@atexit.register
+def leave_tmux():
+    subprocess.run(["tmux", "-L", Screen.server, "kill-server"], capture_output=True)
