@@ -1,8 +1,8 @@
 """What the checks share: the program in a folder that nobody else has, with pipes or in a terminal; a
 terminal that draws; work in several threads; and a list of what is not as it should be."""
 
-import atexit, codecs, collections, concurrent.futures, fcntl, json, os, pathlib, pty, re, shutil, signal, struct
-import subprocess, sys, tempfile, termios, threading, time
+import array, atexit, codecs, collections, concurrent.futures, fcntl, json, os, pathlib, pty, re, select
+import shutil, signal, struct, subprocess, sys, tempfile, termios, threading, time
 
 sys.dont_write_bytecode = True
 CI = pathlib.Path(__file__).resolve().parent
@@ -124,6 +124,7 @@ class Program:
         if size:
             self.input, self.terminal = pty.openpty()
             set_size(self.input, *size)
+            os.set_blocking(self.input, False)
             self.modes = termios.tcgetattr(self.terminal)
             command = ["setsid", "--ctty", *command]
             ends = dict.fromkeys(ends, self.terminal)
@@ -139,7 +140,7 @@ class Program:
     def read(self):
         decoder = codecs.getincrementaldecoder("utf-8")("replace")
         try:
-            while data := os.read(self.output, 1 << 16):
+            while select.select([self.output], [], []) and (data := os.read(self.output, 1 << 16)):
                 with self.news:
                     self.text += decoder.decode(data)
                     self.times.append((len(self.text), time.monotonic()))
@@ -179,28 +180,39 @@ class Program:
             while self.news.wait(seconds):
                 pass
 
-    def type(self, keys):
-        """Types keys, of which only the effects can be found."""
+    def type(self, keys, seconds=20):
+        """Types keys as fast as they are accepted, and lets only their effects be found. Returns whether all
+        were accepted."""
         self.forget()
-        try:
-            os.write(self.input, keys.encode())
-        except BrokenPipeError:
-            pass
+        data, end = keys.encode(), time.monotonic() + seconds
+        while data and time.monotonic() < end and self.is_alive():
+            try:
+                if select.select([], [self.input], [], 0.05)[1]:
+                    data = data[os.write(self.input, data[:4096]):]
+            except BlockingIOError:
+                pass
+            except OSError:
+                break  # There is no other end any more.
+        return not data
 
     def is_alive(self):
         return self.process.poll() is None
 
     def ends(self, what, status, seconds=2):
-        """Expects the end in time, with a status as a shell reports it. Otherwise the program is killed."""
+        """Expects the end in time, with a status as a shell reports it. Otherwise the program is killed.
+        Returns how long it took."""
+        begun = time.monotonic()
         try:
             found = self.process.wait(seconds)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
-            return expect(False, f"{what} within {seconds:.1f} s")
+            expect(False, f"{what} within {seconds:.1f} s")
+            return seconds
         found = found if found >= 0 else 128 - found
         expect(not self.terminal or termios.tcgetattr(self.terminal) == self.modes, f"{what}: other modes are left")
-        return expect(found == status, f"{what} with status {status}, not {found}: {self.text[-300:]!r}")
+        expect(found == status, f"{what} with status {status}, not {found}: {self.text[-300:]!r}")
+        return time.monotonic() - begun
 
     def close(self):
         """Kills what has not ended, and closes the terminal."""
@@ -211,6 +223,46 @@ class Program:
             os.close(self.terminal)
 
 
+# MARK: - A sound server
+
+def on_the_rig():
+    """Runs the check beside a sound server of its own. Returns the folder of both."""
+    if "RIG_SERVER" not in os.environ:
+        os.execv(CI / "rig", [str(CI / "rig"), sys.argv[0], limen])
+    environment.update(os.environ, LC_ALL="C.UTF-8", TERM="xterm", TZ="UTC")
+    return pathlib.Path(os.environ["XDG_RUNTIME_DIR"])
+
+
+def hear(work, folder):
+    """Does work, and records what arrives at the sink meanwhile. Returns the samples of the left channel."""
+    sound = folder / "heard.raw"
+    with open(sound, "wb") as file:
+        recorder = subprocess.Popen(
+            ["parec", "-d", "rig.monitor", "--raw", "--format=float32le", "--rate=48000", "--channels=2"], stdout=file)
+        until(lambda: sound.stat().st_size)
+        work()
+        # What was played arrives with the delay of the server.
+        time.sleep(0.5)
+        recorder.terminate()
+        recorder.wait()
+    samples = array.array("f")
+    samples.frombytes(sound.read_bytes()[:sound.stat().st_size // 8 * 8])
+    return samples[::2]
+
+
+def sounds(samples, silence, rate=48000):
+    """The sounds between silences of so many seconds, each with its begin, its end and its peak."""
+    found, last = [], -rate
+    for frame, sample in enumerate(samples):
+        if sample == 0:
+            continue
+        if frame - last > silence * rate:
+            found.append([frame / rate, 0, 0])
+        last = frame
+        found[-1][1:] = (last + 1) / rate, max(found[-1][2], abs(sample))
+    return found
+
+
 # MARK: - A terminal that draws
 
 class Screen:
@@ -218,18 +270,17 @@ class Screen:
 
     server = f"limen-{os.getpid()}"
 
-    def __init__(self, place, columns, rows):
-        self.place, self.size = place, f"{columns}x{rows}"
+    def __init__(self, place, columns, rows, variables={}):
+        self.size = f"{columns}x{rows}"
         self.name = f"{self.size}-{id(self)}"
         # A shell that leaves the modes of the terminal to the programs.
         self.tmux(
             "-f", "/dev/null", "new-session", "-d", "-s", self.name, "-x", columns, "-y", rows, "-c", place, "env",
-            "-i", *(f"{k}={v}" for k, v in (environment | {"HOME": place, "PS1": "> "}).items() if k != "TERM"),
-            "TERM=tmux-256color", "sh")
+            "-i", *(f"{name}={value}" for name, value in
+                    (environment | {"HOME": place, "PS1": "> ", "TERM": "tmux-256color"} | variables).items()), "sh")
         self.awaits("^> *$")
-        self.process, tty = self.tmux(
+        self.process, self.tty = self.tmux(
             "display-message", "-p", "-t", self.name, "#{pane_pid} #{pane_tty}").split()
-        self.tty = tty
 
     @classmethod
     def tmux(cls, *arguments):
