@@ -128,9 +128,9 @@ class Program:
             self.modes = termios.tcgetattr(self.terminal)
             command = ["setsid", "--ctty", *command]
             ends = dict.fromkeys(ends, self.terminal)
+        self.begun = time.monotonic()
         self.process = subprocess.Popen(
             command, cwd=place, env=environment | {"HOME": str(place)} | variables, **ends)
-        self.begun = time.monotonic()
         if not size:
             self.terminal = None
             self.input = self.process.stdin.fileno()
