@@ -102,11 +102,12 @@ def json_lines(text):
     return [json.loads(line) for line in text.split("\n")[:-1]]
 
 
-def answers(*words, **more):
-    """Lines that answer the trials of an engine, from the first one on."""
-    return "".join(
-        json.dumps({"command": "answer", "trial": trial, "answer": word, "response_ms": 400} | more) + "\n"
-        for trial, word in enumerate(words, 1))
+def answers(responses):
+    """Lines that answer the trials of an engine from the first one on: with words, or with the cents of matches."""
+    return "".join(json.dumps(
+        {"trial": trial, "response_ms": 400}
+        | ({"command": "answer", "answer": it} if isinstance(it, str) else {"command": "commit", "cents": it})) + "\n"
+        for trial, it in enumerate(responses, 1))
 
 
 def ticks(process):
