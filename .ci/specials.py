@@ -124,7 +124,8 @@ class PageParts(html.parser.HTMLParser):
         self.elements.append((tag, tuple(name for name, _ in attributes)))
         self.shown += [value for _, value in attributes if value]
         self.stack.append(tag)
-        if tag in ("script", "style"): self.code.append((tag, dict(attributes), ""))
+        if tag in ("script", "style"):
+            self.code.append((tag, dict(attributes), ""))
 
     def handle_startendtag(self, tag, attributes):
         self.handle_starttag(tag, attributes)
@@ -142,9 +143,10 @@ class PageParts(html.parser.HTMLParser):
         else:
             self.shown.append(data)
 
-    def handle_comment(self, data): self.others.append(f"<!--{data}-->")
-    def handle_pi(self, data): self.others.append(f"<?{data}>")
-    def unknown_decl(self, data): self.others.append(f"<![{data}")
+    def handle_comment(self, data):
+        self.others.append(data)
+
+    handle_pi = unknown_decl = handle_comment
 
     @property
     def data(self):
@@ -158,7 +160,8 @@ class PageParts(html.parser.HTMLParser):
         return [code for tag, attributes, code in self.code if tag == "script" and "type" not in attributes]
 
     @property
-    def styles(self): return [code for tag, _, code in self.code if tag == "style"]
+    def styles(self):
+        return [code for tag, _, code in self.code if tag == "style"]
 
 
 # MARK: - Recordings of others
@@ -166,7 +169,8 @@ class PageParts(html.parser.HTMLParser):
 class Digest:
     """A digest of limen-recording(5): 64-bit FNV-1a."""
 
-    def __init__(self, value=0xCBF29CE484222325): self.value = value
+    def __init__(self, value=0xCBF29CE484222325):
+        self.value = value
 
     def bytes(self, data):
         for byte in data: self.value = (self.value ^ byte) * 0x100000001B3 % 2**64
@@ -174,12 +178,16 @@ class Digest:
 
     def add(self, *values):
         for value in values:
-            if isinstance(value, str): self.bytes(value.encode())
-            elif isinstance(value, float): self.bytes(struct.pack("<d", value))
-            else: self.bytes(struct.pack("<q", value if value < 2**63 else value - 2**64))
+            if isinstance(value, str):
+                self.bytes(value.encode())
+            elif isinstance(value, float):
+                self.bytes(struct.pack("<d", value))
+            else:
+                self.bytes(struct.pack("<q", value if value < 2**63 else value - 2**64))
         return self
 
-    def __str__(self): return f"{self.value:016x}"
+    def __str__(self):
+        return f"{self.value:016x}"
 
 
 class Recording:
@@ -193,14 +201,17 @@ class Recording:
         self.sidecar = sidecar
 
     @property
-    def label(self): return self.sidecar["Listener"]
+    def label(self):
+        return self.sidecar["Listener"]
 
     def changed(self, listener, description=None, device=None, events=(), sample_format=None):
         sidecar = json.loads(json.dumps(self.sidecar))
         settings = sidecar["Settings"]
         sidecar["Listener"] = listener
-        if device is not None: settings["device"] = device
-        if description is not None: settings["tuning"]["scale"]["description"] = description
+        if device is not None:
+            settings["device"] = device
+        if description is not None:
+            settings["tuning"]["scale"]["description"] = description
         if sample_format is not None:
             sidecar["Playback"] = {
                 "sample_rate_hz": 48000, "sample_format": sample_format, "channels": 2, "period_frames": 480,
