@@ -126,7 +126,7 @@ class Program:
     What it writes is read at once, and kept with the times. A wrapper is a command that starts it."""
 
     def __init__(self, place, *arguments, size=None, variables={}, wrapper=()):
-        self.text, self.times, self.mark = "", [], 0
+        self.text, self.times, self.mark, self.is_closed = "", [], 0, False
         self.news, self.is_read = threading.Condition(), threading.Event()
         self.is_read.set()
         command = [*wrapper, limen, *arguments]
@@ -138,19 +138,25 @@ class Program:
             self.modes = termios.tcgetattr(self.terminal)
             command = ["setsid", "--ctty", *command]
             ends = dict.fromkeys(ends, self.terminal)
-        self.begun = time.monotonic()
+        # When it began, and when it last accepted what was typed.
+        self.begun = self.taken = time.monotonic()
         self.process = subprocess.Popen(
             command, cwd=place, env=environment | {"HOME": str(place)} | variables, **ends)
         if not size:
             self.terminal = None
             self.input = self.process.stdin.fileno()
         self.output = self.input if size else self.process.stdout.fileno()
-        threading.Thread(target=self.read, daemon=True).start()
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
 
     def read(self):
         decoder = codecs.getincrementaldecoder("utf-8")("replace")
         try:
-            while select.select([self.output], [], []) and (data := os.read(self.output, 1 << 16)):
+            while not self.is_closed:
+                if not select.select([self.output], [], [], 0.1)[0]:
+                    continue
+                if not (data := os.read(self.output, 1 << 16)):
+                    break
                 with self.news:
                     self.text += decoder.decode(data)
                     self.times.append((len(self.text), time.monotonic()))
@@ -194,11 +200,12 @@ class Program:
         """Types keys as fast as they are accepted, and lets only their effects be found. Returns whether all
         were accepted."""
         self.forget()
-        data, end = keys.encode(), time.monotonic() + seconds
+        data, end = keys if isinstance(keys, bytes) else keys.encode(), time.monotonic() + seconds
         while data and time.monotonic() < end and self.is_alive():
             try:
                 if select.select([], [self.input], [], 0.05)[1]:
                     data = data[os.write(self.input, data[:4096]):]
+                    self.taken = time.monotonic()
             except BlockingIOError:
                 pass
             except OSError:
@@ -224,13 +231,21 @@ class Program:
         expect(found == status, f"{what} with status {status}, not {found}: {self.text[-300:]!r}")
         return time.monotonic() - begun
 
+    def hang_up(self):
+        """Closes the terminal, as when its window is closed."""
+        self.is_closed = True
+        self.is_read.set()
+        self.reader.join()
+        os.close(self.terminal)
+        os.close(self.input)
+        self.terminal = None
+
     def close(self):
         """Kills what has not ended, and closes the terminal."""
         self.process.kill()
         self.process.wait()
-        self.is_read.set()
         if self.terminal:
-            os.close(self.terminal)
+            self.hang_up()
 
 
 # MARK: - A sound server
