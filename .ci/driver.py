@@ -4,7 +4,6 @@ terminal that draws; work in several threads; and a list of what is not as it sh
 import array, atexit, codecs, collections, concurrent.futures, fcntl, json, os, pathlib, pty, re, select
 import shutil, signal, struct, subprocess, sys, tempfile, termios, threading, time
 
-sys.dont_write_bytecode = True
 CI = pathlib.Path(__file__).resolve().parent
 limen = str(pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".build/debug/limen").resolve())
 MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
