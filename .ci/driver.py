@@ -125,8 +125,9 @@ class Program:
     What it writes is read at once, and kept with the times. A wrapper is a command that starts it."""
 
     def __init__(self, place, *arguments, size=None, variables={}, wrapper=()):
-        self.text, self.times, self.mark, self.is_closed = "", [], 0, False
-        self.news, self.is_read = threading.Condition(), threading.Event()
+        # The times at which the text became so long, and the place from which it is searched.
+        self.text, self.times, self.mark = "", [], 0
+        self.news, self.is_read, self.is_closed = threading.Condition(), threading.Event(), False
         self.is_read.set()
         command = [*wrapper, limen, *arguments]
         ends = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
@@ -172,15 +173,11 @@ class Program:
         """The first match since the mark."""
         return re.compile(pattern, re.MULTILINE).search(self.text, self.mark)
 
-    def time_of(self, match):
-        """When a match was written."""
-        return next(at for length, at in self.times if length >= match.end())
-
     def wait(self, pattern, seconds=10):
         """Waits for text that matches. Returns the time when it was written, or None."""
         with self.news:
             match = self.news.wait_for(lambda: self.find(pattern), seconds)
-        return match and self.time_of(match)
+        return match and next(at for length, at in self.times if length >= match.end())
 
     def shows(self, pattern, seconds=10):
         """Expects text that matches."""
@@ -297,11 +294,13 @@ class Screen:
     def __init__(self, place, columns, rows, variables={}):
         self.size = f"{columns}x{rows}"
         self.name = f"{self.size}-{id(self)}"
+        atexit.register(
+            subprocess.run, ["tmux", "-L", self.server, "kill-session", "-t", self.name], capture_output=True)
         # A shell that leaves the modes of the terminal to the programs.
         self.tmux(
             "-f", "/dev/null", "new-session", "-d", "-s", self.name, "-x", columns, "-y", rows, "-c", place, "env",
             "-i", *(f"{name}={value}" for name, value in
-                    (environment | {"HOME": place, "PS1": "> ", "TERM": "tmux-256color"} | variables).items()), "sh")
+                    (environment | {"HOME": place, "PS1": "> ", "TERM": "screen"} | variables).items()), "sh")
         self.awaits("^> *$")
         self.process, self.tty = self.tmux(
             "display-message", "-p", "-t", self.name, "#{pane_pid} #{pane_tty}").split()
@@ -348,11 +347,3 @@ class Screen:
     def program(self):
         """The number of the process that the shell runs."""
         return int(subprocess.check_output(["pgrep", "-P", self.process]))
-
-    def close(self):
-        self.tmux("kill-session", "-t", self.name)
-
-
-@atexit.register
-def leave_tmux():
-    subprocess.run(["tmux", "-L", Screen.server, "kill-server"], capture_output=True)
