@@ -5,7 +5,7 @@ mark is a character that joins its neighbour in a grapheme cluster, ends a line 
 by terminals. Used by .ci/texts and .ci/report.
 """
 
-import datetime, html.parser, json, re, struct, unicodedata
+import datetime, functools, html.parser, json, re, struct, sys, unicodedata
 
 MARKS = ["\u0300", "\u0301", "\u0600", "\U000110BD", "\u200D", "\uFE0F", "\r\n", "\r", "\u0085", "\u2028",
          "\x1b", "\u009B", "\u202E", "\0"]
@@ -69,29 +69,29 @@ class Chunk(str):
 
 # MARK: - Text for people
 
-def is_deceptive(character):
-    """Whether a terminal may obey the character, or show nothing or another text."""
-    return unicodedata.category(character) in ("Cc", "Cf", "Zl", "Zp")
+# What a terminal may obey, or shows as nothing or as another text.
+DECEPTIVE = "".join(
+    chr(code) for code in range(sys.maxunicode + 1) if unicodedata.category(chr(code)) in ("Cc", "Cf", "Zl", "Zp"))
+DECEPTIVE_OR_BYTE = re.compile(f"[{re.escape(DECEPTIVE)}\udc80-\udcff]")
+# As Swift escapes them.
+NAMED = {"\0": "\\0", "\t": "\\t", "\n": "\\n", "\r": "\\r"}
 
 
-def is_joiner(character, last):
-    return character in "\u200C\u200D" and last is not None and not last.isascii() and not is_deceptive(last)
+def is_joiner(match):
+    """Whether a character joins the one before, which is no letter of ASCII."""
+    last = match.string[:match.start()][-1:]
+    return match[0] in "\u200C\u200D" and not last.isascii() and last not in DECEPTIVE
 
 
+@functools.cache
 def printable(text):
     """The text as the rule for people shows it, if it is not too long."""
-    shown, last = [], None
-    for character in text:
-        if "\udc80" <= character <= "\udcff":
-            shown.append(f"\\x{ord(character) - 0xDC00:X}")
-        elif is_deceptive(character) and not is_joiner(character, last):
-            # As Swift escapes them.
-            named = {"\0": "\\0", "\t": "\\t", "\n": "\\n", "\r": "\\r"}
-            shown.append(named.get(character) or f"\\u{{{ord(character):02X}}}")
-        else:
-            shown.append(character)
-        last = character
-    return "".join(shown)
+    def shown(match):
+        code = ord(match[0])
+        if 0xDC80 <= code <= 0xDCFF:
+            return f"\\x{code - 0xDC00:X}"
+        return match[0] if is_joiner(match) else NAMED.get(match[0]) or f"\\u{{{code:02X}}}"
+    return DECEPTIVE_OR_BYTE.sub(shown, text)
 
 
 def without_zeros(output):
@@ -99,14 +99,12 @@ def without_zeros(output):
     return re.sub(r"\\u\{0+(?=[0-9A-F]{2})", r"\\u{", output)
 
 
-def deceptions(text, allowed="\n"):
+def deceptions(text):
     """The characters that are shown to people and must not be, each with what is around it."""
-    found, last = [], None
-    for place, character in enumerate(text):
-        if is_deceptive(character) and character not in allowed and not is_joiner(character, last):
-            found.append(f"{character!r} in {text[max(place - 24, 0):place + 24]!r}")
-        last = character
-    return found
+    return [
+        f"{match[0]!r} in {text[max(match.start() - 24, 0):match.start() + 24]!r}"
+        for match in DECEPTIVE_OR_BYTE.finditer(text)
+        if match[0] != "\n" and not "\udc80" <= match[0] <= "\udcff" and not is_joiner(match)]
 
 
 # MARK: - Pages
@@ -126,7 +124,8 @@ class PageParts(html.parser.HTMLParser):
         self.elements.append((tag, tuple(name for name, _ in attributes)))
         self.shown += [value for _, value in attributes if value]
         self.stack.append(tag)
-        if tag in ("script", "style"): self.code.append((tag, dict(attributes), ""))
+        if tag in ("script", "style"):
+            self.code.append((tag, dict(attributes), ""))
 
     def handle_startendtag(self, tag, attributes):
         self.handle_starttag(tag, attributes)
@@ -144,9 +143,10 @@ class PageParts(html.parser.HTMLParser):
         else:
             self.shown.append(data)
 
-    def handle_comment(self, data): self.others.append(f"<!--{data}-->")
-    def handle_pi(self, data): self.others.append(f"<?{data}>")
-    def unknown_decl(self, data): self.others.append(f"<![{data}")
+    def handle_comment(self, data):
+        self.others.append(data)
+
+    handle_pi = unknown_decl = handle_comment
 
     @property
     def data(self):
@@ -160,7 +160,8 @@ class PageParts(html.parser.HTMLParser):
         return [code for tag, attributes, code in self.code if tag == "script" and "type" not in attributes]
 
     @property
-    def styles(self): return [code for tag, _, code in self.code if tag == "style"]
+    def styles(self):
+        return [code for tag, _, code in self.code if tag == "style"]
 
 
 # MARK: - Recordings of others
@@ -168,7 +169,8 @@ class PageParts(html.parser.HTMLParser):
 class Digest:
     """A digest of limen-recording(5): 64-bit FNV-1a."""
 
-    def __init__(self, value=0xCBF29CE484222325): self.value = value
+    def __init__(self, value=0xCBF29CE484222325):
+        self.value = value
 
     def bytes(self, data):
         for byte in data: self.value = (self.value ^ byte) * 0x100000001B3 % 2**64
@@ -176,12 +178,16 @@ class Digest:
 
     def add(self, *values):
         for value in values:
-            if isinstance(value, str): self.bytes(value.encode())
-            elif isinstance(value, float): self.bytes(struct.pack("<d", value))
-            else: self.bytes(struct.pack("<q", value if value < 2**63 else value - 2**64))
+            if isinstance(value, str):
+                self.bytes(value.encode())
+            elif isinstance(value, float):
+                self.bytes(struct.pack("<d", value))
+            else:
+                self.bytes(struct.pack("<q", value if value < 2**63 else value - 2**64))
         return self
 
-    def __str__(self): return f"{self.value:016x}"
+    def __str__(self):
+        return f"{self.value:016x}"
 
 
 class Recording:
@@ -195,14 +201,17 @@ class Recording:
         self.sidecar = sidecar
 
     @property
-    def label(self): return self.sidecar["Listener"]
+    def label(self):
+        return self.sidecar["Listener"]
 
     def changed(self, listener, description=None, device=None, events=(), sample_format=None):
         sidecar = json.loads(json.dumps(self.sidecar))
         settings = sidecar["Settings"]
         sidecar["Listener"] = listener
-        if device is not None: settings["device"] = device
-        if description is not None: settings["tuning"]["scale"]["description"] = description
+        if device is not None:
+            settings["device"] = device
+        if description is not None:
+            settings["tuning"]["scale"]["description"] = description
         if sample_format is not None:
             sidecar["Playback"] = {
                 "sample_rate_hz": 48000, "sample_format": sample_format, "channels": 2, "period_frames": 480,
