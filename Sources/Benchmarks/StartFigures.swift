@@ -5,7 +5,6 @@ import Psychometrics
 /// grows with the sessions of a listener.
 enum StartFigures {
   private static let runs = 40
-  private static let trials = 500
 
   static func print() throws {
     guard let limen = Programs.limen else {
@@ -21,15 +20,26 @@ enum StartFigures {
     ])
     let folder = try Benchmarks.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    Table.heading("seconds of CPU and MB of memory, one listener, sessions of \(trials) trials")
-    for sessions in [50, 100, 200] {
+    Table.heading("seconds of CPU and MB of memory, one listener")
+    for (sessions, trials) in [(50, 500), (100, 500), (200, 500), (250, 4000)] {
       let recordings = folder.appending(path: "\(sessions)").path()
-      let simulation = [
-        "simulate", "--bank", "population", "--listeners", "1", "--sessions", "\(sessions)",
-        "--trials", "\(trials)", "--out", recordings,
+      let listener = ["--store", recordings + ".sqlite", "--listener", "population1n0"]
+      let commands = [
+        (
+          "simulate",
+          [
+            "simulate", "--bank", "population", "--listeners", "1", "--sessions", "\(sessions)",
+            "--trials", "\(trials)", "--out", recordings,
+          ]
+        ),
+        ("sessions import", ["sessions", "import", recordings] + listener.prefix(2)),
+        ("replay --verify", ["replay", "--verify"] + listener.prefix(2)),
+        ("profile", ["profile"] + listener), ("profile again", ["profile"] + listener),
+        ("engine, a first start", ["engine"] + listener), ("engine again", ["engine"] + listener),
       ]
-      printGrowth("limen simulate, \(sessions) sessions", [limen] + simulation)
-      printGrowth("limen profile, \(sessions) sessions", [limen, "profile", "--from", recordings])
+      for (name, words) in commands {
+        printGrowth("limen \(name), \(sessions * trials) trials", [limen] + words)
+      }
     }
   }
 

@@ -77,6 +77,30 @@ INLINE void replace_by_normal(four *number, four *density) {
   *number = z > 0 ? 1 - tail : tail;
 }
 
+static const double inverse_odds[12] = {1.0 / 23, 1.0 / 21, 1.0 / 19, 1.0 / 17, 1.0 / 15, 1.0 / 13,
+                                        1.0 / 11, 1.0 / 9,  1.0 / 7,  1.0 / 5,  1.0 / 3,  1};
+
+INLINE void replace_by_log2(four *number) {
+  const four_long bits = (four_long)*number;
+  const four raw = (four)((bits & 0x000fffffffffffff) | 0x3ff0000000000000);
+  const four_long is_large = raw > 1.41421356237309504880;
+  const four significand = is_large ? raw / 2 : raw;
+  // An exponent is a small integer, which 2^52 + 2^51 moves into the lowest bits of a double.
+  const four_long exponent = (bits >> 52) - 1023 - is_large;
+  const four whole = (four)(exponent + (four_long)(four)0x1.8p52) - 0x1.8p52;
+  const four s = (significand - 1) / (significand + 1);
+  const four square = s * s;
+  four sum = 1.0 / 25;
+#pragma clang loop unroll(full)
+  for (int index = 0; index < 12; index++) sum = sum * square + inverse_odds[index];
+  *number = whole + sum * s * 2 * 1.44269504088896340736;
+}
+
+INLINE void clamp(four *number, double least, double most) {
+  const four x = *number > least ? *number : least;
+  *number = x < most ? x : most;
+}
+
 FOR_EACH_VECTOR_UNIT
 void cvm_exp2(void *numbers) { replace_by_exp2(numbers); }
 
@@ -189,21 +213,116 @@ void cvm_add(void *numbers, const void *addends, double weight, long fours) {
 }
 
 FOR_EACH_VECTOR_UNIT
+void cvm_log2(void *numbers) { replace_by_log2(numbers); }
+
+// The steps are independent, so that the CPU computes several at once.
+INLINE void respond(
+    const four *heard, const four *sign, double largest_lapse_rate, int steps, four *limen,
+    four *bias, four *lapses, four *roots, double *probabilities) {
+  four x[4], core[4], density[4], share[4];
+#pragma clang loop unroll(full)
+  for (int step = 0; step < steps; step++) {
+    clamp(&limen[step], -8, 8);
+    x[step] = 0 - limen[step];
+    replace_by_exp2(&x[step]);
+    x[step] = heard[step] * x[step];
+    core[step] = sign[step] * (x[step] - bias[step]);
+  }
+#pragma clang loop unroll(full)
+  for (int step = 0; step < steps; step++) replace_by_normal(&core[step], &density[step]);
+#pragma clang loop unroll(full)
+  for (int step = 0; step < steps; step++) {
+    share[step] = -1 * lapses[step] * 1.44269504088896340736;
+    replace_by_exp2(&share[step]);
+    share[step] = 1 / (1 + share[step]);
+    clamp(&share[step], 1e-5, 1 - 1e-5);
+  }
+#pragma clang loop unroll(full)
+  for (int step = 0; step < steps; step++) {
+    const four s = sign[step], lapse_rate = largest_lapse_rate * share[step];
+    four probability = lapse_rate / 2 + (1 - lapse_rate) * core[step];
+    clamp(&probability, 1e-9, 1 - 1e-9);
+    const four slope = s * (1 - lapse_rate) * density[step] / probability;
+    limen[step] = -0.693147180559945309417 * x[step] * slope;
+    bias[step] = -1 * slope;
+    lapses[step] = s * s * lapse_rate * (1 - share[step]) * (0.5 - core[step]) / probability;
+    roots[step] = __builtin_elementwise_sqrt(probability / (1 - probability));
+    const four counted = s == 0 ? 1 : probability;
+    probabilities[step] = counted[0] * counted[1] * counted[2] * counted[3];
+  }
+}
+
+FOR_EACH_VECTOR_UNIT
+void cvm_respond(
+    const void *heard, const void *sign, double largest_lapse_rate, long fours, void *limen,
+    void *bias, void *lapses, void *roots, void *probabilities) {
+  const four *x = heard, *s = sign;
+  four *h = limen, *b = bias, *l = lapses, *root = roots;
+  double *p = probabilities;
+  long block = 0;
+  for (; block + 4 <= fours; block += 4)
+    respond(
+        x + block, s + block, largest_lapse_rate, 4, h + block, b + block, l + block, root + block,
+        p + block);
+  for (; block < fours; block++)
+    respond(
+        x + block, s + block, largest_lapse_rate, 1, h + block, b + block, l + block, root + block,
+        p + block);
+}
+
+FOR_EACH_VECTOR_UNIT
+void cvm_weigh(
+    void *columns, void *sums, long term, const void *regressor, const void *scores,
+    const void *roots, long first, long fours) {
+  const four *x = (const four *)regressor + first, *score = (const four *)scores + first,
+             *root = (const four *)roots + first;
+  four *column = (four *)columns + term * fours, sum = ((four *)sums)[term];
+  for (long block = 0; block < fours; block++) {
+    sum += x[block] * score[block];
+    column[block] = x[block] * (score[block] * root[block]);
+  }
+  ((four *)sums)[term] = sum;
+}
+
+FOR_EACH_VECTOR_UNIT
 void cvm_add_products(void *triangle, const void *columns, long count, long fours) {
   const four *column = columns;
-  four *product = triangle;
-  for (long row = 0; row < count; row++)
-    for (long other = 0; other <= row; other++, product++) {
-      const four *first = column + row * fours, *second = column + other * fours;
-      // Two sums, because an addition takes as long as several multiplications.
-      four even = {0, 0, 0, 0}, odd = {0, 0, 0, 0};
-      for (long block = 0; block + 1 < fours; block += 2) {
-        even += first[block] * second[block];
-        odd += first[block + 1] * second[block + 1];
+  // Two rows and two columns at a time need half as many loads. The last row of an odd count is
+  // computed twice.
+  for (long row = 0; row < count; row += 2) {
+    const long next_row = row + 1 < count ? row + 1 : row;
+    const four *a = column + row * fours, *b = column + next_row * fours;
+    for (long other = 0; other <= row; other += 2) {
+      const long next = other + 1 < count ? other + 1 : other;
+      const four *c = column + other * fours, *d = column + next * fours;
+      // Two sums of each, because an addition takes as long as several multiplications.
+      four ac[2] = {0, 0}, ad[2] = {0, 0}, bc[2] = {0, 0}, bd[2] = {0, 0};
+      long block = 0;
+      for (; block + 1 < fours; block += 2)
+#pragma clang loop unroll(full)
+        for (long odd = 0; odd < 2; odd++) {
+          const four first = a[block + odd], second = b[block + odd];
+          const four third = c[block + odd], fourth = d[block + odd];
+          ac[odd] += first * third;
+          ad[odd] += first * fourth;
+          bc[odd] += second * third;
+          bd[odd] += second * fourth;
+        }
+      if (block < fours) {
+        ac[0] += a[block] * c[block];
+        ad[0] += a[block] * d[block];
+        bc[0] += b[block] * c[block];
+        bd[0] += b[block] * d[block];
       }
-      if (fours % 2 == 1) even += first[fours - 1] * second[fours - 1];
-      *product += even + odd;
+      four *product = (four *)triangle + row * (row + 1) / 2 + other;
+      product[0] += ac[0] + ac[1];
+      if (next > other && next <= row) product[1] += ad[0] + ad[1];
+      if (next_row == row) continue;
+      product += row + 1;
+      product[0] += bc[0] + bc[1];
+      if (next > other) product[1] += bd[0] + bd[1];
     }
+  }
 }
 
 FOR_EACH_VECTOR_UNIT
@@ -265,6 +384,22 @@ void cvm_copy_row(const void *matrix, long order, long index, void *row) {
     four rest = 0;
     for (long lane = 0; below + lane < order; lane++) rest[lane] = element[lane * step];
     copy[below / 4] = rest;
+  }
+}
+
+FOR_EACH_VECTOR_UNIT
+void cvm_multiply(const void *matrix, long order, const void *vector, void *product) {
+  const four *block = matrix, *factors = vector;
+  four *sums = product;
+  for (long row = 0; row < order; row++) {
+    const double element = ((const double *)vector)[row];
+    four row_sum = 0;
+    for (long column = 0; column < row / 4; column++, block++) {
+      row_sum += factors[column] * *block;
+      sums[column] += element * *block;
+    }
+    row_sum += factors[row / 4] * *block++;
+    ((double *)product)[row] += sum_in_order(&row_sum);
   }
 }
 

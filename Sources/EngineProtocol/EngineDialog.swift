@@ -61,8 +61,8 @@ package struct EngineDialog: SessionDriver {
       running = session
       askedAt = session.startedAt
       return [print(.session(session.header))] + advance(.began)
-    case .historyRead(let sessions):
-      return reportProfile(of: sessions)
+    case .findingsRead(let findings):
+      return report(findings)
     case .line(let line, let moment):
       return take(line, at: moment)
     case .comparisonBegan(let onset, _):
@@ -103,7 +103,7 @@ extension EngineDialog {
         return try adjust(trial ?? openTrial, by: hundredths, at: moment)
       case .void(let trial): return try void(trial ?? openTrial, at: moment)
       case .takeBack(let trial): return try takeBack(trial, at: moment)
-      case .profile: return [.readHistory]
+      case .profile: return running.map { [.readFindings($0.header.settings)] } ?? []
       case .end: return leave()
       }
     } catch {
@@ -329,9 +329,8 @@ extension EngineDialog {
 extension EngineDialog {
   private func print(_ event: EngineEvent) -> Command { .print(event.line) }
 
-  private func reportProfile(of sessions: [RecordedSession]) -> [Command] {
+  private func report(_ findings: ListenerFindings) -> [Command] {
     guard let header = running?.header else { return [] }
-    let findings = ListenerFindings(of: sessions, besideSessionsWith: header.settings)
     if let changed = findings.changedTrials.first {
       return [print(.error(EngineError(message: changed.description)))]
     }

@@ -120,9 +120,9 @@ enum Schema {
     ALTER TABLE new_trial RENAME TO trial;
     """
 
-  /// A cache of starting points by listener, range and timbre. A row contains the point after the
-  /// sessions up to `last_session`, and the numbers of these sessions, their trials and their
-  /// events. The point is not used if any of these numbers has changed.
+  /// A cache of starting points, and of what findings need, by listener, range and timbre. A row contains
+  /// the point after the sessions up to `last_session`, and the numbers of these sessions, their trials and
+  /// their events. The point is not used if any of these numbers has changed.
   private static let startingPoints = """
     CREATE TABLE starting_point (
       listener TEXT NOT NULL,

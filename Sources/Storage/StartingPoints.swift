@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import GRDB
+internal import Glibc
 internal import Music
 internal import Notation
 internal import Psychometrics
@@ -43,17 +44,20 @@ extension TrainingStore {
     }
     guard let extent else { return point }
     if lock != nil {
-      try write { try Self.cache(point, extent, for: key, in: $0) }
+      try write { try Self.cache(point.bytes, extent, for: key, in: $0) }
     } else if keepsWithoutLock {
       // The point is only a copy of what the sessions say, so that a failure loses nothing.
-      try? keep(point, extent, for: key)
+      try? keep(point.bytes, extent, for: key)
     }
     return point
   }
 
-  /// Caches a point by one transaction of SQLite, without the lock that a session holds. A cached point
-  /// carries the extent of its sessions, so that one that another process overtakes is not used.
-  private func keep(_ point: StartingPoint, _ extent: Extent, for key: CacheKey) throws {
+  /// Caches bytes by one transaction of SQLite, without the lock that a session holds. They carry the
+  /// extent of their sessions, so that those that another process overtakes are not used.
+  func keep(_ bytes: [UInt8], _ extent: Extent, for key: CacheKey) throws {
+    var status = stat()
+    // The write-ahead log would be missed under the other names of the file.
+    guard stat(path.pathBytes, &status) == 0, status.st_nlink == 1 else { return }
     var configuration = Configuration()
     configuration.busyMode = .immediateError
     let queue = try DatabaseQueue(path: Self.filePath(path), configuration: configuration)
@@ -61,7 +65,7 @@ extension TrainingStore {
     let isCurrent = try queue.read {
       try Schema.migrator.hasCompletedMigrations($0) && !Schema.migrator.hasBeenSuperseded($0)
     }
-    if isCurrent { try queue.write { try Self.cache(point, extent, for: key, in: $0) } }
+    if isCurrent { try queue.write { try Self.cache(bytes, extent, for: key, in: $0) } }
     try queue.close()
   }
 
@@ -75,6 +79,12 @@ extension TrainingStore {
       self.listener = listener.label
       range = settings.range.text
       condition = settings.conditionsName
+    }
+
+    init(listener: Listener, range: NoteRange, conditions: String) {
+      self.listener = listener.label
+      self.range = range.text
+      condition = conditions
     }
 
     init(row: Row) throws {
@@ -117,7 +127,7 @@ extension TrainingStore {
     }
   }
 
-  /// The blob of a cached point: a digest of its key, its extent and its bytes, then the bytes. A
+  /// The blob of cached bytes: a digest of its key, its extent and its bytes, then the bytes. A
   /// damaged point is never used.
   struct SealedPoint {
     /// The highest bit of the digest is set. Blobs of earlier versions have no digest and begin with
@@ -158,15 +168,24 @@ extension TrainingStore {
   private static func cachedPoint(
     for key: CacheKey, in database: Database
   ) throws -> (point: StartingPoint, extent: Extent)? {
+    try cached(for: key, in: database).flatMap { bytes, extent in
+      StartingPoint(bytes: bytes).map { ($0, extent) }
+    }
+  }
+
+  /// Returns cached bytes; `nil` if there are none, or none that can be read.
+  static func cached(
+    for key: CacheKey, in database: Database
+  ) throws -> (bytes: [UInt8], extent: Extent)? {
     let row = try Row.fetchOne(
       database,
       sql: "SELECT * FROM starting_point WHERE listener = ? AND range = ? AND timbre = ?",
       arguments: key.arguments)
-    // A point that cannot be read is folded again, like one that is damaged.
+    // What cannot be read is computed again, like what is damaged.
     guard let row, let extent = try? Extent(row: row), let sealed = try? SealedPoint(row: row),
-      let bytes = sealed.point(extent, for: key), let point = StartingPoint(bytes: bytes)
+      let bytes = sealed.point(extent, for: key)
     else { return nil }
-    return (point, extent)
+    return (bytes, extent)
   }
 
   /// Returns a sentence for every damaged cached point. A point without a digest is of an earlier
@@ -178,8 +197,11 @@ extension TrainingStore {
       let sealed = try SealedPoint(row: row)
       if !sealed.hasDigest || sealed.point(extent, for: key) != nil { return nil }
       return
-        "The cached starting point of '\(key.listener)' for \(key.range) and \(key.condition) is "
-        + "damaged: the next training computes it again."
+        key.isOfFindings
+        ? "The cached findings on '\(key.listener)' for \(key.range) are damaged: the next profile "
+          + "computes them again."
+        : "The cached starting point of '\(key.listener)' for \(key.range) and \(key.condition) is "
+          + "damaged: the next training computes it again."
     }
   }
 
@@ -208,7 +230,7 @@ extension TrainingStore {
   }
 
   private static func cache(
-    _ point: StartingPoint, _ extent: Extent, for key: CacheKey, in database: Database
+    _ bytes: [UInt8], _ extent: Extent, for key: CacheKey, in database: Database
   ) throws {
     try database.execute(
       sql: """
@@ -219,7 +241,7 @@ extension TrainingStore {
       arguments: key.arguments
         + [
           extent.lastSession, extent.sessions, extent.trials, extent.events,
-          Data(SealedPoint(point.bytes, extent, for: key).blob),
+          Data(SealedPoint(bytes, extent, for: key).blob),
         ])
   }
 }

@@ -56,10 +56,13 @@ private func members(_ line: String?) throws -> [String: Any] {
   @Test func `a session that is not as it was recorded gives an error instead of a profile`()
     throws
   {
-    var conversation = Conversation(try .atA4())
+    let session = try Session.atA4()
+    let settings = session.header.settings
+    var conversation = Conversation(session)
     conversation.say(#"{"command":"profile"}"#)
-    #expect(conversation.commands == [.readHistory])
-    conversation.send(.historyRead([.changed]))
+    #expect(conversation.commands == [.readFindings(settings)])
+    conversation.send(
+      .findingsRead(ListenerFindings(of: [.changed], besideSessionsWith: settings)))
     let error = try members(conversation.reported.last)
     #expect(error["event"] as? String == "error")
     let message = error["message"] as? String

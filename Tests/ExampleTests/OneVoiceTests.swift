@@ -95,7 +95,7 @@ private struct Returning {
     _ = dialog.start()
     _ = dialog.update(.opened(session))
     _ = dialog.update(.line(#"{"command":"profile"}"#, at: after(900)))
-    return dialog.update(.historyRead(sessions)).compactMap {
+    return dialog.update(.findingsRead(findings)).compactMap {
       if case .print(let line) = $0 { line } else { nil }
     }.joined()
   }

@@ -69,7 +69,8 @@ private struct Conversation {
       case .readHistory: carryOut(dialog.update(.historyRead(history + running)))
       case .listDevices: carryOut(dialog.update(.devices(Self.devices, obstacle: nil)))
       case .decide: decided.append(command)
-      case .readProfile, .session, .leadIn, .announce, .cue, .sample, .signal, .export, .forget,
+      case .readProfile, .readFindings, .session, .leadIn, .announce, .cue, .sample, .signal,
+        .export, .forget,
         .leave:
         break
       }

@@ -33,6 +33,10 @@ import Testing
       expect(normal.cumulative, at: z, DeterministicMath.normalCumulative)
       expect(normal.density, at: z, DeterministicMath.normalDensity)
     }
+    for x in Self.steps {
+      let four = SIMD4(exp2(x * 30), exp2(x), 1 + exp2(-abs(x)), 1 / (1 + exp2(-abs(x))))
+      expect(DeterministicMath.log2(four), at: four, DeterministicMath.log2)
+    }
   }
 
   private func expect(

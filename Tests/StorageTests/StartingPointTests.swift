@@ -10,7 +10,7 @@ import Training
 @testable import Storage
 
 /// A simulated listener who trains and stores the sessions.
-private struct Trainee {
+struct Trainee {
   let store: TrainingStore
   let listener: Listener
   private var answers: SimulatedAnswers

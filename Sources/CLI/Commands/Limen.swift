@@ -9,6 +9,7 @@ import Training
 /// The program with its commands, and the one place where all of them end.
 @main struct Limen: ParsableCommand {
   static let version = "0.1.0"
+  static let fullVersion = "\(version) (engine \(Engine.version), commit \(revision))"
 
   static let configuration = described(defaultSubcommand: nil)
 
@@ -24,7 +25,7 @@ import Training
 
         Without a command it opens the keypad.
         """,
-      version: "\(version) (engine \(Engine.version), commit \(revision))",
+      version: fullVersion,
       subcommands: commands, defaultSubcommand: defaultSubcommand)
   }
 

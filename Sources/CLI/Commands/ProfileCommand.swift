@@ -125,7 +125,8 @@ struct ProfileCommand: ParsableCommand {
     let sources = try answers.sources()
     var reader = AnswerReader(
       sources, range: range.notes, prior: prior,
-      tuning: try tuning.map { try TuningDefinition($0, place) })
+      tuning: try tuning.map { try TuningDefinition($0, place) },
+      keptIn: answers.from.isEmpty ? sources.store : nil)
     if let sides {
       try answers.require(sides.namedListeners, in: sources)
       try printComparison(of: sides, reading: &reader)

@@ -62,6 +62,7 @@ protocol Console {
 struct ScreenConsole: Console {
   var front: Model
   private let terminal: Terminal
+  private let program: ProgramFacts
   /// The findings that are being computed; `nil` if none are.
   private var findings: FindingsWork?
   /// The keys that have been read, with their times.
@@ -70,8 +71,9 @@ struct ScreenConsole: Console {
   /// those that were taken are handled.
   private static let mostKeys = 256
 
-  init(front: Model, on terminal: Terminal) {
+  init(front: Model, on terminal: Terminal, of program: ProgramFacts) {
     self.front = front
+    self.program = program
     self.terminal = terminal
   }
 
@@ -103,7 +105,9 @@ struct ScreenConsole: Console {
       front.refreshPreview()
       terminal.draw(front.screen)
     }
-    if findings == nil, let request = front.findingsRequest { findings = FindingsWork(request) }
+    if findings == nil, let request = front.findingsRequest {
+      findings = FindingsWork(request, of: program.listener, keptIn: program.storePath)
+    }
   }
 
   var outputDescriptor: Int32 { terminal.waitingDescriptor }

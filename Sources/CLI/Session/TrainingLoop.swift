@@ -296,6 +296,8 @@ extension TrainingLoop {
       case .readHistory:
         console.show()
         try deliver(readHistory())
+      case .readFindings(let settings):
+        try deliver(.findingsRead(findings(beside: settings)))
       case .decide(let event, let session): try decide(event, about: session)
       case .export(let session, let path): try export(session, to: path)
       case .forget(let sessions, let trials):
@@ -591,9 +593,19 @@ extension TrainingLoop {
     try deliver(.settingsSaved(obstacle: obstacle))
   }
 
-  private mutating func readHistory() throws -> Message {
-    .historyRead(
-      try store?.current()?.sessions(of: plan.listener) ?? [recorder?.recorded].compactMap(\.self))
+  private mutating func readHistory() throws -> Message { .historyRead(try sessions()) }
+
+  private mutating func sessions() throws -> [RecordedSession] {
+    try store?.current()?.sessions(of: plan.listener) ?? [recorder?.recorded].compactMap(\.self)
+  }
+
+  private mutating func findings(beside settings: Settings) throws -> ListenerFindings {
+    guard let current = try store?.current() else {
+      return ListenerFindings(of: try sessions(), besideSessionsWith: settings)
+    }
+    return try current.findings(of: plan.listener, beside: settings) {
+      try current.sessions(of: plan.listener)
+    }
   }
 
   /// Stores a decision about a session. Without a session, a store that is in use is reported on

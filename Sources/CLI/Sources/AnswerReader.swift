@@ -1,6 +1,7 @@
 import Music
 import Psychometrics
 import Recordings
+import Storage
 import Training
 
 /// Reads the answers that count and reports the problems met.
@@ -11,17 +12,20 @@ struct AnswerReader {
   private let prior: ThresholdPrior?
   /// The tuning whose intervals are reported; `nil` for all.
   private let tuning: TuningDefinition?
+  /// The store that keeps what findings need; `nil` if the sources are only read.
+  private let keeper: TrainingStore?
   private var problems: Set<RecordingProblem> = []
   private var problemReporter = ProblemReporter()
 
   init(
     _ sources: RecordingSources, range: NoteRange, prior: ThresholdPrior?,
-    tuning: TuningDefinition? = nil
+    tuning: TuningDefinition? = nil, keptIn keeper: TrainingStore? = nil
   ) {
     self.sources = sources
     self.range = range
     self.prior = prior
     self.tuning = tuning
+    self.keeper = keeper
     for problem in sources.problems { report(problem) }
   }
 
@@ -30,14 +34,29 @@ struct AnswerReader {
   mutating func findings(
     of listener: Listener, in window: SessionWindow
   ) throws -> ListenerFindings {
-    let read = try sources.sessions(of: listener.label)
-    for problem in read.problems { report(problem) }
-    let findings = ListenerFindings(
-      of: read.sessions, in: window, range: range, prior: prior, tuning: tuning)
-    for trial in findings.changedTrials {
+    let basis =
+      if let keeper, window == SessionWindow(), prior == nil {
+        try keeper.findingsBasis(of: listener, over: range, by: Limen.fullVersion) {
+          try read(listener, in: window)
+        }
+      } else {
+        try read(listener, in: window).basis
+      }
+    for trial in basis.changedTrials {
       report(RecordingProblem(file: listener.label, kind: .changedTrial(trial)))
     }
-    return findings
+    return ListenerFindings(on: basis, tuning: tuning)
+  }
+
+  /// Reads the trials of a listener.
+  private mutating func read(
+    _ listener: Listener, in window: SessionWindow
+  ) throws -> (basis: FindingsBasis, isWhole: Bool) {
+    let read = try sources.sessions(of: listener.label)
+    for problem in read.problems { report(problem) }
+    let basis = FindingsBasis(
+      of: read.sessions, in: window, range: range, condition: nil, prior: prior)
+    return (basis, read.problems.isEmpty)
   }
 
   private mutating func report(_ problem: RecordingProblem) {

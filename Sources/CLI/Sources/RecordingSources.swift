@@ -113,6 +113,12 @@ struct RecordingSources {
     return SortedNames(labels)
   }
 
+  /// The store, if it is the only source.
+  var store: TrainingStore? {
+    guard places.count == 1, case .store(let store, _) = places[0] else { return nil }
+    return store
+  }
+
   /// Adds the listeners and tables in a folder. Folders of single listeners are not searched,
   /// because there may be a million of them.
   private mutating func addFolder(_ path: String, _ isWanted: (String) -> Bool) throws {

@@ -17,6 +17,23 @@ void cvm_exp2(void *numbers);
 /// `DeterministicMath.normalCumulative` and `normalDensity`.
 void cvm_normal(void *numbers, void *densities);
 
+/// Replaces each of four positive normal numbers x by log2 x, with the bits of
+/// `DeterministicMath.log2`.
+void cvm_log2(void *numbers);
+
+/// From h, β and the logit of λ at each answer of a trend, computes the probability of the answer.
+/// Replaces the three by the derivatives of its logarithm, writes √(P / (1 − P)), and writes the product
+/// of each four of probabilities, without those of sign 0.
+void cvm_respond(
+    const void *heard, const void *sign, double largest_lapse_rate, long fours, void *limen,
+    void *bias, void *lapses, void *roots, void *probabilities);
+
+/// Writes a part of the column of a term, its regressor times the scores and the roots, and adds the
+/// regressor times the scores to its sum.
+void cvm_weigh(
+    void *columns, void *sums, long term, const void *regressor, const void *scores,
+    const void *roots, long first, long fours);
+
 /// Adds `weight` times the addends to the numbers.
 void cvm_add(void *numbers, const void *addends, double weight, long fours);
 
@@ -92,6 +109,9 @@ void cvm_regress_triple(
 
 /// Writes a complete row of a matrix that is stored as `cvm_subtract` describes.
 void cvm_copy_row(const void *matrix, long order, long index, void *row);
+
+/// Adds C·v to the product, for a matrix C that is stored as `cvm_subtract` describes.
+void cvm_multiply(const void *matrix, long order, const void *vector, void *product);
 
 /// Subtracts a₁·b₁ᵀ + a₂·b₂ᵀ from a matrix. The matrix is symmetric, and each row stores its fours
 /// up to the one that contains the diagonal.

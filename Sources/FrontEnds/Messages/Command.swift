@@ -12,6 +12,8 @@ package enum Command: Hashable, Sendable {
   case readProfile(Settings)
   /// Reads the listener's sessions. The reply is ``Message/historyRead(_:)``.
   case readHistory
+  /// Reads the findings beside sessions with these settings. The reply is ``Message/findingsRead(_:)``.
+  case readFindings(Settings)
   /// Lists the playback devices. The reply is ``Message/devices(_:obstacle:)``.
   case listDevices
   /// Adds a decision about a recorded session. If no session runs and the store cannot be written

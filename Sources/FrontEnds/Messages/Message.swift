@@ -24,6 +24,9 @@ package enum Message: Sendable {
   /// The listener's recorded sessions, oldest first, with the current session so far. Replies to
   /// ``Command/readHistory``.
   case historyRead([RecordedSession])
+  /// The findings in the listener's sessions, with the current session so far. Replies to
+  /// ``Command/readFindings(_:)``.
+  case findingsRead(ListenerFindings)
   /// The session has ended and is stored, and what it showed; `nil` without answers, or if nobody
   /// wants to know. Replies to the effect `end` in ``Command/session(_:)``.
   case sessionEnded(SessionFindings?)

@@ -2,9 +2,9 @@ package import Training
 
 /// The sessions from which the keypad needs the findings.
 package struct FindingsRequest: Sendable {
-  let sessions: [RecordedSession]
+  package let sessions: [RecordedSession]
   /// The settings of the next session.
-  let settings: Settings
+  package let settings: Settings
   /// The number of times that the sessions had been read.
   let number: Int
 

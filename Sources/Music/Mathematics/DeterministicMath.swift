@@ -148,6 +148,15 @@ extension DeterministicMath {
   /// Returns e^x for each lane.
   package static func exp(_ x: SIMD4<Double>) -> SIMD4<Double> { exp2(x * binaryLogarithmOfE) }
 
+  /// Returns log2 of each lane.
+  ///
+  /// - Precondition: The lanes are positive, normal and finite.
+  package static func log2(_ x: SIMD4<Double>) -> SIMD4<Double> {
+    var logarithms = x
+    cvm_log2(&logarithms)
+    return logarithms
+  }
+
   /// Returns Φ and φ for each lane.
   package static func normal(
     _ z: SIMD4<Double>

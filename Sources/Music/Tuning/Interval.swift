@@ -1,7 +1,7 @@
 /// A musical interval: a number of steps of a scale. It has no size until a tuning gives it one.
 public struct Interval: Hashable, Sendable {
   /// The direction from the first tone to the second.
-  public enum Direction: String, CaseIterable, Sendable {
+  public enum Direction: String, CaseIterable, Codable, Sendable {
     /// Upwards.
     case up
     /// Downwards.

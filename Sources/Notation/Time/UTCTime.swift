@@ -1,5 +1,5 @@
 /// A date and time in UTC, to the millisecond, in the years 0 to 9999, which have four digits in files.
-public struct UTCTime: Hashable, Comparable, Sendable {
+public struct UTCTime: Codable, Hashable, Comparable, Sendable {
   private static let bounds: ClosedRange<Int64> = -62_167_219_200_000...253_402_300_799_999
 
   /// The date of an input without one, such as a stream: the beginning of 1970.

@@ -27,3 +27,5 @@ public struct CredibleBand<Bound: Comparable & Hashable & Sendable>: Hashable, S
     CredibleBand<Other>(mass: mass, lower: scale(lower), upper: scale(upper))
   }
 }
+
+extension CredibleBand: Codable where Bound: Codable {}

@@ -1,7 +1,7 @@
 public import Music
 
 /// The difference limen at one note, with its credible bands.
-public struct LimenEstimate: Sendable {
+public struct LimenEstimate: Codable, Sendable {
   /// The posterior median of T75.
   public let t75: Cents
   /// The band that holds 68 % of the posterior.

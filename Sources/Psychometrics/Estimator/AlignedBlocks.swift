@@ -26,6 +26,13 @@ struct AlignedBlocks: @unchecked Sendable {
     self.count = count
   }
 
+  /// Creates blocks with the given numbers.
+  init(_ blocks: [SIMD4<Double>]) {
+    self.init(count: blocks.count)
+    let start = mutableStart()
+    for (index, block) in blocks.enumerated() { start[index] = block }
+  }
+
   private static func allocate(_ count: Int) -> (Memory, UnsafeMutablePointer<SIMD4<Double>>) {
     let spare = alignment / MemoryLayout<SIMD4<Double>>.stride
     let memory = Memory.create(minimumCapacity: count + spare) { _ in }

@@ -73,10 +73,12 @@ struct SymmetricMatrix: Sendable {
   /// Subtracts `weight` times e·vᵀ + v·eᵀ, where e is 1 at `index` and 0 elsewhere.
   mutating func subtract(_ vector: StateVector, times weight: Double, at index: Int) {
     let (block, lane) = (index / 4, index % 4)
+    let blocks = blocks.mutableStart()
+    let vector = vector.blocks.start
     let start = Self.start(of: index)
-    for column in 0...block { blocks[start + column] -= weight * vector.blocks[column] }
+    for column in 0...block { blocks[start + column] -= weight * vector[column] }
     for row in 4 * block..<order {
-      blocks[Self.start(of: row) + block][lane] -= weight * vector[row]
+      blocks[Self.start(of: row) + block][lane] -= weight * vector[row / 4][row % 4]
     }
   }
 
@@ -128,22 +130,7 @@ struct SymmetricMatrix: Sendable {
   /// Returns self · v.
   func product(with vector: StateVector) -> StateVector {
     var product = StateVector(count: order)
-    let blocks = blocks.start
-    let vector = vector.blocks.start
-    let sums = product.blocks.mutableStart()
-    var position = 0
-    for row in 0..<order {
-      let element = vector[row / 4][row % 4]
-      var rowSum = SIMD4<Double>.zero
-      for block in 0..<(row / 4) {
-        rowSum += vector[block] * blocks[position]
-        sums[block] += element * blocks[position]
-        position += 1
-      }
-      rowSum += vector[row / 4] * blocks[position]
-      position += 1
-      sums[row / 4][row % 4] += rowSum.sumInOrder
-    }
+    cvm_multiply(blocks.start, order, vector.blocks.start, product.blocks.mutableStart())
     return product
   }
 

@@ -26,7 +26,7 @@ package import Music
 /// lapses change, and which τ the fall has. All hypotheses are equally probable before any answer. All
 /// coefficients have normal priors, which expect neither a fall nor a rise. Under each hypothesis the
 /// posterior is approximated as normal about its mode, and weighted by its evidence (Laplace).
-package struct LearningTrend: Hashable, Sendable {
+package struct LearningTrend: Codable, Hashable, Sendable {
   /// One answer, with the values of the final profile for its pair.
   package struct Trial: Sendable {
     /// x = K · d · 2^−θ: the signed difference in standard deviations of the noise.
@@ -54,7 +54,7 @@ package struct LearningTrend: Hashable, Sendable {
   }
 
   /// A fall of the limen, in octaves of T75.
-  package struct Fall: Hashable, Sendable {
+  package struct Fall: Codable, Hashable, Sendable {
     /// The probability from which a change is reported.
     package static let claimedFrom = 0.95
 

@@ -87,105 +87,118 @@ struct TrendFit {
   private func derivatives(
     of model: TrendModel, _ responses: TrendResponses
   ) -> (slope: [Double], information: SymmetricMatrix) {
-    let slope = priors.indices.map { index in
-      let prior = priors[index]
-      let scores = responses.scores(of: model.terms[index].part)
-      let sum = zip(model.regressors[index], scores).reduce(SIMD4<Double>.zero) {
-        $0 + $1.0 * $1.1
-      }.sum()
-      return sum - prior.precision * (coefficients[index] - prior.mean)
+    let sums = TrendSums(over: model, responses)
+    let slope = priors.indices.map {
+      sums.slopes[$0].sum() - priors[$0].precision * (coefficients[$0] - priors[$0].mean)
     }
-    let products = products(of: model, responses)
     return (
       slope,
       SymmetricMatrix(order: priors.count) { row, column in
-        let (long, short) = (max(row, column), min(row, column))
         let prior = row == column ? priors[row].precision : 0
-        return products[long * (long + 1) / 2 + short].sum() + prior
+        return sums.products[TrendSums.place(row, column)].sum() + prior
       }
     )
   }
 }
 
-extension TrendFit {
+/// Sums over all answers, in the four lanes.
+private struct TrendSums {
+  /// The sums of each regressor times the derivatives.
+  private(set) var slopes: [SIMD4<Double>]
+  /// The sums of the products of the regressors, two at a time and weighted by the Fisher information:
+  /// the rows of a lower triangle.
+  private(set) var products: [SIMD4<Double>]
+
   /// The number of fours of answers whose products are added at a time. Their columns fit into the
   /// CPU's cache.
-  private static let foursAtOnce = 64
+  static let foursAtOnce = 64
 
-  /// Returns the sums of the products of the regressors, two at a time and weighted by the Fisher
-  /// information: the rows of a lower triangle.
-  private func products(of model: TrendModel, _ responses: TrendResponses) -> [SIMD4<Double>] {
-    let roots = TrendTerm.Part.allCases.map(responses.roots)
-    let count = model.terms.count
-    var products = Array(repeating: SIMD4<Double>.zero, count: count * (count + 1) / 2)
-    var columns: [SIMD4<Double>] = []
-    columns.reserveCapacity(count * Self.foursAtOnce)
+  /// Returns the place of a product in a lower triangle.
+  static func place(_ row: Int, _ column: Int) -> Int {
+    let (long, short) = (max(row, column), min(row, column))
+    return long * (long + 1) / 2 + short
+  }
+
+  init(over model: TrendModel, _ responses: TrendResponses) {
+    let (count, dense) = (model.terms.count, model.regressors.count)
+    slopes = Array(repeating: .zero, count: count)
+    products = Array(repeating: .zero, count: Self.place(count, 0))
+    var columns = AlignedBlocks(count: count * Self.foursAtOnce)
     for start in stride(from: 0, to: responses.count, by: Self.foursAtOnce) {
       let fours = start..<min(start + Self.foursAtOnce, responses.count)
-      columns.removeAll(keepingCapacity: true)
-      for (term, regressor) in zip(model.terms, model.regressors) {
-        let roots = roots[term.part.rawValue]
-        for index in fours { columns.append(regressor[index] * roots[index]) }
+      for (index, regressor) in model.regressors.enumerated() {
+        cvm_weigh(
+          columns.mutableStart(), &slopes, index, regressor.start,
+          responses.scores(of: model.terms[index].part).start,
+          responses.roots.start, start, fours.count)
       }
-      cvm_add_products(&products, columns, count, fours.count)
+      addProducts(of: &columns, at: fours, of: model)
     }
-    return products
+    let scores = responses.scores(of: .lapses)
+    for (index, block) in model.blocks.enumerated() {
+      for four in block.fours { slopes[dense + index] += block[four] * scores[four] }
+    }
+  }
+
+  /// Adds the products at some fours of answers. Within a block, the column of the block is that of all
+  /// lapses, and the columns of the other blocks are 0.
+  private mutating func addProducts(
+    of columns: inout AlignedBlocks, at fours: Range<Int>, of model: TrendModel
+  ) {
+    let dense = model.regressors.count
+    guard let lapses = model.index(of: .lapses) else { return }
+    guard let block = model.blocks.firstIndex(where: { $0.holds(fours) }) else {
+      for (index, block) in model.blocks.enumerated() {
+        for (place, four) in fours.enumerated() {
+          columns[(dense + index) * fours.count + place] =
+            block[four] * columns[lapses * fours.count + place]
+        }
+      }
+      return cvm_add_products(&products, columns.start, model.terms.count, fours.count)
+    }
+    var inside = Array(repeating: SIMD4<Double>.zero, count: Self.place(dense, 0))
+    cvm_add_products(&inside, columns.start, dense, fours.count)
+    for place in inside.indices { products[place] += inside[place] }
+    let row = dense + block
+    for column in 0..<dense {
+      products[Self.place(row, column)] += inside[Self.place(lapses, column)]
+    }
+    products[Self.place(row, row)] += inside[Self.place(lapses, lapses)]
   }
 }
 
 /// The probabilities of all answers for given coefficients, and their derivatives.
 private struct TrendResponses {
   private(set) var logLikelihood = 0.0
-  /// The derivatives of the logarithms of the probabilities P by h, by β and by the logit of λ.
-  private var byLimen: [SIMD4<Double>] = []
-  private var byBias: [SIMD4<Double>] = []
-  private var byLapses: [SIMD4<Double>] = []
   /// √(P / (1 − P)), by which the derivatives become roots of the Fisher information.
-  private var roots: [SIMD4<Double>] = []
-
-  private static let least = SIMD4<Double>(repeating: 1e-9)
-  private static let most = SIMD4<Double>(repeating: 1 - 1e-9)
-  private static let leastShare = SIMD4<Double>(repeating: 1e-5)
-  private static let mostShare = SIMD4<Double>(repeating: 1 - 1e-5)
-  /// The largest change of a limen, in octaves.
-  private static let mostOctaves = SIMD4<Double>(repeating: 8)
+  private(set) var roots: AlignedBlocks
+  /// The derivatives of the logarithms of the probabilities P by h, by β and by the logit of λ.
+  private let byLimen: AlignedBlocks
+  private let byBias: AlignedBlocks
+  private let byLapses: AlignedBlocks
 
   init(of model: TrendModel, at coefficients: [Double]) {
-    let limen = model.sum(of: .limen, times: coefficients)
-    let bias = model.sum(of: .bias, times: coefficients)
-    let lapses = model.sum(of: .lapses, times: coefficients)
-    for index in model.heard.indices {
-      let octaves = limen[index].clamped(
-        lowerBound: -Self.mostOctaves, upperBound: Self.mostOctaves)
-      let x = PsychometricFunction.standardDifference(model.heard[index], limenRaisedBy: octaves)
-      let sign = model.sign[index]
-      let (core, density) = SIMD4<Double>.normal(sign * (x - bias[index]))
-      let share = (1 / (1 + DeterministicMath.exp(-1 * lapses[index])))
-        .clamped(lowerBound: Self.leastShare, upperBound: Self.mostShare)
-      let lapseRate = TrendModel.largestLapseRate * share
-      let probability = (lapseRate / 2 + (1 - lapseRate) * core)
-        .clamped(lowerBound: Self.least, upperBound: Self.most)
-      let slope = sign * (1 - lapseRate) * density / probability
-      byLimen.append(-DeterministicMath.logarithmOf2 * x * slope)
-      byBias.append(-1 * slope)
-      byLapses.append(sign * sign * lapseRate * (1 - share) * (0.5 - core) / probability)
-      roots.append((probability / (1 - probability)).squareRoot())
-      let factors = probability.replacing(with: 1, where: sign .== 0)
-      logLikelihood += DeterministicMath.naturalLogarithm(
-        factors[0] * factors[1] * factors[2] * factors[3])
+    var limen = model.sum(of: .limen, times: coefficients)
+    var bias = model.sum(of: .bias, times: coefficients)
+    var lapses = model.sum(of: .lapses, times: coefficients)
+    roots = AlignedBlocks(count: limen.count)
+    // The product of each four of probabilities; the places after the last one have the logarithm 0.
+    var products = Array(repeating: SIMD4<Double>(repeating: 1), count: (roots.count + 3) / 4)
+    cvm_respond(
+      model.heard, model.sign, TrendModel.largestLapseRate, roots.count, limen.mutableStart(),
+      bias.mutableStart(), lapses.mutableStart(), roots.mutableStart(), &products)
+    (byLimen, byBias, byLapses) = (limen, bias, lapses)
+    for product in products {
+      let logarithms = DeterministicMath.log2(product) * DeterministicMath.logarithmOf2
+      for lane in 0..<4 { logLikelihood += logarithms[lane] }
     }
   }
 
   /// The number of fours of answers.
   var count: Int { roots.count }
 
-  /// Returns the roots of the Fisher information of the answers about a part.
-  func roots(of part: TrendTerm.Part) -> [SIMD4<Double>] {
-    zip(scores(of: part), roots).map { $0 * $1 }
-  }
-
   /// Returns the derivatives of the logarithms of the probabilities by a part.
-  func scores(of part: TrendTerm.Part) -> [SIMD4<Double>] {
+  func scores(of part: TrendTerm.Part) -> AlignedBlocks {
     switch part {
     case .limen: byLimen
     case .bias: byBias
@@ -198,10 +211,18 @@ extension TrendModel {
   /// Returns the sum of the regressors of a part times their coefficients, at each answer.
   fileprivate func sum(
     of part: TrendTerm.Part, times coefficients: [Double]
-  ) -> [SIMD4<Double>] {
-    var sum = Array(repeating: SIMD4<Double>.zero, count: heard.count)
-    for (index, term) in terms.enumerated() where term.part == part {
-      cvm_add(&sum, regressors[index], coefficients[index], sum.count)
+  ) -> AlignedBlocks {
+    var sum = AlignedBlocks(count: heard.count)
+    let start = sum.mutableStart()
+    for first in stride(from: 0, to: sum.count, by: TrendSums.foursAtOnce) {
+      let count = min(TrendSums.foursAtOnce, sum.count - first)
+      for (index, regressor) in regressors.enumerated() where terms[index].part == part {
+        cvm_add(start + first, regressor.start + first, coefficients[index], count)
+      }
+    }
+    guard part == .lapses else { return sum }
+    for (block, coefficient) in zip(blocks, coefficients.dropFirst(regressors.count)) {
+      for four in block.fours { sum[four] += coefficient * block[four] }
     }
     return sum
   }

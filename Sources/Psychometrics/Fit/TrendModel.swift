@@ -14,7 +14,7 @@ enum TrendTerm: Hashable {
   case lapsesOfSession
 
   /// What the coefficient acts on.
-  enum Part: Int, CaseIterable {
+  enum Part {
     case limen
     case bias
     case lapses
@@ -79,6 +79,29 @@ struct TrendHypothesis: Hashable {
   }
 }
 
+/// Adjacent sessions with a lapse rate of their own. Their regressor is 1 there and 0 elsewhere.
+struct TrendBlock {
+  /// The answers of the sessions.
+  let answers: Range<Int>
+
+  /// The fours that hold the answers.
+  var fours: Range<Int> { answers.lowerBound / 4..<(answers.upperBound + 3) / 4 }
+
+  /// Whether all answers of some fours are in the block.
+  func holds(_ fours: Range<Int>) -> Bool {
+    answers.contains(4 * fours.lowerBound) && answers.contains(4 * fours.upperBound - 1)
+  }
+
+  /// Returns the regressor at four answers.
+  subscript(four: Int) -> SIMD4<Double> {
+    let first = 4 * four
+    if holds(four..<four + 1) { return SIMD4(repeating: 1) }
+    var regressor = SIMD4<Double>.zero
+    for lane in 0..<4 where answers.contains(first + lane) { regressor[lane] = 1 }
+    return regressor
+  }
+}
+
 /// The answers of a listener and the regressors of ``LearningTrend``, in blocks of four for the CPU's
 /// vector unit. Answers of sign 0 fill the last block.
 struct TrendModel {
@@ -95,8 +118,10 @@ struct TrendModel {
   /// +1 for “higher”, −1 for “lower”.
   let sign: [SIMD4<Double>]
   private(set) var terms: [TrendTerm] = []
-  /// The regressor of each term.
-  private(set) var regressors: [[SIMD4<Double>]] = []
+  /// The regressor of each term but the last ones, those of the blocks.
+  private(set) var regressors: [AlignedBlocks] = []
+  /// The blocks of sessions, one for each term ``TrendTerm/lapsesOfSession``.
+  let blocks: [TrendBlock]
   private let count: Int
 
   init(of trials: [LearningTrend.Trial]) {
@@ -104,29 +129,29 @@ struct TrendModel {
     heard = trials.map(\.heard).inFours
     sign = trials.map { $0.answer == .higher ? 1 : -1 }.inFours
     let sessions = trials.map(\.session)
+    blocks = Self.blocks(of: sessions)
     let octaves = trials.map(\.octavesAboveRecent).inFours
-    let one = Array(repeating: 1.0, count: count).inFours
+    let one = AlignedBlocks(Array(repeating: 1.0, count: count).inFours)
     add(.level, one)
     add(.fall, one)
     if sessions.first != sessions.last {
       add(
         .warmUp,
-        Self.answersBefore(in: sessions).map {
-          DeterministicMath.exp(-Double($0) / Self.warmUpTrials)
-        }.inFours)
+        AlignedBlocks(
+          Self.answersBefore(in: sessions).map {
+            DeterministicMath.exp(-Double($0) / Self.warmUpTrials)
+          }.inFours))
     }
     let courses = Self.habitConstants(over: count).map { course($0) }
     add(.bias, one)
     for course in courses { add(.biasChange, course) }
-    add(.contraction, octaves)
-    for course in courses { add(.contractionChange, zip(course, octaves).map { $0 * $1 }) }
+    add(.contraction, AlignedBlocks(octaves))
+    for course in courses {
+      add(.contractionChange, AlignedBlocks(octaves.enumerated().map { course[$0] * $1 }))
+    }
     add(.lapses, one)
     for course in courses { add(.lapseChange, course) }
-    let blocks = Self.blocks(of: sessions)
-    guard let last = blocks.last, last > 0 else { return }
-    for block in 0...last {
-      add(.lapsesOfSession, blocks.map { $0 == block ? 1 : 0 }.inFours)
-    }
+    terms += blocks.map { _ in .lapsesOfSession }
   }
 
   /// τ of the course of the limen, in answers.
@@ -137,16 +162,20 @@ struct TrendModel {
   /// Returns the index of the first coefficient of a term; `nil` if the model has none.
   func index(of term: TrendTerm) -> Int? { terms.firstIndex(of: term) }
 
-  private mutating func add(_ term: TrendTerm, _ regressor: [SIMD4<Double>]) {
+  private mutating func add(_ term: TrendTerm, _ regressor: AlignedBlocks) {
     terms.append(term)
     regressors.append(regressor)
   }
 
   /// Returns g(t; τ) at each answer, from 1 at the first one to 0 at the last.
-  private func course(_ timeConstant: Double) -> [SIMD4<Double>] {
-    let decay = (0..<count).map { DeterministicMath.exp(-Double($0) / timeConstant) }
-    let end = decay[count - 1]
-    return decay.map { ($0 - end) / (1 - end) }.inFours
+  private func course(_ timeConstant: Double) -> AlignedBlocks {
+    let end = DeterministicMath.exp(-Double(count - 1) / timeConstant)
+    let course = heard.indices.map { four in
+      let answers = SIMD4(0, 1, 2, 3) + Double(4 * four)
+      let course = (DeterministicMath.exp(-1 * answers / timeConstant) - end) / (1 - end)
+      return course.replacing(with: 0, where: answers .> Double(count - 1))
+    }
+    return AlignedBlocks(course)
   }
 
   /// Returns τ_k of the habits, two or more.
@@ -167,21 +196,17 @@ struct TrendModel {
     return counts
   }
 
-  /// Returns the block of each answer: adjacent sessions that together have a twelfth of all answers or
-  /// more.
-  private static func blocks(of sessions: [Int]) -> [Int] {
-    var blocks: [Int] = []
-    var (block, held) = (0, 0)
-    for (index, session) in sessions.enumerated() {
-      if index > 0, sessions[index - 1] != session,
-        held * mostBlocks >= sessions.count
-      {
-        (block, held) = (block + 1, 0)
-      }
-      blocks.append(block)
-      held += 1
+  /// Returns blocks of adjacent sessions that together have a twelfth of all answers or more; none if
+  /// there would be a single one.
+  private static func blocks(of sessions: [Int]) -> [TrendBlock] {
+    var blocks: [TrendBlock] = []
+    var start = 0
+    for index in sessions.indices.dropFirst() where sessions[index - 1] != sessions[index] {
+      guard (index - start) * mostBlocks >= sessions.count else { continue }
+      blocks.append(TrendBlock(answers: start..<index))
+      start = index
     }
-    return blocks
+    return blocks.isEmpty ? [] : blocks + [TrendBlock(answers: start..<sessions.count)]
   }
 }
 

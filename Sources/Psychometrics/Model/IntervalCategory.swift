@@ -5,7 +5,7 @@ package import Music
 /// Listeners hear intervals in categories about a semitone wide: Burns & Ward (1978), *JASA* 63(2),
 /// 456–468. Estimators give each category a limen and a centre. With an aid, a listener judges otherwise
 /// than without.
-package struct IntervalCategory: Hashable, Sendable {
+package struct IntervalCategory: Codable, Hashable, Sendable {
   /// The number of semitones; 0 for the unison alone.
   package let semitones: Int
   /// The direction from the reference tone; up for the unison.

@@ -1,7 +1,7 @@
 internal import Psychometrics
 
 /// Counts of responses: all, correct ones, and “higher”.
-struct AnswerCounts: Hashable, Sendable {
+struct AnswerCounts: Codable, Hashable, Sendable {
   /// The number of responses.
   var answered = 0
   /// The number of correct responses.

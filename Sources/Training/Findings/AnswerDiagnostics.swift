@@ -4,7 +4,7 @@ internal import Psychometrics
 /// Counts and times of answers, and rules on them that need no model of hearing.
 ///
 /// Diagnostics are reported and flagged. They never remove a trial.
-public struct AnswerDiagnostics: Hashable, Sendable {
+public struct AnswerDiagnostics: Codable, Hashable, Sendable {
   /// The probability of hearing from which on a threshold is reported.
   ///
   /// The probability starts at even odds and uses the evidence of `FairCoin`. For at most about one

@@ -2,7 +2,7 @@ public import Music
 public import Psychometrics
 
 /// A distance in cents as it is known from its posterior.
-public struct CentsEstimate: Sendable {
+public struct CentsEstimate: Codable, Sendable {
   /// The posterior median.
   public let median: Cents
   /// The band that holds 68 % of the posterior.

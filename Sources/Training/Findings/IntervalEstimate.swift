@@ -11,7 +11,7 @@ public struct IntervalEstimate: Identifiable, Sendable {
   /// The rule depends only on the size, so that no session moves another one's answers to another row.
   /// Within 12 cents, an ear that follows the tuning and one with absolute sizes differ by less than most
   /// listeners can hear at an interval.
-  public struct ID: Hashable, Sendable {
+  public struct ID: Codable, Hashable, Sendable {
     private let category: IntervalCategory
     private let point: Int
 
@@ -26,7 +26,7 @@ public struct IntervalEstimate: Identifiable, Sendable {
   }
 
   /// A session of the task, once the listener had been asked about the interval.
-  package struct Session: Sendable {
+  package struct Session: Codable, Sendable {
     /// The ordinal among the listener's sessions, from 1.
     package let number: Int
     /// The time at which the session began.

@@ -3,7 +3,7 @@ internal import Psychometrics
 
 /// The places of all intervals of a profile after each session, which grow while it observes one session
 /// after another.
-struct IntervalHistories {
+struct IntervalHistories: Codable {
   private var sessions: [IntervalMeasure: [IntervalEstimate.ID: [IntervalEstimate.Session]]] = [:]
   private let range: NoteRange
   /// The condition for which all points are estimated, so that they can be compared.

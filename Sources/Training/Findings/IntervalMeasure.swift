@@ -2,7 +2,7 @@
 ///
 /// The rules of estimates are the same for both. A layer that must differ switches over the measure in
 /// one place.
-public enum IntervalMeasure: CaseIterable, Sendable {
+public enum IntervalMeasure: CaseIterable, Codable, Sendable {
   /// Answers about pairs: the point of subjective equality, and T75.
   case judgement
   /// Matches: their centre and their spread.

@@ -6,9 +6,9 @@ package import Psychometrics
 /// A *stretch* is a series of sessions that one line connects. The line breaks where more than
 /// ``longestGap`` lies between two sessions, because nobody knows what the listener retained and
 /// what was forgotten. The trend covers the last stretch alone, so it crosses no break either.
-package struct LearningCurve: Sendable {
+package struct LearningCurve: Codable, Sendable {
   /// A session on the curve.
-  package struct Point: Sendable {
+  package struct Point: Codable, Sendable {
     /// The ordinal among the listener's sessions, from 1.
     package let number: Int
     /// The time at which the session began.

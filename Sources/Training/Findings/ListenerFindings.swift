@@ -58,45 +58,35 @@ public struct ListenerFindings: Sendable {
     of sessions: [RecordedSession], in window: SessionWindow = SessionWindow(), range: NoteRange,
     condition: Condition? = nil, prior: ThresholdPrior? = nil, tuning: TuningDefinition? = nil
   ) {
-    var numbered: [(number: Int, session: RecordedSession)] = []
-    var changedTrials: [ChangedTrial] = []
-    // A session keeps its number even if earlier sessions do not count.
-    for (index, session) in sessions.enumerated() where window.holds(session) {
-      if let changed = session.firstChangedEvidence {
-        changedTrials.append(changed)
-      } else if let evidence = session.excluding(session.exclusions) {
-        numbered.append((index + 1, evidence))
-      }
-    }
-    let sessions = numbered.map(\.session)
-    let played = sessions.map(\.header.settings).filter(\.task.hasIntervals)
+    let basis = FindingsBasis(
+      of: sessions, in: window, range: range, condition: condition, prior: prior)
+    self.init(on: basis, tuning: tuning)
+  }
+
+  /// Computes the findings without the trials.
+  ///
+  /// - Parameters:
+  ///   - basis: What was read from the trials.
+  ///   - tuning: The tuning whose intervals are reported; `nil` for all.
+  package init(on basis: FindingsBasis, tuning: TuningDefinition?) {
+    let (facts, profile, range) = (basis.facts, basis.profile, basis.facts.range)
     func tunings(_ measure: IntervalMeasure) -> [TuningDefinition] {
-      let all = played.filter { $0.task.intervalMeasure == measure }.map(\.tuning)
-      return tuning.map { [$0] }
-        ?? all.reduce(into: []) { tunings, next in
-          tunings.removeAll { $0 == next }
-          tunings.append(next)
-        }
+      tuning.map { [$0] } ?? facts.tunings[measure] ?? []
     }
     self.tunings = tunings(.judgement)
-    let before = PerceptualProfile(
-      range: range, condition: condition, prior: prior, before: sessions)
-    var past = PastFindings(before: before, over: range)
-    for (number, session) in numbered { past.add(session, numbered: number) }
-    let profile = condition.map(past.profile.reporting) ?? past.profile
     self.range = range
-    self.changedTrials = changedTrials
+    changedTrials = basis.changedTrials
     self.profile = profile
-    answers = AnswerDiagnostics(of: past.unisons)
-    intervalAnswers = AnswerDiagnostics(of: past.intervals)
+    answers = facts.unisons
+    intervalAnswers = facts.intervals
     let all = profile.intervals + (profile.matching?.intervals ?? [])
-    let pitch = played.last.map { ConcertPitch(a4: $0.concertPitch) } ?? .standard
+    let pitch = facts.concertPitch.map { ConcertPitch(a4: $0) } ?? .standard
     let chosen = tuning.map { $0.usableSystem(at: pitch).having(all) } ?? all
     func known(_ measure: IntervalMeasure) -> IntervalPosteriors? {
       IntervalPosteriors(of: profile, by: measure, over: range)
     }
     func estimates(_ measure: IntervalMeasure) -> [IntervalEstimate] {
-      known(measure)?.estimates(of: chosen, after: past.histories) ?? []
+      known(measure)?.estimates(of: chosen, after: facts.histories) ?? []
     }
     intervals = estimates(.judgement)
     matching = profile.matching.map {
@@ -106,11 +96,12 @@ public struct ListenerFindings: Sendable {
       counts[measure] = known(measure).map { $0.sizes().count - $0.sizes(of: chosen).count } ?? 0
     }
     notes = profile.report(over: range)
-    whole = RegionReport(of: .whole(range), within: range, profile: profile, trials: past.unisons)
-    regions = (Region.registers(of: range) + Region.octaves(of: range)).map {
-      RegionReport(of: $0, within: range, profile: profile, trials: past.unisons)
+    let reports = zip(Region.reported(over: range), facts.regions).map {
+      RegionReport(of: $0, within: range, profile: profile, answers: $1)
     }
-    curve = past.curve(under: profile)
+    whole = reports[0]
+    regions = Array(reports.dropFirst())
+    curve = facts.curve
     bias = profile.bias(at: range.middle)
     contraction = profile.contraction(at: range.middle)
     lapses = LapseEstimate(of: profile.field)

@@ -94,6 +94,11 @@ public struct Region: Hashable, Sendable {
     return octaves
   }
 
+  /// Returns all regions that are reported: the whole range, the registers and the octaves.
+  static func reported(over range: NoteRange) -> [Region] {
+    [.whole(range)] + registers(of: range) + octaves(of: range)
+  }
+
   private init(kind: Kind, notes: NoteRange) {
     self.kind = kind
     self.notes = notes

@@ -49,14 +49,13 @@ public struct RegionReport: Sendable {
   ///   - region: The region, within `range`.
   ///   - range: The reported notes, which the profile covers.
   ///   - profile: The profile of the listener.
-  ///   - trials: All trials of the listener.
+  ///   - answers: The diagnostics of the answers at its notes.
   init(
     of region: Region, within range: NoteRange, profile: PerceptualProfile,
-    trials: some Sequence<TrialRecord>
+    answers: AnswerDiagnostics
   ) {
     self.region = region
-    answers = AnswerDiagnostics(
-      of: trials.lazy.filter { region.notes.contains($0.question.reference) })
+    self.answers = answers
     let standing = profile.standing(of: region, within: range, answered: answers.answered)
     limen = standing.limen
     state = standing.state

@@ -1,0 +1,100 @@
+internal import FoundationEssentials
+package import Music
+internal import Notation
+package import Psychometrics
+
+/// Everything that findings need of a listener's trials. It can be stored, so that the trials need not be
+/// read again while there are no others.
+package struct FindingsBasis: Sendable {
+  /// The profile after the last session, which reports the condition of the findings.
+  let profile: PerceptualProfile
+  /// The first changed trial of each session that does not count.
+  package let changedTrials: [ChangedTrial]
+  let facts: Facts
+
+  /// What is stored beside the profile.
+  struct Facts: Codable, Sendable {
+    /// The notes to report.
+    let range: NoteRange
+    let unisons: AnswerDiagnostics
+    let intervals: AnswerDiagnostics
+    /// The diagnostics of the answers about unisons in each of ``Region/reported(over:)``.
+    let regions: [AnswerDiagnostics]
+    /// The tunings of the intervals by measure, in the order in which they were last played.
+    let tunings: [IntervalMeasure: [TuningDefinition]]
+    /// A4 of the last session with intervals; `nil` if there is none.
+    let concertPitch: Hertz?
+    let histories: IntervalHistories
+    let curve: LearningCurve
+  }
+
+  /// Reads the trials, as ``ListenerFindings`` describes.
+  package init(
+    of sessions: [RecordedSession], in window: SessionWindow, range: NoteRange,
+    condition: Condition?, prior: ThresholdPrior?
+  ) {
+    var numbered: [(number: Int, session: RecordedSession)] = []
+    var changedTrials: [ChangedTrial] = []
+    // A session keeps its number even if earlier sessions do not count.
+    for (index, session) in sessions.enumerated() where window.holds(session) {
+      if let changed = session.firstChangedEvidence {
+        changedTrials.append(changed)
+      } else if let evidence = session.excluding(session.exclusions) {
+        numbered.append((index + 1, evidence))
+      }
+    }
+    let sessions = numbered.map(\.session)
+    let before = PerceptualProfile(
+      range: range, condition: condition, prior: prior, before: sessions)
+    var past = PastFindings(before: before, over: range)
+    for (number, session) in numbered { past.add(session, numbered: number) }
+    let profile = condition.map(past.profile.reporting) ?? past.profile
+    let played = sessions.map(\.header.settings).filter(\.task.hasIntervals)
+    var tunings: [IntervalMeasure: [TuningDefinition]] = [:]
+    for settings in played {
+      guard let measure = settings.task.intervalMeasure else { continue }
+      tunings[measure, default: []].removeAll { $0 == settings.tuning }
+      tunings[measure, default: []].append(settings.tuning)
+    }
+    self.profile = profile
+    self.changedTrials = changedTrials
+    facts = Facts(
+      range: range, unisons: AnswerDiagnostics(of: past.unisons),
+      intervals: AnswerDiagnostics(of: past.intervals),
+      regions: Region.reported(over: range).map { region in
+        AnswerDiagnostics(
+          of: past.unisons.lazy.filter { region.notes.contains($0.question.reference) })
+      },
+      tunings: tunings, concertPitch: played.last?.concertPitch, histories: past.histories,
+      curve: past.curve(under: profile))
+  }
+}
+
+// MARK: - Serialization
+
+extension FindingsBasis {
+  /// The exact serialization of the basis: a line of JSON, and the profile in a starting point; `nil` if
+  /// a session is not as it was recorded.
+  package var bytes: [UInt8]? {
+    guard changedTrials.isEmpty, let facts = try? facts.lineJSON(.asCoded) else { return nil }
+    let point = StartingPoint(
+      profile: profile, scope: profile.scope, condition: profile.condition)
+    return Array(facts.utf8) + [UInt8(ascii: "\n")] + point.bytes
+  }
+
+  /// Creates a basis from bytes that this engine version wrote; `nil` for any other bytes.
+  package init?(bytes: [UInt8]) {
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
+      let facts = try? JSONDecoder().decode(Facts.self, from: Data(bytes[..<end])),
+      let point = StartingPoint(bytes: Array(bytes[(end + 1)...])),
+      facts.regions.count == Region.reported(over: facts.range).count
+    else { return nil }
+    self.init(profile: point.lastProfile, changedTrials: [], facts: facts)
+  }
+
+  private init(profile: PerceptualProfile, changedTrials: [ChangedTrial], facts: Facts) {
+    self.profile = profile
+    self.changedTrials = changedTrials
+    self.facts = facts
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import GRDB
+import Music
+import TestSupport
+import Testing
+import Training
+
+@testable import Storage
+
+@Suite struct `What findings need, kept in a store` {
+  private let folder: TemporaryFolder
+  private let path: String
+  private let store: TrainingStore
+  private let range: NoteRange
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.path + "/limen.sqlite"
+    store = try TrainingStore.writing(to: path)
+    range = try NoteRange(text: "C4-C5")
+  }
+
+  /// Returns the basis that the store gives, and whether the trials were read for it.
+  private func basis(
+    of trainee: Trainee, by program: String = "this", isWhole: Bool = true
+  ) throws -> (bytes: [UInt8]?, wasRead: Bool) {
+    let reader = try TrainingStore.reading(from: path)
+    var wasRead = false
+    let basis = try reader.findingsBasis(of: trainee.listener, over: range, by: program) {
+      wasRead = true
+      return (try computed(trainee), isWhole)
+    }
+    return (basis.bytes, wasRead)
+  }
+
+  private func computed(_ trainee: Trainee) throws -> FindingsBasis {
+    FindingsBasis(
+      of: try store.sessions(of: trainee.listener), in: SessionWindow(), range: range,
+      condition: nil, prior: nil)
+  }
+
+  /// Expects that the trials are read, and then not again, and that both give the same bytes.
+  private func expectRenewal(of trainee: Trainee, _ what: Comment) throws {
+    let computed = try computed(trainee).bytes
+    for isFirst in [true, false] {
+      let kept = try basis(of: trainee)
+      #expect(kept.wasRead == isFirst, what)
+      #expect(kept.bytes == computed, what)
+    }
+  }
+
+  @Test func `it is computed again after a session, an answer and a decision, and only then`()
+    throws
+  {
+    var trainee = try Trainee(store)
+    let first = try trainee.train()
+    try expectRenewal(of: trainee, "the first session")
+    let settings = [
+      try Trainee.settings(), try Trainee.settings(timbre: .reed), try Trainee.settings("C3-C6"),
+    ]
+    for settings in settings {
+      try trainee.train(settings)
+      try expectRenewal(of: trainee, "another session")
+    }
+    for kind in [.excluded(trial: 3), .restored(trial: 3), .excluded(trial: nil)]
+      as [HistoryEvent.Kind]
+    {
+      try trainee.decide(kind, about: first)
+      try expectRenewal(of: trainee, "a decision")
+    }
+    let other = try Trainee(store, label: "P07")
+    #expect(try !basis(of: trainee).wasRead && basis(of: other).wasRead)
+  }
+
+  @Test func `it is not used by another version of the program, nor for other last trials`() throws
+  {
+    var trainee = try Trainee(store)
+    let first = try trainee.train()
+    try trainee.train()
+    try expectRenewal(of: trainee, "new")
+    #expect(try basis(of: trainee, by: "another").wasRead)
+    try expectRenewal(of: trainee, "by this program again")
+    try store.write {
+      try $0.execute(
+        sql: "UPDATE trial SET digest = digest + 1 WHERE session_id = ? AND trial = 12",
+        arguments: [first])
+    }
+    #expect(try basis(of: trainee).wasRead)
+  }
+
+  @Test func `damaged, it is reported and computed again`() throws {
+    var trainee = try Trainee(store)
+    try trainee.train()
+    try expectRenewal(of: trainee, "new")
+    for change in ["x'00'", "substr(point, 1, 100)", "point || x'00'", "zeroblob(200)"] {
+      try store.write {
+        try $0.execute(
+          sql: "UPDATE starting_point SET point = CAST(\(change) AS BLOB) WHERE timbre = 'findings'"
+        )
+      }
+      try expectRenewal(of: trainee, "damaged by \(change)")
+    }
+    try store.write {
+      try $0.execute(
+        sql: """
+          UPDATE starting_point SET point =
+            CAST(substr(point, 1, 90) || x'2020' || substr(point, 93) AS BLOB)
+          WHERE timbre = 'findings'
+          """)
+    }
+    let sentence = "The cached findings on 'me' for C4-C5 are damaged: "
+    #expect(try store.faults() == [sentence + "the next profile computes them again."])
+    try expectRenewal(of: trainee, "damaged inside")
+    #expect(try store.faults() == [])
+  }
+
+  @Test func `nothing is kept of a part, of a changed trial, or in a store of two names`() throws {
+    var trainee = try Trainee(store)
+    let first = try trainee.train()
+    func isKept() throws -> Bool {
+      _ = try basis(of: trainee)
+      return try !basis(of: trainee).wasRead
+    }
+    #expect(try basis(of: trainee, isWhole: false).wasRead)
+    try FileManager.default.linkItem(atPath: path, toPath: path + ".2")
+    #expect(try !isKept())
+    try FileManager.default.removeItem(atPath: path + ".2")
+    try store.database.writeWithoutTransaction { database in
+      try database.execute(sql: "BEGIN IMMEDIATE")
+      #expect(try !isKept(), "another process writes")
+      try database.execute(sql: "ROLLBACK")
+    }
+    #expect(try isKept())
+    try trainee.train()
+    try store.write {
+      try $0.execute(
+        sql: "UPDATE trial SET time_utc_ms = 0 WHERE session_id = ? AND trial = 5",
+        arguments: [first])
+    }
+    #expect(try !isKept())
+  }
+}
