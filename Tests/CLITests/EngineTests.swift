@@ -61,6 +61,11 @@ import Training
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
     try expectGolden(result.output, "engine.txt")
+    var schema = try JSONSchema(resource: "engine.schema.json")
+    for line in result.outputLines { #expect(schema.problems(of: line, as: "event") == []) }
+    for line in Self.conversation where line != "what?" {
+      #expect(schema.problems(of: line, as: "command") == [])
+    }
     // No file is left behind.
     #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path()) == ["lines"])
   }
@@ -103,6 +108,34 @@ import Training
     #expect(
       result.outputLines.suffix(2).first?.hasPrefix(#"{"event":"recorded","trial":3"#) == true)
     #expect(result.outputLines.last == #"{"event":"end"}"#)
+  }
+
+  @Test func `an engine that stays gives the profile after the last answer, then its recording`()
+    throws
+  {
+    let options = ["--trials", "2", "--recording", "study", "--stay"]
+    let result = try run(
+      options,
+      [
+        Self.answer(1), Self.answer(2), #"{"command":"profile"}"#, Self.answer(2), Self.answer(3),
+      ])
+    #expect(result.status == 0)
+    let events = result.outputLines.compactMap { $0.firstMatch(of: /"event":"(\w+)"/)?.1 }
+    #expect(
+      events == [
+        "session", "pair", "recorded", "pair", "recorded", "completed", "profile", "recorded",
+        "error", "end",
+      ])
+    #expect(result.output.contains(#""code":"no_open_trial""#))
+    #expect(result.outputLines[6].contains(#""trials":2,"#))
+    #expect(try recordings().count == 2)
+  }
+
+  @Test func `the engine prints the schema of its messages without a session`() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../Resources/engine.schema.json")
+    let result = try program.run("engine", "--schema", "--store", "a.sqlite")
+    #expect(result.output == (try String(contentsOf: file.standardized, encoding: .utf8)))
+    #expect(result.status == 0 && !FileManager.default.fileExists(atPath: program.path("a.sqlite")))
   }
 
   @Test(.long) func `the engine writes a recording, numbering runs that begin in the same second`()
@@ -531,7 +564,7 @@ import Training
     process.currentDirectoryURL = package
     process.environment = [
       "PATH": TestedProgram.folder + ":"
-        + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+        + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"),
     ]
     process.standardOutput = output
     try process.run()
