@@ -554,6 +554,8 @@ import Training
   private static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
+  private static let module = package.appending(path: "Resources/python").path()
+
   private static let hasPython = (try? python(["-c", ""]))?.status == 0
 
   private static func python(_ arguments: [String]) throws -> (status: Int32, output: String) {
@@ -563,6 +565,7 @@ import Training
     process.arguments = ["python3"] + arguments
     process.currentDirectoryURL = package
     process.environment = [
+      "PYTHONPATH": module, "PYTHONDONTWRITEBYTECODE": "1",
       "PATH": TestedProgram.folder + ":"
         + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"),
     ]
@@ -588,7 +591,8 @@ import Training
   func `the documented Python listeners are measured as accurately as simulated ones`() throws {
     let article = Self.package.appending(path: "Sources/CLI/Limen.docc/HowTo/UseFromPython.md")
     let text = try String(contentsOf: article, encoding: .utf8)
-    let start = try #require(text.firstRange(of: "```python\n")).upperBound
+    let section = try #require(text.firstRange(of: "## A complete program")).upperBound
+    let start = try #require(text[section...].firstRange(of: "```python\n")).upperBound
     let end = try #require(text[start...].firstRange(of: "```")).lowerBound
     let program = String(text[start..<end])
     try #require(program.contains("[:240]"))
