@@ -12,7 +12,8 @@ import Testing
 @Suite struct `The schema of the engine's messages` {
   @Test func `every member and every word that it describes occurs in a conversation`() throws {
     let conversations = try [
-      Self.pitch(), Self.profile(), Self.refusals(), Self.device(), Self.failure(), Self.interval(),
+      Self.pitch(), Self.profile(afterSessions: 1, of: 40), Self.profile(afterSessions: 3, of: 200),
+      Self.refusals(), Self.device(), Self.failure(), Self.interval(),
       Self.matching(), Self.adjustment(), Self.completed(),
     ]
     let met = try (conversations + Self.everySetting()).reduce(into: Set<String>()) {
@@ -51,9 +52,14 @@ import Testing
     return conversation
   }
 
-  private static func profile() throws -> Conversation {
-    var conversation = Conversation(try session(try Settings()))
-    conversation.send(.historyRead(try pitchSessions()))
+  /// Requests the profile of a listener with a weak octave.
+  private static func profile(afterSessions count: Int, of trials: Int) throws -> Conversation {
+    var listener = heard
+    for note in 60..<72 { listener.log2Limens[note - SimulatedListener.range.lowest.number] += 2 }
+    let settings = try Settings()
+    var conversation = Conversation(try session(settings))
+    let past = Array(repeating: settings, count: count)
+    conversation.send(.historyRead(try sessions(past, trials: trials, of: listener)))
     return conversation
   }
 
@@ -188,11 +194,4 @@ import Testing
     listener.matching = SimulatedMatching()
     return listener
   }()
-
-  /// Sessions of a listener with a weak octave.
-  private static func pitchSessions() throws -> [RecordedSession] {
-    var listener = heard
-    for note in 60..<72 { listener.log2Limens[note - SimulatedListener.range.lowest.number] += 2 }
-    return try sessions(Array(repeating: Settings(), count: 3), trials: 200, of: listener)
-  }
 }
