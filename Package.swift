@@ -117,8 +117,8 @@ let package = Package(
     .target(
       name: "CResources", path: "Resources",
       exclude: [
-        "bank-base.json", "config.toml", "licences", "man", "mappings", "norms.toml", "package",
-        "recipes",
+        "bank-base.json", "config.toml", "engine.schema.json", "licences", "man", "mappings",
+        "norms.toml", "package", "python", "recipes",
       ],
       sources: ["resources.c"], publicHeadersPath: "include"),
     .systemLibrary(name: "CSignals"),

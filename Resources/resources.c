@@ -24,6 +24,14 @@ limen_resource limen_norms(void) {
   return (limen_resource){norms, sizeof norms};
 }
 
+static const unsigned char engine_schema[] = {
+#embed "engine.schema.json"
+};
+
+limen_resource limen_engine_schema(void) {
+  return (limen_resource){engine_schema, sizeof engine_schema};
+}
+
 static const unsigned char psychopy_toml[] = {
 #embed "mappings/psychopy.toml"
 };

@@ -18,6 +18,9 @@ limen_resource limen_config_template(void);
 /// The published limens, `norms.toml`.
 limen_resource limen_norms(void);
 
+/// The JSON Schema of the messages of `limen engine`, `engine.schema.json`.
+limen_resource limen_engine_schema(void);
+
 /// A mapping for the tables of another program, `mappings/psychopy.toml`.
 typedef struct {
   const char *_Nonnull name;

@@ -132,6 +132,7 @@ extension EngineAnswer {
     let distance = tone.cents(above: other).magnitude
     guard distance > bound else { return }
     throw EngineError(
+      code: .invalidValue,
       message: "\(name) \(tone.value) lies \(Int(distance.value.rounded())) cents from "
         + "\(other.value) hertz: keep within \(Int(bound.value)), or void the pair.")
   }

@@ -74,6 +74,7 @@ extension EngineCommit {
       ].compactMap(\.self)
       guard given.isEmpty else {
         throw EngineError(
+          code: .wrongPlayer,
           message:
             "\(given.joined(separator: " and ")) cannot be given, because this session plays "
             + "its own tones and knows their pitch: leave it out.")
@@ -88,11 +89,13 @@ extension EngineCommit {
       mistuning = Difference(from: nominal, to: frequency)
       guard mistuning.cents.magnitude <= Adjustment.farthest else {
         throw EngineError(
+          code: .invalidValue,
           message: "comparison_hz \(frequency.value) lies \(mistuning.cents.value) cents from the "
             + "nominal tone: keep within \(Int(Adjustment.farthest.value)), or void the trial.")
       }
     case nil:
       throw EngineError(
+        code: .missingMember,
         message:
           "cents is missing: give the difference from the nominal tone, or comparison_hz.")
     }
@@ -112,6 +115,8 @@ extension EngineCommit {
   }
 
   private func unusableTrace(_ wayOut: String) -> EngineError {
-    EngineError(message: "trace '\((trace ?? "").excerpt)' cannot be used: \(wayOut).")
+    EngineError(
+      code: .invalidValue,
+      message: "trace '\((trace ?? "").excerpt)' cannot be used: \(wayOut).")
   }
 }

@@ -10,11 +10,13 @@ package import Training
 /// Each line is a JSON object: `EngineRequest` in, `EngineEvent` out. Replies have the order of the
 /// requests, and a line that cannot be used changes nothing. The start settles who plays the pairs.
 /// If the other program plays them, it gives the response times. If this program plays them, it
-/// measures the response times and reads no line before the comparison tone has begun.
+/// measures the response times and reads no line before the comparison tone has begun. After the last
+/// answer the dialog ends, unless it stays to answer commands such as *profile*.
 package struct EngineDialog: SessionDriver {
   private let playsPairs: Bool
   private let settings: Settings
   private let examples: ExampleChoice
+  private let stays: Bool
   package private(set) var running: Session?
   /// The last closed trials of this session. Earlier ones are dropped.
   private var records: [TrialRecord] = []
@@ -35,10 +37,14 @@ package struct EngineDialog: SessionDriver {
   ///   - playsPairs: Whether this program plays the pairs, not the program that writes the lines.
   ///   - settings: The settings of the session.
   ///   - examples: Whether the session has examples.
-  package init(playsPairs: Bool, settings: Settings, examples: ExampleChoice = .auto) {
+  ///   - stays: Whether commands are answered after the session has reached its limit, until the input ends.
+  package init(
+    playsPairs: Bool, settings: Settings, examples: ExampleChoice = .auto, stays: Bool = false
+  ) {
     self.playsPairs = playsPairs
     self.settings = settings
     self.examples = examples
+    self.stays = stays
   }
 
   /// Whether the open pair can be answered, or the session waits for the device to be reconnected.
@@ -46,9 +52,13 @@ package struct EngineDialog: SessionDriver {
     switch running?.phase {
     case .presenting?: !playsPairs || comparisonOnset != nil
     case .paused?: true
-    case .ready?, .feedback?, .ended?, nil: false
+    case .ended?: isComplete
+    case .ready?, .feedback?, nil: false
     }
   }
+
+  /// Whether the session has reached its limit and the engine stays to answer commands.
+  private var isComplete: Bool { stays && !hasLeft && running?.reachedLimit != nil }
 
   /// Returns the command that opens the session.
   package mutating func start() -> [Command] { [.openSession(settings, examples: examples)] }
@@ -118,7 +128,7 @@ extension EngineDialog {
       guard record.agrees(with: answer) else { throw closed(record) }
       return [print(.closed(record))]
     }
-    try requireSound()
+    try requireOpenTrial()
     let presentation = try presentation(said: answer)
     let onset = try comparisonOnset(said: answer, at: moment)
     let responseTime = answer.responseTime ?? moment.monotonic - onset
@@ -139,7 +149,9 @@ extension EngineDialog {
     said commit: EngineCommit, to trial: Int
   ) throws(EngineError) -> EngineAnswer {
     let record = try record(of: trial)
-    guard let session = running else { throw EngineError(message: "No session has begun yet.") }
+    guard let session = running else {
+      throw EngineError(code: .noOpenTrial, message: "No session has begun yet.")
+    }
     let question = record?.question ?? session.openQuestion
     let played = record?.adjustment ?? session.adjustment
     do {
@@ -147,7 +159,7 @@ extension EngineDialog {
         to: question, requested: session.header.settings.presentation(of: question),
         played: playsPairs ? played : nil)
     } catch {
-      throw EngineError(trial: trial, message: error.message)
+      throw EngineError(code: error.code, trial: trial, message: error.message)
     }
   }
 
@@ -157,11 +169,11 @@ extension EngineDialog {
     if let record = try record(of: trial) { throw closed(record) }
     guard playsPairs else {
       throw EngineError(
-        trial: openTrial,
+        code: .wrongPlayer, trial: openTrial,
         message:
           "Only a session that plays its own tones adjusts them: change the pitch, then commit.")
     }
-    try requireSound()
+    try requireOpenTrial()
     return advance(.adjusted(by: hundredths, at: moment.monotonic))
   }
 
@@ -175,7 +187,7 @@ extension EngineDialog {
     if let comparisonOnset { return comparisonOnset }
     guard let responseTime = answer.responseTime else {
       throw EngineError(
-        trial: openTrial,
+        code: .missingMember, trial: openTrial,
         message: "There is no response_ms: give the time from the beginning of the comparison tone."
       )
     }
@@ -191,7 +203,7 @@ extension EngineDialog {
       guard case .void = record.outcome else { throw closed(record) }
       return [print(.closed(record))]
     }
-    try requireSound()
+    try requireOpenTrial()
     askedAt = moment.monotonic
     return advance(.voided(at: moment))
   }
@@ -204,12 +216,19 @@ extension EngineDialog {
     if let trial, excluded.contains(trial) { return [print(.excluded(trial: trial))] }
     guard let last = records.last(where: \.isAnswered)?.number else {
       throw EngineError(
-        trial: trial,
+        code: .nothingToTakeBack, trial: trial,
         message: "There is no answer to take back: \(wayOut).")
+    }
+    guard !isComplete else {
+      throw EngineError(
+        code: .nothingToTakeBack, trial: trial,
+        message:
+          "The session is complete, and the answer of trial \(last) stays: exclude the trial after the "
+          + "session.")
     }
     guard trial ?? last == last else {
       throw EngineError(
-        trial: trial,
+        code: .nothingToTakeBack, trial: trial,
         message:
           "The last answer is that of trial \(last), and no other can be taken back: exclude the "
           + "trial after the session.")
@@ -217,7 +236,7 @@ extension EngineDialog {
     let commands = advance(.undone(at: moment))
     guard !commands.isEmpty else {
       throw EngineError(
-        trial: last,
+        code: .nothingToTakeBack, trial: last,
         message:
           "The answer of trial \(last) was taken back already, and no earlier one can be: \(wayOut)."
       )
@@ -225,10 +244,16 @@ extension EngineDialog {
     return commands
   }
 
-  private func requireSound() throws(EngineError) {
+  /// Checks that the open trial can be answered.
+  private func requireOpenTrial() throws(EngineError) {
+    guard !isComplete else {
+      throw EngineError(
+        code: .noOpenTrial, trial: openTrial,
+        message: "The session is complete, and no trial is open: \(wayOut).")
+    }
     guard running?.phase != .paused else {
       throw EngineError(
-        trial: openTrial,
+        code: .noSound, trial: openTrial,
         message:
           "There is no sound: wait until the device is reconnected and the pair is sent again.")
     }
@@ -241,13 +266,13 @@ extension EngineDialog {
     if trial == openTrial { return nil }
     guard (1..<openTrial).contains(trial) else {
       throw EngineError(
-        trial: trial,
+        code: .notPresented, trial: trial,
         message: "Trial \(trial) was never presented: \(wayOut).")
     }
     let index = records.count - (openTrial - trial)
     guard index >= 0 else {
       throw EngineError(
-        trial: trial,
+        code: .trialForgotten, trial: trial,
         message: "Trial \(trial) was closed more than \(Self.repeatable) trials ago: \(wayOut).")
     }
     return records[index]
@@ -272,7 +297,7 @@ extension EngineDialog {
     guard answer.givesFrequencies, let session = running else { return nil }
     guard !playsPairs else {
       throw EngineError(
-        trial: openTrial,
+        code: .wrongPlayer, trial: openTrial,
         message: "The frequencies are known, because this session plays its own pairs: omit them.")
     }
     do {
@@ -286,7 +311,7 @@ extension EngineDialog {
         insteadOf: settings.presentation(of: session.openQuestion),
         at: session.openQuestion.nominal.size, upTo: Self.farthestComparison(in: settings))
     } catch {
-      throw EngineError(trial: openTrial, message: error.message)
+      throw EngineError(code: error.code, trial: openTrial, message: error.message)
     }
   }
 
@@ -310,13 +335,15 @@ extension EngineDialog {
       case .void: "is void"
       }
     return EngineError(
-      trial: record.number,
+      code: .trialClosed, trial: record.number,
       message: "Trial \(record.number) \(outcome): \(wayOut).")
   }
 
-  /// What a program can do about a trial that is not open.
+  /// What a program can do next.
   private var wayOut: String {
-    "\(settings.task.response.terms.wayOut), trial \(openTrial)"
+    isComplete
+      ? "request the profile, or end"
+      : "\(settings.task.response.terms.wayOut), trial \(openTrial)"
   }
 
   private static func text(of time: Duration?) -> String {
@@ -332,19 +359,20 @@ extension EngineDialog {
   private func report(_ findings: ListenerFindings) -> [Command] {
     guard let header = running?.header else { return [] }
     if let changed = findings.changedTrials.first {
-      return [print(.error(EngineError(message: changed.description)))]
+      return [print(.error(EngineError(code: .historyChanged, message: changed.description)))]
     }
     return [print(.profile(ProfileReport(of: findings, listener: header.listener)))]
   }
 
   private mutating func refuse(_ reason: String) -> [Command] {
-    [print(.error(EngineError(message: reason)))] + leave()
+    [print(.error(EngineError(code: .sessionFailed, message: reason)))] + leave()
   }
 
   private mutating func leave() -> [Command] {
-    if running != nil { return advance(.left) }
+    if running != nil, !isComplete { return advance(.left) }
+    let end: [Command] = isComplete ? [.session(.end)] : []
     hasLeft = true
-    return [print(.end), .leave]
+    return end + [print(.end), .leave]
   }
 
   /// Sends an event to the session and returns the commands for its effects, with the lines that
@@ -371,6 +399,9 @@ extension EngineDialog {
       return [.session(effect), print(.excluded(trial: trial))]
     case .fadeOut, .changePitch, .waitForFeedback:
       return [.session(effect)]
+    case .end where isComplete:
+      // The session ends when the dialog does, so that its profile can be requested until then.
+      return [print(.completed)]
     case .end:
       hasLeft = true
       return [.session(effect), print(.end), .leave]

@@ -26,6 +26,8 @@ enum EngineEvent {
   case reconnected
   /// A line could not be used and changed nothing.
   case error(EngineError)
+  /// The session has reached its limit: no other pair follows, and the engine stays for commands.
+  case completed
   /// The session is over; the last line of the output.
   case end
 
@@ -36,7 +38,7 @@ enum EngineEvent {
       Self.line(
         "session",
         [
-          "listener": header.listener.label, "seed": header.seed,
+          "messages": Self.version, "listener": header.listener.label, "seed": header.seed,
           "engine_version": header.engineVersion, "history": Self.members(of: header.history),
           "settings": header.settings,
         ])
@@ -65,11 +67,12 @@ enum EngineEvent {
     case .reconnected:
       Self.line("reconnected", [:])
     case .error(let error):
-      if let trial = error.trial {
-        Self.line("error", ["trial": trial, "message": error.message])
-      } else {
-        Self.line("error", ["message": error.message])
-      }
+      Self.line(
+        "error",
+        (error.trial.map { [("trial", $0)] } ?? [])
+          + [("code", error.code.rawValue), ("message", error.message)])
+    case .completed:
+      Self.line("completed", [:])
     case .end:
       Self.line("end", [:])
     }
@@ -77,6 +80,10 @@ enum EngineEvent {
 }
 
 extension EngineEvent {
+  /// The version of the messages. It changes when a member or a code changes its meaning or is removed, not
+  /// when one is added.
+  private static let version = 1
+
   /// Returns the size and digest of a history. The digest is hexadecimal text, because JSON readers may
   /// round large numbers.
   private static func members(of history: SessionHeader.History) -> Members {

@@ -32,6 +32,7 @@ struct EngineMembers {
       values = try JSONDecoder().decode([String: Value].self, from: Data(line.utf8))
     } catch {
       throw EngineError(
+        code: .notJSON,
         message: "'\(line.excerpt)' is not a JSON object: write one a line, such as "
           + "{\"command\":\"end\"}.")
     }
@@ -85,20 +86,24 @@ struct EngineMembers {
       return
     }
     throw EngineError(
+      code: .unknownMember,
       message:
         "'\(unknownMember.excerpt)' is not a member of this command: leave it out, or check its "
         + "spelling (there are: \(known.joined(separator: ", "))).")
   }
 
-  /// Returns an error for a member that cannot be used.
-  func complaint(about name: String, instead wayOut: String) -> EngineError {
-    let met: String =
-      switch values[name] {
-      case nil, .null?: "There is no \(name)"
-      case .number(let number)?: "\(name) \(number) cannot be used"
-      case .text(let text)?: "\(name) '\(text.excerpt)' cannot be used"
-      case .other?: "\(name) cannot be used"
-      }
-    return EngineError(message: "\(met): \(wayOut).")
+  /// Returns an error for a member that is missing, or whose value cannot be used for the reason `code`.
+  func complaint(
+    about name: String, code: EngineError.Code = .invalidValue, instead wayOut: String
+  ) -> EngineError {
+    let met: String
+    switch values[name] {
+    case nil, .null?:
+      return EngineError(code: .missingMember, message: "There is no \(name): \(wayOut).")
+    case .number(let number)?: met = "\(name) \(number)"
+    case .text(let text)?: met = "\(name) '\(text.excerpt)'"
+    case .other?: met = name
+    }
+    return EngineError(code: code, message: "\(met) cannot be used: \(wayOut).")
   }
 }

@@ -19,14 +19,6 @@ enum EngineRequest: Hashable, Sendable {
   case end
 }
 
-/// The reason why a line could not be used.
-struct EngineError: Error, Hashable {
-  /// The trial that the line names; `nil` if it names none.
-  var trial: Int?
-  /// One sentence with the value met, the reason and the way out.
-  let message: String
-}
-
 // MARK: - Reading
 
 extension EngineRequest {
@@ -40,6 +32,7 @@ extension EngineRequest {
   init(line: String, for task: Task) throws(EngineError) {
     guard line.utf8.count <= Self.longestLine else {
       throw EngineError(
+        code: .lineTooLong,
         message:
           "A line of more than \(Self.longestLine) bytes is no command: write one JSON object a "
           + "line, and leave out a trace that is too long.")
@@ -48,7 +41,7 @@ extension EngineRequest {
     do {
       self = try Self.request(in: members, for: task)
     } catch {
-      throw EngineError(trial: members.trial, message: error.message)
+      throw EngineError(code: error.code, trial: members.trial, message: error.message)
     }
   }
 
@@ -85,7 +78,7 @@ extension EngineRequest {
       return .end
     default:
       throw members.complaint(
-        about: "command",
+        about: "command", code: .unknownCommand,
         instead: "give \(task.response.terms.commands), void, take_back, profile or end")
     }
   }

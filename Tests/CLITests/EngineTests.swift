@@ -61,6 +61,11 @@ import Training
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
     try expectGolden(result.output, "engine.txt")
+    var schema = try JSONSchema(resource: "engine.schema.json")
+    for line in result.outputLines { #expect(schema.problems(of: line, as: "event") == []) }
+    for line in Self.conversation where line != "what?" {
+      #expect(schema.problems(of: line, as: "command") == [])
+    }
     // No file is left behind.
     #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path()) == ["lines"])
   }
@@ -103,6 +108,34 @@ import Training
     #expect(
       result.outputLines.suffix(2).first?.hasPrefix(#"{"event":"recorded","trial":3"#) == true)
     #expect(result.outputLines.last == #"{"event":"end"}"#)
+  }
+
+  @Test func `an engine that stays gives the profile after the last answer, then its recording`()
+    throws
+  {
+    let options = ["--trials", "2", "--recording", "study", "--stay"]
+    let result = try run(
+      options,
+      [
+        Self.answer(1), Self.answer(2), #"{"command":"profile"}"#, Self.answer(2), Self.answer(3),
+      ])
+    #expect(result.status == 0)
+    let events = result.outputLines.compactMap { $0.firstMatch(of: /"event":"(\w+)"/)?.1 }
+    #expect(
+      events == [
+        "session", "pair", "recorded", "pair", "recorded", "completed", "profile", "recorded",
+        "error", "end",
+      ])
+    #expect(result.output.contains(#""code":"no_open_trial""#))
+    #expect(result.outputLines[6].contains(#""trials":2,"#))
+    #expect(try recordings().count == 2)
+  }
+
+  @Test func `the engine prints the schema of its messages without a session`() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../Resources/engine.schema.json")
+    let result = try program.run("engine", "--schema", "--store", "a.sqlite")
+    #expect(result.output == (try String(contentsOf: file.standardized, encoding: .utf8)))
+    #expect(result.status == 0 && !FileManager.default.fileExists(atPath: program.path("a.sqlite")))
   }
 
   @Test(.long) func `the engine writes a recording, numbering runs that begin in the same second`()
@@ -521,6 +554,8 @@ import Training
   private static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
+  private static let module = package.appending(path: "Resources/python").path()
+
   private static let hasPython = (try? python(["-c", ""]))?.status == 0
 
   private static func python(_ arguments: [String]) throws -> (status: Int32, output: String) {
@@ -530,8 +565,9 @@ import Training
     process.arguments = ["python3"] + arguments
     process.currentDirectoryURL = package
     process.environment = [
+      "PYTHONPATH": module, "PYTHONDONTWRITEBYTECODE": "1",
       "PATH": TestedProgram.folder + ":"
-        + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+        + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"),
     ]
     process.standardOutput = output
     try process.run()
@@ -555,7 +591,8 @@ import Training
   func `the documented Python listeners are measured as accurately as simulated ones`() throws {
     let article = Self.package.appending(path: "Sources/CLI/Limen.docc/HowTo/UseFromPython.md")
     let text = try String(contentsOf: article, encoding: .utf8)
-    let start = try #require(text.firstRange(of: "```python\n")).upperBound
+    let section = try #require(text.firstRange(of: "## A complete program")).upperBound
+    let start = try #require(text[section...].firstRange(of: "```python\n")).upperBound
     let end = try #require(text[start...].firstRange(of: "```")).lowerBound
     let program = String(text[start..<end])
     try #require(program.contains("[:240]"))

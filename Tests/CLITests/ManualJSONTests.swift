@@ -236,6 +236,7 @@ import Testing
       "engine", "--task", "matching", "--drone", "same",
       input: lines.replacing(#""command":"answer""#, with: #""command":"commit""#)
         .replacing(#""answer":"higher""#, with: #""cents":1.5"#))
+    let complete = try program.run("engine", "--trials", "1", "--stay", input: lines)
     let page = ManualFile("limen-engine.7")
     let places = try page.section("EVENTS").filter { $0.hasPrefix(".Ss ") }
       .map { String($0.dropFirst(4)) }
@@ -246,6 +247,7 @@ import Testing
     // The members that an event lacks in a session of a task.
     let outputs: [(Program.Result, lacking: [String: Set<String>])] = [
       (result, ["pair": ofIntervals, "recorded": ["mistuning_cents"]]),
+      (complete, ["pair": ofIntervals, "recorded": ["mistuning_cents"]]),
       (intervals, ["pair": ["example_hz"], "recorded": ["mistuning_cents"]]),
       (examples, ["recorded": ["mistuning_cents"]]), (matched, ["recorded": ["correct"]]),
     ]

@@ -9,44 +9,6 @@ import Testing
 @testable import EngineProtocol
 @testable import Training
 
-/// An engine dialog and its output, driven as the loop in CLI drives it.
-private struct Conversation {
-  var dialog: EngineDialog
-  var reported: [String] = []
-  var stored: [TrialRecord] = []
-  var commands: [Command] = []
-  private(set) var clock = 0
-
-  init(_ session: Session, playsPairs: Bool = false, settings: Settings = .usual) {
-    dialog = EngineDialog(playsPairs: playsPairs, settings: settings)
-    #expect(dialog.start() == [.openSession(settings)])
-    send(.opened(session))
-  }
-
-  mutating func send(_ message: Message) {
-    commands = dialog.update(message)
-    for case .print(let line) in commands { reported.append(line) }
-    stored += commands.stored
-  }
-
-  /// Sends the lines one second apart, and returns the replies.
-  @discardableResult mutating func say(_ lines: String...) -> [String] {
-    let before = reported.count
-    for line in lines {
-      clock += 1000
-      send(.line(line, at: after(clock)))
-    }
-    return Array(reported[before...])
-  }
-
-  @discardableResult mutating func answer(
-    _ trial: Int, _ answer: String = "lower", _ more: String = ""
-  ) -> [String] {
-    say(
-      #"{"command":"answer","trial":\#(trial),"answer":"\#(answer)","response_ms":200\#(more)}"#)
-  }
-}
-
 private func members(_ line: String?) throws -> [String: Any] {
   let line = try #require(line)
   return try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -179,6 +141,30 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(conversation.answer(3).isEmpty)
   }
 
+  @Test func `an engine that stays ends with its input, and changes nothing until then`()
+    throws
+  {
+    var conversation = Conversation(try .atA4(trialLimit: 1), stays: true)
+    let recorded = conversation.answer(1)
+    #expect(recorded.last == #"{"event":"completed"}"#)
+    #expect(!conversation.commands.contains(.session(.end)) && conversation.dialog.wantsInput)
+    conversation.say(#"{"command":"profile"}"#)
+    #expect(conversation.commands == [.readHistory])
+    #expect(conversation.answer(1) == [recorded[0]])
+    for (line, code) in [
+      (#"{"command":"answer","trial":2,"answer":"lower","response_ms":9}"#, "no_open_trial"),
+      (#"{"command":"void"}"#, "no_open_trial"),
+      (#"{"command":"take_back"}"#, "nothing_to_take_back"),
+      (#"{"command":"void","trial":1}"#, "trial_closed"),
+    ] {
+      let error = try members(conversation.say(line).first)
+      #expect(error["code"] as? String == code)
+    }
+    conversation.send(.endOfInput)
+    #expect(conversation.commands == [.session(.end), .print(#"{"event":"end"}"#), .leave])
+    #expect(conversation.stored.count == 1)
+  }
+
   @Test(arguments: [Message.line(#"{"command":"end"}"#, at: after(9)), .endOfInput, .terminated])
   func `an end command, the end of input and a signal each end the session`(message: Message) throws
   {
@@ -236,7 +222,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(
       conversation.reported.suffix(3) == [
         #"{"event":"voided","trial":1,"reason":"sound"}"#,
-        #"{"event":"error","message":"Gone."}"#, #"{"event":"end"}"#,
+        #"{"event":"error","code":"session_failed","message":"Gone."}"#, #"{"event":"end"}"#,
       ])
   }
 
@@ -246,7 +232,9 @@ private func members(_ line: String?) throws -> [String: Any] {
     _ = dialog.start()
     let end = [Command.print(#"{"event":"end"}"#), .leave]
     #expect(
-      dialog.update(message) == [.print(#"{"event":"error","message":"No sound."}"#)] + end)
+      dialog.update(message) == [
+        .print(#"{"event":"error","code":"session_failed","message":"No sound."}"#)
+      ] + end)
   }
 }
 

@@ -40,4 +40,12 @@ import Testing
     }
     #expect(commands.last == "end")
   }
+
+  @Test func `every code of an error is described`() throws {
+    let start = try #require(page.firstIndex(of: ".Sh ERROR CODES"))
+    let codes = page[(start + 1)...].prefix { !$0.hasPrefix(".Sh ") }
+      .filter { $0.hasPrefix(".It Cm ") }
+      .flatMap { $0.dropFirst(".It Cm ".count).split(separator: " ") }.filter { $0 != "," }
+    #expect(codes == EngineError.Code.allCases.map { Substring($0.rawValue) })
+  }
 }

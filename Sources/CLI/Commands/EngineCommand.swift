@@ -1,4 +1,5 @@
 import ArgumentParser
+import CResources
 import Configuration
 import EngineProtocol
 import FrontEnds
@@ -45,11 +46,18 @@ struct EngineCommand: ParsableCommand {
 
   @OptionGroup var datasetOptions: DatasetOptions
 
+  @Flag(help: "Answer commands such as profile after the last answer, until the input ends.")
+  var stay = false
+
+  @Flag(help: "Print the JSON Schema of all messages, and run no session.")
+  var schema = false
+
   func validate() throws {
     try datasetOptions.validate(isWritten: recording != nil, by: "--recording")
   }
 
   func run() throws {
+    if schema { return try StandardOutput.write(limen_engine_schema().string) }
     try Clock.check()
     let signals = Signals()
     let playsPairs = device != nil
@@ -69,7 +77,7 @@ struct EngineCommand: ParsableCommand {
       store: try store.map { try SessionStore(writingTo: $0, for: listener) },
       recordings: recordings)
     let dialog = EngineDialog(
-      playsPairs: playsPairs, settings: settings, examples: values.examples)
+      playsPairs: playsPairs, settings: settings, examples: values.examples, stays: stay)
     do {
       try plan.run(at: LineConsole(front: dialog), signals)
     } catch let error as OutputError where error.nobodyReads {
