@@ -174,7 +174,9 @@ import Testing
   /// and one without times.
   @Test func `the columns of a recording and the members of its sidecar are described`() throws {
     let placements = [
-      ["profile"], ["staircase", "--notes", "C4"], ["quest"], ["kazez"], ["constant"],
+      ["profile", "--ramp-ms", "5", "--feedback", "none", "--repeats", "0"],
+      ["staircase", "--notes", "C4", "--step-change", "upper-reversal"], ["quest"], ["kazez"],
+      ["constant"],
     ]
     for placement in placements {
       let options = ["--trials", "1", "--placement"] + placement

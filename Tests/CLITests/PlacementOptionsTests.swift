@@ -90,7 +90,8 @@ import Training
       ),
       (
         ["--placement", "constant", "--differences-cents", "5,,20"],
-        "--differences-cents '5,,20' cannot be used: give a list, each a number."
+        "--differences-cents '5,,20' cannot be used: give a list, each a number of cents, or of "
+          + "percent such as '6 %'."
       ),
       (
         ["--placement", "staircase", "--start-cents", "-1"],
