@@ -119,6 +119,35 @@ import Training
     let check = try shell("\(path) -n completions", in: program)
     #expect(check.status == 0 && check.errors.isEmpty, "\(check.errors)")
   }
+
+  @Test(arguments: shells)
+  func `the completions are the same in every home`(name: String, path: String) throws {
+    let script = try program.run("--generate-completion-script", name)
+    program.environment["HOME"] = "/somewhere/else"
+    #expect(try program.run("--generate-completion-script", name).output == script.output)
+  }
+
+  @Test func `a shell offers the listeners of a store, kinds of sessions, devices and topics`()
+    throws
+  {
+    _ = try program.train("h", "--listener", "anna", "--trials", "1", store: "a.sqlite")
+    try program.write([".config/limen/config.toml": Data("[presets.viola]\ntrials = 5\n".utf8)])
+    func offered(_ command: String, _ option: String, _ words: String...) throws -> [Substring] {
+      let position = "\(words.count)"
+      let result = try program.run(
+        ["---completion", command, "--", option, position, "0", "limen"] + words)
+      #expect(result.status == 0, "\(result.errors)")
+      return result.outputLines.map { $0[...] }
+    }
+    #expect(
+      try offered("profile", "--listener", "profile", "--store", "a.sqlite", "--listener")
+        == ["anna"])
+    #expect(try offered("train", "--preset", "train", "--preset").contains("viola"))
+    #expect(try offered("train", "--device", "train", "--device").contains("null"))
+    #expect(try offered("help", "positional@0", "help", "").contains("engine-protocol"))
+    #expect(
+      try offered("profile", "--listener", "profile", "--store", "none.sqlite", "--listener") == [])
+  }
 }
 
 @Suite(.waitsForPrograms, .serialized) struct `The configured listener and store` {

@@ -48,6 +48,52 @@ import Testing
     #expect(try last.header.settings.range.text == "C2-C6")
   }
 
+  @Test func `a reference frequency in hertz stands in place of notes`() throws {
+    #expect(try train("--reference-hz", "1000", "--trials", "1").status == 0)
+    let (settings, trial) = (try last.header.settings, try #require(try last.trials.first))
+    #expect(settings.range.text == "B5-B5")
+    #expect(abs(trial.presentation.reference.value - 1000) < 1e-9)
+    for (options, sentence) in [
+      (["--reference-hz", "8000"], "--reference-hz 8000.0 is out of bounds: give 24.0 to 4750.0."),
+      (
+        ["--reference-hz", "500", "--range", "C4-C5"],
+        "--reference-hz stands in place of --range: leave one of them out."
+      ),
+      (
+        ["--reference-hz", "500", "--placement", "quest", "--notes", "B4"],
+        "--reference-hz stands in place of --notes: leave one of them out."
+      ),
+    ] {
+      let result = try program.run(["train", "--plain", "--device", "null"] + options)
+      #expect(result.status == 64 && result.errors.contains(sentence), "\(result.errors)")
+    }
+  }
+
+  @Test
+  func `an experiment of the configuration file ends at its first limit and gives no feedback`()
+    throws
+  {
+    try configure(
+      """
+      [presets.run]
+      hertz = 500
+      placement = "staircase"
+      start-cents = "6 %"
+      feedback = "none"
+      stop = { trials = 20, at-limit = 3 }
+      """)
+    // Half of the answers are wrong, so that the staircase rises to its largest difference.
+    let result = try train("--preset", "run", "--seed", "3")
+    #expect(result.status == 0)
+    let lines = result.outputLines
+    #expect(lines.contains("answered") && !lines.contains("right") && !lines.contains("wrong"))
+    #expect(
+      lines.contains("The session is over after 3 answers in a row at the largest difference."))
+    #expect(try last.header.settings.feedback == .none)
+    #expect(
+      try last.trials.suffix(3).allSatisfy { abs($0.question.difference.hundredths) == 40_000 })
+  }
+
   @Test func `a kind of the configuration file has its own task, in line mode too`() throws {
     try program.write(["home.scl": Data("Fifth\n2\n3/2\n2/1\n".utf8)])
     try configure(
