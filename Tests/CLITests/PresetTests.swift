@@ -78,9 +78,10 @@ import Testing
       [presets.run]
       hertz = 500
       placement = "staircase"
+      down = 10
       start-cents = "6 %"
       feedback = "none"
-      stop = { trials = 20, at-limit = 3 }
+      stop = { trials = 30, at-limit = 3 }
       """)
     // Half of the answers are wrong, so that the staircase rises to its largest difference.
     let result = try train("--preset", "run", "--seed", "3")
