@@ -19,7 +19,9 @@ import Wording
   func `words are for values that a setting has`(language: Language) {
     for setting in SettingKey.allCases {
       var values = setting.words + (setting.parameter == nil ? [] : ["all"])
-      if let domain = setting.domain, case .number(_, .some(let word)) = domain { values.append(word) }
+      if let domain = setting.domain, case .number(_, .some(let word)) = domain {
+        values.append(word)
+      }
       if let domain = setting.parameter?.domain, case .words(let words) = domain { values += words }
       let unknown = Set(Words(language).text(of: setting).values.keys).subtracting(values)
       #expect(unknown.isEmpty || setting == .midi && unknown == ["none"], "\(setting): \(unknown)")
