@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// It is stricter than the standard: an object with `properties` may have no others, unless
 /// `additionalProperties` is true.
-public struct JSONSchema {
+public struct JSONSchema: Sendable {
   private let root: JSONValue
   /// The paths of the members, and of the words of enumerations, that the values so far have had.
   public var met: Set<String> = []
@@ -115,7 +115,7 @@ extension JSONSchema {
 
 // MARK: - Values
 
-private enum JSONValue: Decodable, Hashable {
+private enum JSONValue: Decodable, Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Double)

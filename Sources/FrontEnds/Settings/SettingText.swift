@@ -1,4 +1,4 @@
-internal import Music
+package import Music
 internal import Notation
 internal import Psychometrics
 internal import Training
@@ -34,6 +34,22 @@ extension SettingText<Double> {
     SettingText(
       wanted: "a number of cents, or of percent such as '6 %'",
       read: { Cents(text: $0)?.value }, write: number.write)
+  }
+}
+
+extension Cents {
+  /// Creates the distance that a text gives in cents, or in percent of the frequency below it, as `6 %`;
+  /// `nil` if it gives none.
+  package init?(text: String) {
+    guard text.hasSuffix("%") else {
+      guard let cents = Double(text) else { return nil }
+      self.init(cents)
+      return
+    }
+    guard let percent = Double(text.dropLast().trimmed),
+      let distance = PitchUnit.percent.distance(of: percent, above: ConcertPitch.standard.a4)
+    else { return nil }
+    self = distance
   }
 }
 

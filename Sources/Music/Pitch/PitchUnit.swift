@@ -1,5 +1,3 @@
-internal import Notation
-
 /// A unit in which a listener reads and enters small distances of pitch. Everything else uses
 /// cents.
 public enum PitchUnit: String, CaseIterable, Sendable {
@@ -47,21 +45,5 @@ public enum PitchUnit: String, CaseIterable, Sendable {
   private static func distance(over relativeChange: Double) -> Cents? {
     guard relativeChange > -1, relativeChange.isFinite else { return nil }
     return Cents(Cents.octave.value * DeterministicMath.log2(1 + relativeChange))
-  }
-}
-
-extension Cents {
-  /// Creates the distance that a text gives in cents, or in percent of the frequency below it, as `6 %`;
-  /// `nil` if it gives none.
-  package init?(text: String) {
-    guard text.hasSuffix("%") else {
-      guard let cents = Double(text) else { return nil }
-      self.init(cents)
-      return
-    }
-    guard let percent = Double(text.dropLast().trimmed),
-      let distance = PitchUnit.percent.distance(of: percent, above: ConcertPitch.standard.a4)
-    else { return nil }
-    self = distance
   }
 }
