@@ -1,5 +1,6 @@
 import Foundation
 import Music
+import Psychometrics
 import Storage
 import TestSupport
 import Testing
