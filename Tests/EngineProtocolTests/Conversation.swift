@@ -36,6 +36,12 @@ struct Conversation {
     stored += commands.stored
   }
 
+  /// Sends the findings of sessions, which *profile* asks for.
+  mutating func sendFindings(of sessions: [RecordedSession]) {
+    guard let settings = dialog.running?.header.settings else { return }
+    send(.findingsRead(ListenerFindings(of: sessions, besideSessionsWith: settings)))
+  }
+
   /// Sends the lines one second apart, and returns the replies.
   @discardableResult mutating func say(_ lines: String...) -> [String] {
     let before = reported.count

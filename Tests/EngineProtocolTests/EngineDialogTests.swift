@@ -149,7 +149,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(recorded.last == #"{"event":"completed"}"#)
     #expect(!conversation.commands.contains(.session(.end)) && conversation.dialog.wantsInput)
     conversation.say(#"{"command":"profile"}"#)
-    #expect(conversation.commands == [.readHistory])
+    #expect(conversation.commands == [.readFindings(.atA4)])
     #expect(conversation.answer(1) == [recorded[0]])
     for (line, code) in [
       (#"{"command":"answer","trial":2,"answer":"lower","response_ms":9}"#, "no_open_trial"),

@@ -59,7 +59,7 @@ import Testing
     let settings = try Settings()
     var conversation = Conversation(try session(settings))
     let past = Array(repeating: settings, count: count)
-    conversation.send(.historyRead(try sessions(past, trials: trials, of: listener)))
+    conversation.sendFindings(of: try sessions(past, trials: trials, of: listener))
     return conversation
   }
 
@@ -74,7 +74,7 @@ import Testing
     conversation.answer(1, "higher")
     for trial in 2...2002 { conversation.answer(trial) }
     conversation.answer(1)
-    conversation.send(.historyRead([.changed]))
+    conversation.sendFindings(of: [.changed])
     return conversation
   }
 
@@ -114,7 +114,7 @@ import Testing
     conversation.answer(1, "sharp")
     conversation.answer(2, "flat")
     for trial in 3...8 { conversation.answer(trial, "flat") }
-    conversation.send(.historyRead(try sessions([settings, settings], trials: 60)))
+    conversation.sendFindings(of: try sessions([settings, settings], trials: 60))
     return conversation
   }
 
@@ -132,7 +132,7 @@ import Testing
       conversation.say(
         #"{"command":"commit","trial":\#(trial),"cents":-2.5,"response_ms":500}"#)
     }
-    conversation.send(.historyRead(try sessions([settings, settings], trials: 20)))
+    conversation.sendFindings(of: try sessions([settings, settings], trials: 20))
     return conversation
   }
 
