@@ -238,7 +238,9 @@ import Testing
       "engine", "--task", "matching", "--drone", "same",
       input: lines.replacing(#""command":"answer""#, with: #""command":"commit""#)
         .replacing(#""answer":"higher""#, with: #""cents":1.5"#))
-    let complete = try program.run("engine", "--trials", "1", "--stay", input: lines)
+    let complete = try program.run(
+      "engine", "--trials", "1", "--stay",
+      input: lines.replacing(#"{"command":"take_back"}"# + "\n", with: ""))
     let page = ManualFile("limen-engine.7")
     let places = try page.section("EVENTS").filter { $0.hasPrefix(".Ss ") }
       .map { String($0.dropFirst(4)) }

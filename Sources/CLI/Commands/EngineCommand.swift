@@ -57,7 +57,7 @@ struct EngineCommand: ParsableCommand {
   }
 
   func run() throws {
-    if schema { return try StandardOutput.write(limen_engine_schema().string) }
+    if schema { return try StandardOutput.write(String(limen_engine_schema().string.dropLast())) }
     try Clock.check()
     let signals = Signals()
     let playsPairs = device != nil
