@@ -153,7 +153,9 @@ import Testing
     try configure("[presets.violin]\nrange = \"E7-G3\"\n")
     let result = try train("--preset", "violin")
     #expect(result.status == 65)
-    #expect(result.errors.contains("config.toml', line 2: range must be"), "\(result.errors)")
+    #expect(
+      result.errors.contains("config.toml', line 2: range 'E7-G3' cannot be used"),
+      "\(result.errors)")
   }
 
   @Test func `notes that the placement does not permit are reported`() throws {

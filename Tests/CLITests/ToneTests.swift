@@ -140,8 +140,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["tone"], "--note or --calibration"),
-    (["tone", "--note", "A4", "--calibration"], "--note or"),
+    (["tone"], "--note, --reference-hz or --calibration"),
+    (["tone", "--note", "A4", "--calibration"], "--note, --reference-hz or"),
     (["tone", "--calibration", "--cents", "3"], "--cents"),
     (["tone", "--note", "A4", "--together"], "--interval"),
     (["tone", "--note", "A4", "--timbre", "trumpet"], "sine"),

@@ -24,7 +24,7 @@ struct PresetOption: ParsableArguments {
       let table = name.isEmpty ? "[presets.my-instrument]" : "[presets.\(name)]"
       throw ValidationError(
         "There is no preset '\(name)': choose one of \(names), or write a table \(table) with its "
-          + "task, trials, minutes or range into '\(ConfigurationFile.standard.path)'.")
+          + "settings, trials, minutes or stop into '\(ConfigurationFile.standard.path)'.")
     }
     return preset
   }
