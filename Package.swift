@@ -139,7 +139,8 @@ let package = Package(
       linkerSettings: [
         .unsafeFlags(
           [
-            "-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe", "-Xlinker", "-z", "-Xlinker", "now",
+            "-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe", "-Xlinker", "-z",
+            "-Xlinker", "now",
             "-L\(Context.packageDirectory)/Sources/CLinking/Static",
           ], .when(configuration: .release))
       ]),

@@ -37,8 +37,10 @@ struct SettingEntry {
   private func text(of values: SettingValues, rounding: (Double) -> Double) -> String {
     let text = values.text(of: setting)
     guard isNumeric else { return text }
-    return text.split(separator: ",").compactMap { Double($0) }.map { self.text(of: rounding($0)) }
-      .joined(separator: " ")
+    // A word may stand for no number.
+    return text.split(separator: ",").map { part in
+      Double(part).map { self.text(of: rounding($0)) } ?? String(part)
+    }.joined(separator: " ")
   }
 
   private func text(of number: Double) -> String {
