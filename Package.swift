@@ -189,8 +189,7 @@ let package = Package(
       of: "Configuration",
       imports: [
         "FrontEndFixtures", "FrontEnds", "Music", "Notation", "Psychometrics", "Recordings",
-        "Training",
-        "Wording",
+        "Training", "Wording",
       ]),
     tests(
       of: "Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb],

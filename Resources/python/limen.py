@@ -43,7 +43,7 @@ class Refused(RuntimeError):
 
 
 class EngineDied(RuntimeError):
-    """The engine ended by itself, with this exit status and these last words on standard error."""
+    """The engine ended unexpectedly, with this exit status and this text on standard error."""
 
     def __init__(self, status: int, last_words: str) -> None:
         super().__init__(f"limen engine ended with status {status}: {last_words or 'it wrote no reason.'}")

@@ -87,13 +87,11 @@ extension ConfigurationText {
     _ value: any TOMLValueConvertible, in fields: TOMLTable, at line: PresetLine
   ) throws(ConfigurationError) -> [SettingKey: String] {
     let name = PresetKey.hertz.rawValue
-    if let other = ReferenceFrequency.replaced.map(\.rawValue).first(where: { fields[$0] != nil }) {
-      throw line.error("\(name) stands in place of \(other): leave one of them out.", at: name)
-    }
+    let others = SettingKey.allCases.filter { fields[$0.rawValue] != nil }
     guard let hertz = value.double ?? value.int.map(Double.init) else {
       throw line.error("\(name) must be a number.", at: name)
     }
-    do { return try ReferenceFrequency.settings(hertz, of: name) } catch {
+    do { return try ReferenceFrequency.settings(hertz, of: name, beside: others) } catch {
       throw line.error(error.sentence { $0 }, at: name)
     }
   }
@@ -137,7 +135,7 @@ extension ConfigurationText {
     var limits: [(key: String, value: SessionLimit)] = []
     for key in StopKey.allCases {
       let name = key.rawValue
-      guard let value = stop[name] ?? (key.isSugar ? fields[name] : nil) else { continue }
+      guard let value = stop[name] ?? (key.standsAlone ? fields[name] : nil) else { continue }
       guard let limit = key.limit(value) else {
         throw line.error(
           "\(name) must be \(key.wanted).", at: stop[name] == nil ? name : PresetKey.stop.rawValue)
@@ -161,7 +159,7 @@ private enum StopKey: String, CaseIterable {
   private static let ratios = 1.05...100.0
 
   /// Whether a preset may have it outside the table.
-  var isSugar: Bool { self == .trials || self == .minutes }
+  var standsAlone: Bool { self == .trials || self == .minutes }
 
   /// A description of the values, which completes a sentence.
   var wanted: String {

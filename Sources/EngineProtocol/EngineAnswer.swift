@@ -85,7 +85,7 @@ extension EngineMembers {
   func frequency(_ name: String) throws(EngineError) -> Hertz? {
     let bounds = TrialRecord.frequencies
     return try number(
-      name, in: bounds.lowerBound.value...bounds.upperBound.value, unit: "hertz"
+      name, in: bounds.values, unit: "hertz"
     ).map(Hertz.init)
   }
 }

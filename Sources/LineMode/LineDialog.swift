@@ -193,7 +193,8 @@ extension LineDialog {
     case .commit?: return advance(.responded(.committed(session.adjustment), at: moment))
     case .respond(let response)?: return advance(.responded(response, at: moment))
     case .repeatPair?:
-      return session.canRepeat ? hearAgain() : [say(words.phrases.noMoreRepeats)]
+      return session.canRepeat
+        ? advance(.repeatRequested) : [say(words.phrases.noMoreRepeats)]
     case .void?: return advance(.voided(at: moment))
     case .pause?: return interrupt(by: .paused)
     case .undo?, .quit?, .show?, .set?, .nextUnit?, .unknownSetting?, nil:

@@ -34,3 +34,8 @@ extension Quantity {
   /// The absolute value.
   public var magnitude: Self { Self(value.magnitude) }
 }
+
+extension ClosedRange where Bound: Quantity {
+  /// The bounds as numbers.
+  package var values: ClosedRange<Double> { lowerBound.value...upperBound.value }
+}

@@ -246,7 +246,7 @@ extension TrialRecord {
 
   private static let keyboard =
     NoteRange.piano.lowest.number...NoteRange.piano.highest.number
-  private static let frequencyValues = frequencies.lowerBound.value...frequencies.upperBound.value
+  private static let frequencyValues = frequencies.values
   private static let finiteNumbers =
     -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
 

@@ -191,10 +191,10 @@ extension ToneCommand {
   /// - Throws: The errors of a chosen tuning, `TuningError`, or `ValidationError` for a tone that
   ///   cannot be heard.
   private func frequencies() throws -> [Hertz] {
-    if calibration { return [Self.calibrationFrequency] }
-    let (note, pitch) =
-      reference.hertz.map { ConcertPitch.placing(Hertz($0)) }
-      ?? (note ?? MIDINote(69), ConcertPitch(a4: Hertz(concertPitchHz)))
+    let given =
+      note.map { ($0, ConcertPitch(a4: Hertz(concertPitchHz))) }
+      ?? reference.hertz.map { ConcertPitch.placing(Hertz($0)) }
+    guard let (note, pitch) = given else { return [Self.calibrationFrequency] }
     let tuning = try TuningDefinition(tuning, place).system(at: pitch)
     var frequencies = [try tuning.frequency(of: note, at: pitch)]
     if pairOption != nil {

@@ -9,7 +9,7 @@ import Training
 enum Completions {
   /// The listeners of the store that the command names, or else of the default one.
   static let listeners = CompletionKind.custom { words, _, _ in
-    let named = words.firstIndex(of: "--store").map { words[($0 + 1)...].first } ?? nil
+    let named = words.firstIndex(of: "--store").flatMap { words[($0 + 1)...].first }
     return (try? listeners(of: named ?? StoreDefaults.configured.store)) ?? []
   }
 

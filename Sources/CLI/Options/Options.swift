@@ -42,7 +42,7 @@ struct SessionOptions: ParsableArguments {
       throw ValidationError("--trials \(trials) would never begin: give 1 or more.")
     }
     if let seed { try Seeds.check(seed) }
-    try reference.check(beside: [task.given, placement.given, sound.given])
+    try reference.check(beside: [task.given, placement.given, sound.given].flatMap(\.keys))
   }
 
   /// The listener given, or the default one.

@@ -14,28 +14,20 @@ struct ReferenceOption: ParsableArguments {
       """)
   var hertz: Double?
 
-  func validate() throws {
-    do { _ = try values } catch { throw ValidationError(error.description) }
+  func validate() throws { try check(beside: []) }
+
+  /// Checks the frequency, and that no other option says what it says.
+  func check(beside others: [SettingKey]) throws {
+    do { _ = try values(beside: others) } catch { throw ValidationError(error.description) }
   }
 
   /// The settings that the frequency gives.
-  var given: [SettingKey: String] { (try? values) ?? [:] }
+  var given: [SettingKey: String] { (try? values(beside: [])) ?? [:] }
 
-  private var values: [SettingKey: String] {
-    get throws(SettingsError) {
-      try hertz.map { hertz throws(SettingsError) in
-        try ReferenceFrequency.settings(hertz, of: "reference-hz")
-      } ?? [:]
-    }
-  }
-
-  /// Checks that no other option says what the frequency says.
-  func check(beside given: [[SettingKey: String]]) throws {
-    let others = given.flatMap(\.keys)
-    guard hertz != nil, let other = ReferenceFrequency.replaced.first(where: others.contains) else {
-      return
-    }
-    throw ValidationError(
-      "--reference-hz stands in place of --\(other.rawValue): leave one of them out.")
+  private func values(
+    beside others: [SettingKey]
+  ) throws(SettingsError) -> [SettingKey: String] {
+    guard let hertz else { return [:] }
+    return try ReferenceFrequency.settings(hertz, of: "reference-hz", beside: others)
   }
 }

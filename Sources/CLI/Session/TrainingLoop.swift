@@ -393,8 +393,7 @@ extension TrainingLoop {
     return .opened(
       Session(
         header: header, profile: startingPoint.profile, startedAt: start.monotonic,
-        limits: request.preset?.limited(to: plan.options.trials).limits
-          ?? plan.options.trials.map { [.trials($0)] } ?? []),
+        limits: (request.preset ?? Preset(name: "")).limited(to: plan.options.trials).limits),
       after: startingPoint.lastProfile)
   }
 

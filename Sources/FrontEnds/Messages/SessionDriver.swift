@@ -25,11 +25,6 @@ extension SessionDriver {
     }
   }
 
-  /// Plays the open pair again if the settings let the listener hear it once more.
-  package mutating func hearAgain() -> [Command] {
-    running?.canRepeat == true ? advance(.repeatRequested) : []
-  }
-
   /// Changes the pitch of the comparison tone by one step.
   package mutating func adjust(
     by size: Adjustment.StepSize, towards side: Answer, at time: Duration

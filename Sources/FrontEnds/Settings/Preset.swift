@@ -85,9 +85,9 @@ extension SettingValues {
   package func values(of preset: Preset?) -> SettingValues {
     guard let preset else { return self }
     let fits = preset.settings[.task] != nil || !session.task.hasIntervals
-    let keepsRange = !fits || preset.settings.count == 1
+    let takesRange = fits && preset.settings.count > 1
     return SettingKey.allCases.reduce(into: self) { values, setting in
-      guard let text = preset.settings[setting], setting != .range || !keepsRange else { return }
+      guard let text = preset.settings[setting], setting != .range || takesRange else { return }
       // The reader of presets has read each value once.
       try? values.set(setting, to: text)
     }

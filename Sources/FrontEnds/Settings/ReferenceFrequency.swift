@@ -11,18 +11,22 @@ package enum ReferenceFrequency {
   ].compactMap(\.self)
 
   /// The frequencies in hertz.
-  package static let bounds =
-    ConcertPitch.noteFrequencies.lowerBound.value...ConcertPitch.noteFrequencies.upperBound.value
+  package static let bounds = ConcertPitch.noteFrequencies.values
 
   /// Returns the values of the settings that it replaces.
   ///
   /// - Parameters:
   ///   - hertz: The frequency in hertz.
   ///   - name: The name of the setting that gives it.
-  /// - Throws: `SettingsError` if no note of the piano has the frequency at any concert pitch.
+  ///   - others: The settings that are given, too.
+  /// - Throws: `SettingsError` if no note of the piano has the frequency at any concert pitch, or if it
+  ///   replaces one of the others.
   package static func settings(
-    _ hertz: Double, of name: String
+    _ hertz: Double, of name: String, beside others: [SettingKey]
   ) throws(SettingsError) -> [SettingKey: String] {
+    if let replaced = replaced.first(where: others.contains) {
+      throw .replaced(replaced.rawValue, by: name)
+    }
     guard bounds.contains(hertz) else { throw .number(name: name, hertz, bounds: bounds) }
     let (note, pitch) = ConcertPitch.placing(Hertz(hertz))
     return [.range: note.name, SettingKey(.concertPitchHz): pitch.a4.value.shortText]

@@ -37,11 +37,14 @@ extension SettingDomain {
     if case .number(let bounds, _) = self { .number(bounds, or: word) } else { self }
   }
 
+  static func wholeNumber(_ bounds: ClosedRange<Int>) -> SettingDomain {
+    .number(Double(bounds.lowerBound)...Double(bounds.upperBound))
+  }
+
   fileprivate init(_ domain: ParameterDomain) {
     switch domain {
     case .number(let bounds): self = .number(bounds)
-    case .wholeNumber(let bounds):
-      self = .number(Double(bounds.lowerBound)...Double(bounds.upperBound))
+    case .wholeNumber(let bounds): self = .wholeNumber(bounds)
     case .numbers(let bounds, _, _): self = .numbers(bounds)
     case .notes: self = .notes
     case .words(let words): self = .words(words)

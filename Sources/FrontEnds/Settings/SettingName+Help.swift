@@ -84,6 +84,5 @@ extension SettingName {
     "\(TuningDefinition.names.joined(separator: ", ")), or the path of a Scala file (.scl)"
 
   /// The frequencies of A4 in hertz.
-  static let concertPitches =
-    ConcertPitch.range.lowerBound.value...ConcertPitch.range.upperBound.value
+  static let concertPitches = ConcertPitch.range.values
 }

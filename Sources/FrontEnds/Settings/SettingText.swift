@@ -26,9 +26,7 @@ extension SettingText<Double> {
   static var number: Self {
     SettingText(wanted: "a number", read: { Double($0) }, write: { $0.shortText })
   }
-}
 
-extension SettingText<Double> {
   /// A distance in cents, which may be given in percent of a frequency.
   static var distance: Self {
     SettingText(
@@ -60,7 +58,7 @@ extension SettingText<Int> {
 
   static func wholeNumber(_ bounds: ClosedRange<Int>) -> Self {
     var form = wholeNumber
-    form.domain = .number(Double(bounds.lowerBound)...Double(bounds.upperBound))
+    form.domain = .wholeNumber(bounds)
     return form
   }
 }
@@ -78,7 +76,7 @@ extension SettingText<Milliseconds> {
     SettingText(
       wanted: "whole milliseconds", read: { Int($0).map(Milliseconds.init) },
       write: { "\($0.count)" },
-      domain: .number(Double(bounds.lowerBound.count)...Double(bounds.upperBound.count)))
+      domain: .wholeNumber(bounds.lowerBound.count...bounds.upperBound.count))
   }
 
   /// Returns the text form of a length that no other code checks.

@@ -224,8 +224,8 @@ extension Model {
       return action == .pause ? advance(.paused) : []
     case (.training, .back):
       return advance(.paused)
-    case (.training, .again):
-      return hearAgain()
+    case (.training(let session), .again) where session.canRepeat:
+      return advance(.repeatRequested)
     case (.training(let session), .void) where session.phase != .paused:
       return advance(session.undoEvent(at: moment))
     default:

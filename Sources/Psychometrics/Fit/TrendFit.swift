@@ -214,11 +214,8 @@ extension TrendModel {
   ) -> AlignedBlocks {
     var sum = AlignedBlocks(count: heard.count)
     let start = sum.mutableStart()
-    for first in stride(from: 0, to: sum.count, by: TrendSums.foursAtOnce) {
-      let count = min(TrendSums.foursAtOnce, sum.count - first)
-      for (index, regressor) in regressors.enumerated() where terms[index].part == part {
-        cvm_add(start + first, regressor.start + first, coefficients[index], count)
-      }
+    for (index, regressor) in regressors.enumerated() where terms[index].part == part {
+      cvm_add(start, regressor.start, coefficients[index], sum.count)
     }
     guard part == .lapses else { return sum }
     for (block, coefficient) in zip(blocks, coefficients.dropFirst(regressors.count)) {

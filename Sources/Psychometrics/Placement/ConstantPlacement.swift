@@ -5,7 +5,8 @@ public import Music
 ///
 /// A block contains each combination once, in a random order. The number of blocks is the number of
 /// repetitions. With balanced signs, each combination has in every second block the sign that it did not
-/// have in the block before, so that half its repetitions have either sign. The profile or `PsychometricFit` draws conclusions from the answers.
+/// have in the block before, so that half its repetitions have either sign. The profile or
+/// `PsychometricFit` draws conclusions from the answers.
 public struct ConstantPlacement: Placement {
   /// The settings of the placement.
   public struct Rule: Hashable, Sendable {

@@ -28,12 +28,12 @@ package protocol Placement: Sendable {
 
   /// The number of reversals with the last step factor, of the staircase with the fewest; 0 for a
   /// placement without staircases.
-  var lastReversals: Int { get }
+  var lastReversalCount: Int { get }
 }
 
 extension Placement {
   /// Returns 0, for a placement without staircases.
-  package var lastReversals: Int { 0 }
+  package var lastReversalCount: Int { 0 }
 
   /// Returns `nil`, which leaves the estimate to the profile.
   package func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? { nil }

@@ -169,7 +169,7 @@ public struct StaircasePlacement: Placement {
 
 extension StaircasePlacement {
   /// The number of reversals with the last step factor, of the staircase with the fewest.
-  package var lastReversals: Int { tracks.map(\.lastReversals.count).min() ?? 0 }
+  package var lastReversalCount: Int { tracks.map(\.lastReversals.count).min() ?? 0 }
 
   /// The differences at which the staircases of `notes` reversed with the last step factor.
   ///

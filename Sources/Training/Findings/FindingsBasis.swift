@@ -10,10 +10,10 @@ package struct FindingsBasis: Sendable {
   let profile: PerceptualProfile
   /// The first changed trial of each session that does not count.
   package let changedTrials: [ChangedTrial]
-  let facts: Facts
+  let summary: Summary
 
   /// What is stored beside the profile.
-  struct Facts: Codable, Sendable {
+  struct Summary: Codable, Sendable {
     /// The notes to report.
     let range: NoteRange
     let unisons: AnswerDiagnostics
@@ -58,7 +58,7 @@ package struct FindingsBasis: Sendable {
     }
     self.profile = profile
     self.changedTrials = changedTrials
-    facts = Facts(
+    summary = Summary(
       range: range, unisons: AnswerDiagnostics(of: past.unisons),
       intervals: AnswerDiagnostics(of: past.intervals),
       regions: Region.reported(over: range).map { region in
@@ -76,25 +76,25 @@ extension FindingsBasis {
   /// The exact serialization of the basis: a line of JSON, and the profile in a starting point; `nil` if
   /// a session is not as it was recorded.
   package var bytes: [UInt8]? {
-    guard changedTrials.isEmpty, let facts = try? facts.lineJSON(.asCoded) else { return nil }
+    guard changedTrials.isEmpty, let summary = try? summary.lineJSON(.asCoded) else { return nil }
     let point = StartingPoint(
       profile: profile, scope: profile.scope, condition: profile.condition)
-    return Array(facts.utf8) + [UInt8(ascii: "\n")] + point.bytes
+    return Array(summary.utf8) + [UInt8(ascii: "\n")] + point.bytes
   }
 
   /// Creates a basis from bytes that this engine version wrote; `nil` for any other bytes.
   package init?(bytes: [UInt8]) {
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
-      let facts = try? JSONDecoder().decode(Facts.self, from: Data(bytes[..<end])),
+      let summary = try? JSONDecoder().decode(Summary.self, from: Data(bytes[..<end])),
       let point = StartingPoint(bytes: Array(bytes[(end + 1)...])),
-      facts.regions.count == Region.reported(over: facts.range).count
+      summary.regions.count == Region.reported(over: summary.range).count
     else { return nil }
-    self.init(profile: point.lastProfile, changedTrials: [], facts: facts)
+    self.init(profile: point.lastProfile, changedTrials: [], summary: summary)
   }
 
-  private init(profile: PerceptualProfile, changedTrials: [ChangedTrial], facts: Facts) {
+  private init(profile: PerceptualProfile, changedTrials: [ChangedTrial], summary: Summary) {
     self.profile = profile
     self.changedTrials = changedTrials
-    self.facts = facts
+    self.summary = summary
   }
 }

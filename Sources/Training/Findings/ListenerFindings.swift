@@ -69,24 +69,24 @@ public struct ListenerFindings: Sendable {
   ///   - basis: What was read from the trials.
   ///   - tuning: The tuning whose intervals are reported; `nil` for all.
   package init(on basis: FindingsBasis, tuning: TuningDefinition?) {
-    let (facts, profile, range) = (basis.facts, basis.profile, basis.facts.range)
+    let (summary, profile, range) = (basis.summary, basis.profile, basis.summary.range)
     func tunings(_ measure: IntervalMeasure) -> [TuningDefinition] {
-      tuning.map { [$0] } ?? facts.tunings[measure] ?? []
+      tuning.map { [$0] } ?? summary.tunings[measure] ?? []
     }
     self.tunings = tunings(.judgement)
     self.range = range
     changedTrials = basis.changedTrials
     self.profile = profile
-    answers = facts.unisons
-    intervalAnswers = facts.intervals
+    answers = summary.unisons
+    intervalAnswers = summary.intervals
     let all = profile.intervals + (profile.matching?.intervals ?? [])
-    let pitch = facts.concertPitch.map { ConcertPitch(a4: $0) } ?? .standard
+    let pitch = summary.concertPitch.map { ConcertPitch(a4: $0) } ?? .standard
     let chosen = tuning.map { $0.usableSystem(at: pitch).having(all) } ?? all
     func known(_ measure: IntervalMeasure) -> IntervalPosteriors? {
       IntervalPosteriors(of: profile, by: measure, over: range)
     }
     func estimates(_ measure: IntervalMeasure) -> [IntervalEstimate] {
-      known(measure)?.estimates(of: chosen, after: facts.histories) ?? []
+      known(measure)?.estimates(of: chosen, after: summary.histories) ?? []
     }
     intervals = estimates(.judgement)
     matching = profile.matching.map {
@@ -96,12 +96,12 @@ public struct ListenerFindings: Sendable {
       counts[measure] = known(measure).map { $0.sizes().count - $0.sizes(of: chosen).count } ?? 0
     }
     notes = profile.report(over: range)
-    let reports = zip(Region.reported(over: range), facts.regions).map {
+    let reports = zip(Region.reported(over: range), summary.regions).map {
       RegionReport(of: $0, within: range, profile: profile, answers: $1)
     }
     whole = reports[0]
     regions = Array(reports.dropFirst())
-    curve = facts.curve
+    curve = summary.curve
     bias = profile.bias(at: range.middle)
     contraction = profile.contraction(at: range.middle)
     lapses = LapseEstimate(of: profile.field)

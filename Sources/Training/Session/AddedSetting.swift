@@ -13,7 +13,7 @@ struct AddedSetting: Sendable {
   ///   - name: The member in JSON. It never changes.
   ///   - path: The key path to the value.
   ///   - standard: The default.
-  ///   - text: Returns what the digest takes in of another value, besides the name.
+  ///   - text: Returns the text that follows the name in the digest, for any value but the default.
   init<Value: Codable & Equatable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Settings, Value> & Sendable, standard: Value,
     digestedAs text: @escaping @Sendable (Value) -> String

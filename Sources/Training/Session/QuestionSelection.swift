@@ -52,7 +52,7 @@ struct QuestionSelection: Sendable {
 
   /// The number of reversals with the last step factor, of the staircase with the fewest; 0 without
   /// staircases.
-  var lastReversals: Int { placement.lastReversals }
+  var lastReversalCount: Int { placement.lastReversalCount }
 
   /// Returns the level of one tone with its rove, on a grid of hundredths of a decibel.
   private mutating func roved(_ level: Decibels) -> Decibels {

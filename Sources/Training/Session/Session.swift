@@ -124,7 +124,7 @@ public struct Session: Sendable {
   package let startedAt: Duration
   /// The limits, with the number of answers that completes the plan of the placement.
   let limits: [SessionLimit]
-  private(set) var limitCounts = LimitCounts()
+  private(set) var limitCounts: LimitCounts
   private var time: TrainingTime
   /// The limit at which the session ended; `nil` if it has not ended, or was left.
   public private(set) var reachedLimit: SessionLimit?
@@ -174,6 +174,7 @@ public struct Session: Sendable {
     let trials = (limits.compactMap(\.trials) + [planned].compactMap(\.self)).min()
     self.limits =
       [trials.map(SessionLimit.trials)].compactMap(\.self) + limits.filter { $0.trials == nil }
+    limitCounts = LimitCounts(for: limits, upTo: settings.prior.largestDifference)
     time = TrainingTime(from: startedAt)
     var profile = profile
     profile.beginSession(header)
@@ -211,7 +212,7 @@ public struct Session: Sendable {
 
   /// The number of reversals with the last step factor, of the staircase with the fewest; 0 without
   /// staircases.
-  var lastReversals: Int { selection.lastReversals }
+  var lastReversalCount: Int { selection.lastReversalCount }
 
   /// Returns the event for an undo key. Before the onset of the comparison tone the key takes the
   /// last answer back, if there is one. Otherwise it voids the open pair.
@@ -336,7 +337,7 @@ public struct Session: Sendable {
     selection.observe(record)
     answeredTrials += 1
     time.note(moment.monotonic)
-    limitCounts.add(record, upTo: header.settings.prior.largestDifference)
+    limitCounts.add(record)
     reachedLimit = limits.first { hasReached($0) }
     if reachedLimit != nil {
       phase = .ended

@@ -3,6 +3,9 @@ internal import Psychometrics
 
 /// A limit of a session, which ends with the answer that reaches it.
 public enum SessionLimit: Hashable, Sendable {
+  /// The largest number of latest answers among which right ones are counted.
+  package static let longestWindow = 1000
+
   /// A number of answers.
   case trials(Int)
   /// A length of time, without pauses.
@@ -43,30 +46,30 @@ extension Settings {
 
 /// What the answers of a session have shown that limits count.
 struct LimitCounts: Sendable {
+  /// The largest difference that can be presented.
+  private let largest: Difference
+  /// The number of latest answers among which a limit counts right ones; 0 if none does.
+  private let window: Int
   /// The number of answers in a row to pairs with the largest difference.
   private(set) var atLargest = 0
   /// Whether each of the latest answers was right.
   private var verdicts: [Bool] = []
 
-  /// Counts an answer.
-  ///
-  /// - Parameters:
-  ///   - trial: The answered trial.
-  ///   - largest: The largest difference that can be presented.
-  mutating func add(_ trial: TrialRecord, upTo largest: Cents) {
-    let most = Difference(nearest: largest, upTo: largest, correctAnswer: .higher).hundredths
-    let isLargest = abs(trial.question.difference.hundredths) >= most
+  /// Creates the counts of no answer, for a session with these limits.
+  init(for limits: [SessionLimit], upTo largest: Cents) {
+    self.largest = Difference(nearest: largest, upTo: largest, correctAnswer: .higher)
+    window = limits.map { if case .right(_, let count) = $0 { count } else { 0 } }.max() ?? 0
+  }
+
+  /// Counts an answered trial.
+  mutating func add(_ trial: TrialRecord) {
+    let isLargest = abs(trial.question.difference.hundredths) >= largest.hundredths
     atLargest = isLargest ? atLargest + 1 : 0
-    verdicts = verdicts.suffix(SessionLimit.longestWindow - 1) + [trial.isCorrect == true]
+    if window > 0 { verdicts = verdicts.suffix(window - 1) + [trial.isCorrect == true] }
   }
 
   /// Returns the number of right answers among the latest `count`.
   func right(among count: Int) -> Int { verdicts.suffix(count).count { $0 } }
-}
-
-extension SessionLimit {
-  /// The largest number of latest answers among which right ones are counted.
-  package static let longestWindow = 1000
 }
 
 extension Session {
@@ -75,7 +78,7 @@ extension Session {
     switch limit {
     case .trials(let count): answeredTrials >= count
     case .time(let length): trainingTime >= length
-    case .reversals(let count): lastReversals >= count
+    case .reversals(let count): lastReversalCount >= count
     case .atLargest(let count): limitCounts.atLargest >= count
     case .right(let right, let count): limitCounts.right(among: count) >= right
     case .bandRatio(let ratio): bandRatio <= ratio
@@ -89,7 +92,7 @@ extension Session {
       switch limit {
       case .trials(let count): .trials(max(count - answeredTrials, 0))
       case .time(let length): .time(max(length - trainingTime, .zero))
-      case .reversals(let count): .reversals(max(count - lastReversals, 0))
+      case .reversals(let count): .reversals(max(count - lastReversalCount, 0))
       case .atLargest, .right, .bandRatio: limit
       }
     }

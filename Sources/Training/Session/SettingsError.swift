@@ -34,6 +34,8 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
   case concertPitch(Hertz)
   /// A number of the prior out of bounds.
   case prior(PriorError)
+  /// A setting that is given beside the one that replaces it.
+  case replaced(String, by: String)
   /// A tuning that cannot be used, or has no such interval.
   case tuning(TuningError)
   /// A setting that places a scale on the notes, with a tuning that has none.
@@ -102,6 +104,8 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
         + "\(Int(ConcertPitch.range.lowerBound.value)) to "
         + "\(Int(ConcertPitch.range.upperBound.value)) hertz, such as 440."
     case .prior(let error): error.description
+    case .replaced(let name, let other):
+      "\(spell(other)) stands in place of \(spell(name)): leave one of them out."
     case .tuning(let error): error.description
     case .tuningWithoutScale(let name, let tuning):
       "The tuning '\(tuning)' measures intervals from the reference tone: leave out \(spell(name)), or "
@@ -146,6 +150,7 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
       .wholeNumber(let name, _, _), .valueCount(let name, _, _), .repeatedValue(let name, _),
       .ofOtherPlacement(let name, _, _), .ofOtherTask(let name, _, _):
       [name]
+    case .replaced(let name, let other): [other, name]
     case .noteOutOfRange: ["notes", "range"]
     case .notBelow(let name, _, let limit, _, _): [limit, name]
     case .clipping: ["level-dbfs", "rove-db"]

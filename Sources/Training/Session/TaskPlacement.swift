@@ -17,11 +17,11 @@ protocol TaskPlacement: Sendable {
 
   /// The number of reversals with the last step factor, of the staircase with the fewest; 0 without
   /// staircases.
-  var lastReversals: Int { get }
+  var lastReversalCount: Int { get }
 }
 
 extension TaskPlacement {
-  var lastReversals: Int { 0 }
+  var lastReversalCount: Int { 0 }
 }
 
 extension Settings {
@@ -72,7 +72,7 @@ private struct UnisonPlacement: TaskPlacement {
 
   func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? { placement.ownEstimate(at: note) }
 
-  var lastReversals: Int { placement.lastReversals }
+  var lastReversalCount: Int { placement.lastReversalCount }
 }
 
 /// A placement of intervals, whose mistunings depend on their sign.
