@@ -36,13 +36,18 @@ struct ManualPage {
   }
 }
 
-/// A topic of `limen help`.
+/// A topic of `limen help`: a page of the manual, or the section of its first page that explains the keys.
 struct HelpTopic {
   let name: String
-  let summary: String
-  let page: ManualPage
+  /// The page of the topic, or the one with the section.
+  private let whole: ManualPage
   /// Whether the topic is a whole page, which man(1) can also show.
   let isWholePage: Bool
+
+  /// What the topic says.
+  var page: ManualPage { isWholePage ? whole : whole.section("KEYS") ?? whole }
+
+  var summary: String { isWholePage ? whole.summary : "keys of the keypad" }
 
   /// The topics that differ from the names of their files.
   private static let names = [
@@ -52,15 +57,16 @@ struct HelpTopic {
 
   /// All topics: those of the pages, commands first, and then the keys.
   static let all: [HelpTopic] = {
-    let pages = ManualPage.all.map { page in
+    let pages = ManualPage.all
+    let topics = pages.map { page in
       HelpTopic(
         name: names[page.file] ?? String(page.file.dropFirst("limen-".count).dropLast(".1".count)),
-        summary: page.summary, page: page, isWholePage: true)
+        whole: page, isWholePage: true)
     }
-    let keys = ManualPage.all.first { $0.file == "limen.1" }?.section("KEYS").map {
-      HelpTopic(name: "keys", summary: "keys of the keypad", page: $0, isWholePage: false)
+    let keys = pages.filter { $0.file == "limen.1" }.map {
+      HelpTopic(name: "keys", whole: $0, isWholePage: false)
     }
-    return pages + [keys].compactMap(\.self)
+    return topics + keys
   }()
 }
 
