@@ -25,6 +25,7 @@ func ofProgram(_ name: String, package: String) -> Target.Dependency {
 
 let argumentParser = ofProgram("ArgumentParser", package: "swift-argument-parser")
 let grdb = ofProgram("GRDB", package: "GRDB.swift")
+let sqlite = ofProgram("GRDBSQLite", package: "GRDB.swift")
 let tomlKit = ofProgram("TOMLKit", package: "TOMLKit")
 
 /// A target whose imports the build checks against `imports` (`.ci/run`).
@@ -107,7 +108,8 @@ let package = Package(
         tomlKit,
       ]),
     // Shells: one outside world each.
-    library("Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb]),
+    library(
+      "Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb, sqlite]),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
     library("AudioOutput", imports: ["CALSA", "Music", "Synthesis"]),
     library("MIDI", imports: ["CALSA", "Notation", "Psychometrics"]),

@@ -171,6 +171,7 @@ extension Row {
 extension TrialRecord {
   private static let columns = TrialColumn.allCases.map(\.name).joined(separator: ", ")
   private static let places = TrialColumn.allCases.map { _ in "?" }.joined(separator: ", ")
+  private static let insertion = "INSERT INTO trial (\(columns), session_id) VALUES (\(places), ?)"
 
   /// Inserts a row of the session with this id.
   func insert(into database: Database, session: Int64) throws {
@@ -179,19 +180,31 @@ extension TrialRecord {
       case .answered(let response, let responseTime): (response, responseTime, nil)
       case .void(let reason): (nil, nil, reason)
       }
-    try database.cachedStatement(
-      sql: "INSERT INTO trial (\(Self.columns), session_id) VALUES (\(Self.places), ?)"
-    ).execute(arguments: [
-      number, time.milliseconds, onset.wholeMicroseconds, onsetQuality?.rawValue,
-      question.reference.number, question.difference.hundredths, presentation.reference.value,
-      presentation.comparison.value, question.referenceLevel.value, question.comparisonLevel.value,
-      outcome.status, response?.word,
-      responseTime?.wholeMicroseconds, voidReason?.rawValue, repeats, xruns,
-      Int64(bitPattern: digest),
-      question.nominal == .unison ? nil : question.nominal.interval.text,
-      question.nominal == .unison ? nil : question.nominal.thousandths,
-      adjustment?.mistuning.hundredths, adjustment?.trace, session,
-    ])
+    let nominal = question.nominal == .unison ? nil : question.nominal
+    try database.cachedStatement(sql: Self.insertion).execute { values in
+      values.add(number)
+      values.add(time.milliseconds)
+      values.add(onset.wholeMicroseconds)
+      values.add(onsetQuality?.rawValue)
+      values.add(question.reference.number)
+      values.add(question.difference.hundredths)
+      values.add(presentation.reference.value)
+      values.add(presentation.comparison.value)
+      values.add(question.referenceLevel.value)
+      values.add(question.comparisonLevel.value)
+      values.add(outcome.status)
+      values.add(response?.word)
+      values.add(responseTime?.wholeMicroseconds)
+      values.add(voidReason?.rawValue)
+      values.add(repeats)
+      values.add(xruns)
+      values.add(Int64(bitPattern: digest))
+      values.add(nominal?.interval.text)
+      values.add(nominal?.thousandths)
+      values.add(adjustment?.mistuning.hundredths)
+      values.add(adjustment?.trace)
+      values.add(session)
+    }
   }
 
   /// Returns the trials of the session with this id, in order.
