@@ -28,28 +28,31 @@ import Testing
     #expect(described.subtracting(found).isEmpty, "not found", sourceLocation: sourceLocation)
   }
 
+  /// Trains the tasks with intervals, on a scale and with an aid, and returns the listeners with their stores.
+  private func trainIntervals() throws -> [(listener: String, store: String)] {
+    let tasks = [
+      ("cleo", ["interval", "--example", "always", "--trials", "3"], "h\nh\nh\n"),
+      ("dora", ["matching", "--drone", "same", "--trials", "2"], "u\n\nd\n\n"),
+    ]
+    return try tasks.map { listener, task, input in
+      let result = try program.run(
+        ["train", "--plain", "--device", "null", "--listener", listener, "--store", listener]
+          + ["--tone-ms", "30", "--gap-ms", "0", "--feedback-ms", "0"]
+          + ["--intervals", "P5", "--tuning", "vallotti", "--task"] + task, input: input)
+      #expect(result.status == 0, "\(result.errors)")
+      return (listener, listener)
+    }
+  }
+
   @Test func `the members of a profile are described`() throws {
     var found = try paths("profile", "--json", "--norms").union(
       paths("profile", "--json", "--listener", "anna", "--range", "C3-C6", "--prior", "clinical"))
     program.environment["LIMEN_LISTENER"] = "nobody"
     found.formUnion(try paths("profile", "--json", "--norms"))
     program.environment["LIMEN_LISTENER"] = nil
-    let training = try program.run(
-      [
-        "train", "--plain", "--device", "null", "--listener", "cleo", "--store", "c.sqlite",
-        "--task", "interval", "--intervals", "P5", "--example", "always", "--tuning", "vallotti",
-        "--tone-ms", "30", "--gap-ms", "0", "--feedback-ms", "0", "--trials", "3",
-      ], input: "h\nh\nh\n")
-    #expect(training.status == 0, "\(training.errors)")
-    found.formUnion(try paths("profile", "--json", "--listener", "cleo", "--store", "c.sqlite"))
-    let tuning = try program.run(
-      [
-        "train", "--plain", "--device", "null", "--listener", "dora", "--store", "d.sqlite",
-        "--task", "matching", "--intervals", "P5", "--drone", "same", "--tuning", "vallotti",
-        "--tone-ms", "30", "--gap-ms", "0", "--feedback-ms", "0", "--trials", "2",
-      ], input: "u\n\nd\n\n")
-    #expect(tuning.status == 0, "\(tuning.errors)")
-    found.formUnion(try paths("profile", "--json", "--listener", "dora", "--store", "d.sqlite"))
+    for (listener, store) in try trainIntervals() {
+      found.formUnion(try paths("profile", "--json", "--listener", listener, "--store", store))
+    }
     // A listener may have no weak octave. Only limens for complex tones have a standard deviation, and
     // none states its point.
     let rare: Set = [
@@ -88,11 +91,10 @@ import Testing
     let records = try lines(result.output)
     // Only a session in a store has an id.
     let stored = try lines(try program.run("replay", "--json").output)[1]
-    // Only matches are counted as such.
-    let simulation = try program.run(
-      "simulate", "--bank", "matching", "--listeners", "1", "--trials", "2", "--out", "matched")
-    #expect(simulation.status == 0, "\(simulation.errors)")
-    let matched = try lines(try program.run("replay", "matched", "--json").output)
+    // Only matches are counted as such, and only sessions of intervals have them.
+    let intervals = try trainIntervals().map {
+      try lines(try program.run("replay", "--json", "--store", $0.store).output)[1]
+    }
     // Only a fit has a band, and only staircases have reversals.
     let tracks = try program.run(
       "simulate", "--bank", "base", "--listeners", "1", "--trials", "60", "--range", "C4-C4",
@@ -107,8 +109,8 @@ import Testing
       records[0].union(estimated[0][0]),
       are: try page.names(in: "JSON OUTPUT", under: "Manifest"))
     expect(
-      (records.dropFirst().dropLast() + estimated.map { $0[1] })
-        .reduce(stored.union(matched[1])) { $0.union($1) },
+      (records.dropFirst().dropLast() + estimated.map { $0[1] } + intervals)
+        .reduce(stored) { $0.union($1) },
       are: try page.names(in: "JSON OUTPUT", under: "Session"))
     expect(
       records[records.count - 1].union(matched[matched.count - 1]),

@@ -2,9 +2,10 @@ import Foundation
 import Music
 import Notation
 import Psychometrics
-import Reports
 import Testing
-import Training
+
+@testable import Reports
+@testable import Training
 
 @Suite struct `The record of a replay` {
   private func reviews(of label: String, limen: Double) throws -> [SessionReview] {
@@ -118,5 +119,30 @@ import Training
     let usual = try review(earlyEach: .max)
     #expect(!SessionLine(of: usual).text.contains("100 ms"))
     #expect(try ReplayedSession(of: usual).line().contains(#""share_of_early_answers":0,"#))
+  }
+
+  @Test(arguments: [(Task.interval, "pse", "t75"), (.matching, "centre", "spread")])
+  func `the record of a session of intervals has their places and sizes, and no limen of notes`(
+    task: Task, place: String, size: String
+  ) throws {
+    let sessions = try HeardIntervals.sessions(of: task, trials: 60)
+    let review = try #require(
+      SessionReviewer(range: NoteRange(text: "C3-C5")).reviews(of: sessions).last)
+    let line = try ReplayedSession(of: review).line()
+    let record = try #require(
+      JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    #expect(record["task"] as? String == task.name)
+    #expect(record["t75_cents"] == nil && record["notes_t75_cents"] == nil)
+    #expect(!SessionLine(of: review).text.contains("T75"))
+    let intervals = try #require(record["intervals"] as? [[String: Any]])
+    let report = try HeardIntervals.report(sessions)
+    let expected = report.intervals(by: task == .interval ? .judgement : .matching)
+    #expect(!intervals.isEmpty && intervals.count == expected.count)
+    for (interval, expected) in zip(intervals, expected) {
+      #expect(interval["interval"] as? String == expected.nominal.name)
+      #expect(interval["\(place)_cents"] as? Double == expected.place.median.toThousandths.value)
+      #expect(interval["\(size)_cents"] as? Double == expected.size.median.toThousandths.value)
+      #expect(interval["sessions"] == nil)
+    }
   }
 }

@@ -31,7 +31,7 @@ import Testing
     #expect(reviews.map(\.number) == [1, 2, 3])
     for review in reviews {
       let profile = PerceptualProfile(range: range, history: Array(sessions.prefix(review.number)))
-      #expect(review.limen.t75 == profile.limen(over: range).t75)
+      #expect(review.limen?.t75 == profile.limen(over: range).t75)
       #expect(review.limens == range.notes.map { profile.limen(at: $0).t75 })
       #expect(review.answersSoFar.answered == 30 * review.number)
       #expect(review.answers.answered == 30)
@@ -93,7 +93,7 @@ import Testing
       #expect(verified[2].verdict == .differs(trial: 7, .record))
       #expect(plain.map(\.logLoss) == verified.map(\.logLoss))
       #expect(plain.map(\.limens) == verified.map(\.limens))
-      #expect(plain.map(\.limen.t75) == verified.map(\.limen.t75))
+      #expect(plain.map(\.limen?.t75) == verified.map(\.limen?.t75))
       #expect(plain.map(\.lapses) == verified.map(\.lapses))
       #expect(plain.map(\.answersSoFar.answered) == verified.map(\.answersSoFar.answered))
     }

@@ -32,12 +32,16 @@ struct ReportedInterval: Sendable {
     return place.compactMap(\.self).joined(separator: " ")
   }
 
-  var members: Members {
+  /// What is known now, and the places after each session.
+  var members: Members { estimateMembers + ["sessions": estimate.history.map(members)] }
+
+  /// What is known now.
+  var estimateMembers: Members {
     let members: Members = [
       "interval": estimate.nominal.name, "direction": estimate.nominal.direction.rawValue,
       "aid": estimate.aid?.rawValue, "nominal_cents": estimate.nominal.size.value,
       "at_note": estimate.note, measure.trials: estimate.trials, "state": estimate.state.rawValue,
-      "off": estimate.isOff, "sessions": estimate.history.map(members),
+      "off": estimate.isOff,
     ]
     // In equal temperament the name of an interval says its size, and its distance the place.
     let sizes: Members = [

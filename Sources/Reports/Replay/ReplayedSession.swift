@@ -15,10 +15,12 @@ package struct ReplayedSession: Encodable, Sendable {
   package func encode(to encoder: any Encoder) throws {
     let (header, answers) = (review.header, review.answers)
     let (bias, contraction) = (review.bias, review.contraction)
-    let limen = Limen(review.limen, at: .t75, upTo: review.prior.largestDifference)
+    let largest = review.prior.largestDifference
+    let limen = review.limen.map { Limen($0, at: .t75, upTo: largest).members }
     let members: Members = [
       "record": ReplayRecord.Kind.session.rawValue, "listener": header.listener.label,
       "number": review.number, "id": review.id, "started_at": header.startedAt.iso8601,
+      "task": header.settings.task.name,
       "trials": review.trials, "excluded": review.excluded, "answered": answers.answered,
       "right": answers.right,
       "tones": header.settings.task.response.isRightOrWrong ? nil : answers.tones,
@@ -31,7 +33,10 @@ package struct ReplayedSession: Encodable, Sendable {
       "guessing_log_loss_bits": review.logLoss.map { _ in 1 },
       "better_than_guessing": review.answersSoFar.betterThanGuessing.toThousandths,
       "threshold_reported": review.answersSoFar.reportsThreshold,
-      "notes_t75_cents": review.limens.map(\.toThousandths),
+      "notes_t75_cents": review.limens?.map(\.toThousandths),
+      "intervals": review.intervals?.map {
+        ReportedInterval($0, at: .t75, upTo: largest).estimateMembers
+      },
       "bias_cents": bias.cents.toThousandths,
       "bias_flagged": bias.isFlagged,
       "contraction_cents_per_octave": contraction.cents.toThousandths,
@@ -40,7 +45,7 @@ package struct ReplayedSession: Encodable, Sendable {
         ? nil : review.alternativeEstimates.map(\.members),
       "verdict": review.verdict.map(Self.word), "differs_at_trial": differingTrial,
     ]
-    try (members + review.lapses.members + limen.members).encode(to: encoder)
+    try (members + review.lapses.members + (limen ?? [:])).encode(to: encoder)
   }
 
   private var differingTrial: Int? {

@@ -35,7 +35,7 @@ package struct SessionLine: Sendable {
           share > 0 ? phrases.earlyInSession(words.share(share)) : nil
         },
         review.answersSoFar.reportsThreshold
-          ? "\(LimenPoint.t75.symbol) \(limen(review.limen.t75))" : nil,
+          ? review.limen.map { "\(LimenPoint.t75.symbol) \(limen($0.t75))" } : nil,
         review.logLoss.map {
           phrases.logLoss(bits: words.bits($0))
             + phrases.baselines(logistic: review.logisticLogLoss.map(words.bits))

@@ -25,13 +25,16 @@ package struct SessionReview: Sendable {
   package let logLoss: Double?
   /// The same for a logistic regression of the listener's answers; `nil` without answers.
   package let logisticLogLoss: Double?
-  /// The counts of all answers up to the end of this session, which decide whether a threshold is
-  /// reported.
+  /// The counts of all answers up to the end of this session, about unisons or about intervals as in the
+  /// session. They decide whether a threshold is reported.
   package let answersSoFar: AnswerDiagnostics
-  /// The limen over all reported notes after the session.
-  package let limen: LimenEstimate
-  /// T75 at each reported note after the session, lowest note first.
-  package let limens: [Cents]
+  /// The limen over all reported notes after the session; `nil` in a session of intervals.
+  package let limen: LimenEstimate?
+  /// T75 at each reported note after the session, lowest note first; `nil` in a session of intervals.
+  package let limens: [Cents]?
+  /// The intervals after the session, as its task measures them and at all sizes that have trials, smallest
+  /// first and upwards before downwards; `nil` in a session of unisons.
+  package let intervals: [IntervalEstimate]?
   /// The constant bias after the session.
   package let bias: AnswerBias
   /// The contraction bias per octave after the session.
@@ -120,15 +123,19 @@ package struct SessionReviewer: Sendable {
     alternativeEstimates: [AlternativeEstimate], verdict: Replay.Verdict?
   ) -> SessionReview {
     let field = profile.field
+    let measure = session.header.settings.task.intervalMeasure
     let middle = range.middle
     let limenInTheMiddle = profile.limen(at: middle)
     return SessionReview(
       number: number, id: session.id, header: session.header, trials: session.trials.count,
       excluded: session.trials.count - evidence.count, answers: AnswerDiagnostics(of: evidence),
       logLoss: logLoss, logisticLogLoss: logisticLogLoss,
-      answersSoFar: profile.answers,
-      limen: profile.limen(over: range),
-      limens: range.notes.map { profile.t75(at: $0) },
+      answersSoFar: measure == nil ? profile.answers : profile.intervalAnswers,
+      limen: measure == nil ? profile.limen(over: range) : nil,
+      limens: measure == nil ? range.notes.map { profile.t75(at: $0) } : nil,
+      intervals: measure.map {
+        IntervalPosteriors(of: profile, by: $0, over: range)?.estimates().filter(\.hasTrials) ?? []
+      },
       bias: AnswerBias(field.bias, at: middle, limen: limenInTheMiddle),
       contraction: AnswerBias(field.contraction, at: middle, limen: limenInTheMiddle),
       lapses: LapseEstimate(of: field), alternativeEstimates: alternativeEstimates,
