@@ -137,12 +137,12 @@ let package = Package(
         "Training", "Wording", argumentParser,
       ], swiftSettings: strict,
       // The program starts faster when nothing looks for its symbols, and when the C++ library is a
-      // part of it. Nothing can change where its calls go once they are bound at the start.
+      // part of it. Nothing can change where its calls go once they are bound at the start (relro, now).
       linkerSettings: [
         .unsafeFlags(
           [
             "-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe", "-Xlinker", "-z",
-            "-Xlinker", "now",
+            "-Xlinker", "now", "-Xlinker", "-z", "-Xlinker", "relro",
             "-L\(Context.packageDirectory)/Sources/CLinking/Static",
           ], .when(configuration: .release))
       ]),
