@@ -39,7 +39,8 @@ extension RecordedSession {
     }
     let playback = Playback(
       sampleRate: 48_000, sampleFormat: "S32_LE", channels: 2, periodFrames: 480,
-      bufferFrames: 1920, realTimePriority: generator.coin() ? 10 : nil)
+      bufferFrames: 1920, realTimePriority: generator.coin() ? 10 : nil,
+      software: generator.coin() ? "0.1.0 (engine 5, commit 0123456789ab)" : nil)
     return RecordedSession(
       id: nil, originalID: Int64(generator.integer(below: 1000)), header: header,
       playback: generator.coin() ? playback : nil, trials: trials,

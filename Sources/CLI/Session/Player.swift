@@ -56,7 +56,8 @@ final class Player {
     return Playback(
       sampleRate: stream.sampleRate.framesPerSecond, sampleFormat: stream.format.alsaName,
       channels: stream.channelCount, periodFrames: stream.periodFrameCount,
-      bufferFrames: stream.bufferFrameCount, realTimePriority: priority)
+      bufferFrames: stream.bufferFrameCount, realTimePriority: priority,
+      software: Limen.fullVersion)
   }
 
   /// Returns the reason why the device cannot play the tones of a session; `nil` if it can.

@@ -98,6 +98,9 @@ extension Sidecar: Encodable {
     let task = header.settings.task
     let members: Members = [
       "TaskName": task.name, "TaskDescription": task.summary, "Instructions": task.question,
+      "StimulusPresentation": playback?.software.map {
+        ["SoftwareName": "limen", "SoftwareVersion": $0]
+      },
     ]
     return Column.columns(of: task).reduce(members) { members, column in
       let description: Members = [

@@ -12,11 +12,14 @@ package struct Playback: Hashable, Sendable {
   package let bufferFrames: Int
   /// The real-time priority of the thread that feeds the device; `nil` for an ordinary thread.
   package let realTimePriority: Int?
+  /// The version of the program that played and recorded the session, with its commit; `nil` in sessions of
+  /// versions that did not state it.
+  package let software: String?
 
   /// Creates the parameters.
   package init(
     sampleRate: Int, sampleFormat: String, channels: Int, periodFrames: Int, bufferFrames: Int,
-    realTimePriority: Int?
+    realTimePriority: Int?, software: String? = nil
   ) {
     self.sampleRate = sampleRate
     self.sampleFormat = sampleFormat
@@ -24,6 +27,7 @@ package struct Playback: Hashable, Sendable {
     self.periodFrames = periodFrames
     self.bufferFrames = bufferFrames
     self.realTimePriority = realTimePriority
+    self.software = software
   }
 }
 
@@ -37,5 +41,6 @@ extension Playback: Codable {
     case periodFrames = "period_frames"
     case bufferFrames = "buffer_frames"
     case realTimePriority = "real_time_priority"
+    case software
   }
 }
