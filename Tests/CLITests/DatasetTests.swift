@@ -74,7 +74,9 @@ import Testing
     try change("README", to: "Ours.\n")
     try change("participants.tsv", to: "age\tparticipant_id\tsex\r\n31\tsub-P07\tf\r\n")
     let recordings = try program.files(below: "study").filter { $0.key.contains("_beh.") }
-    #expect(try export("--all", "--author", "Dan").status == 0)
+    let addition = try export("--all", "--author", "Dan")
+    #expect(addition.status == 0)
+    #expect(addition.errors.hasPrefix("'study' is a dataset already, and its description stays "))
     #expect(try text("dataset_description.json") == description)
     #expect(try text("README") == "Ours.\n")
     #expect(
@@ -100,6 +102,46 @@ import Testing
     #expect(before.allSatisfy { files[$0.key] == $0.value })
     #expect(files.count { $0.key.contains("_beh.") } == 4)
     #expect(try text("participants.tsv") == "participant_id\nsub-P07\nsub-me\n")
+  }
+
+  @Test func `begins in a folder that has only hidden items, as of DataLad`() throws {
+    try FileManager.default.createDirectory(
+      atPath: program.path("study/.git"), withIntermediateDirectories: true)
+    try change(".gitattributes", to: "* annex.backend=MD5E\n")
+    let result = try program.run(
+      ["sessions", "export", "--all", "--to", "study", "--store", "a.sqlite"] + Self.authors)
+    #expect(result.status == 0, "\(result.errors)")
+    try expectDataset(participants: ["sub-P07", "sub-me"])
+    #expect(try text(".gitattributes") == "* annex.backend=MD5E\n")
+    #expect(try program.run("replay", "study", "--verify").status == 0)
+  }
+
+  @Test(arguments: ["tsv", "json"])
+  func `says how to get a file that git-annex has not fetched`(ending: String) throws {
+    #expect(try export("--all").status == 0)
+    let file = try #require(
+      program.files(below: "study").keys.first { $0.hasSuffix("_beh.\(ending)") })
+    let path = program.path("study/" + file)
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createSymbolicLink(
+      atPath: path, withDestinationPath: "../../../.git/annex/objects/Kx/7m/MD5E-s9--0/MD5E-s9--0")
+    let result = try program.run("replay", "study")
+    #expect(result.status == 65)
+    #expect(
+      result.errors.contains(
+        "\(file): it cannot be read (its content is not here: get it with 'datalad get')."))
+  }
+
+  @Test func `names the program that played each session`() throws {
+    #expect(try export("--all").status == 0)
+    let version = try program.run("--version").outputLines[0]
+    let sidecars = try program.files(below: "study").filter { $0.key.hasSuffix("_beh.json") }
+    #expect(sidecars.count == 2)
+    for sidecar in sidecars.values {
+      let members = try JSONSerialization.jsonObject(with: sidecar) as? [String: Any]
+      let program = members?["StimulusPresentation"] as? [String: String]
+      #expect(program == ["SoftwareName": "limen", "SoftwareVersion": version])
+    }
   }
 
   @Test func `is what authors and a licence are for`() throws {

@@ -12,8 +12,8 @@ struct ExportSessions: ParsableCommand {
       bids writes a folder with a table and a sidecar for each session. csv and ndjson write one row \
       per trial, to a file or to standard output. 'limen sessions import' reads all three without \
       loss. peach writes the answers of one listener as a version 3 export of Peach. The output \
-      appears complete or not at all; in a folder that is a dataset already, each recording does, \
-      and what is there stays as it is.
+      appears complete or not at all; in a folder that is a dataset already, or that has only hidden \
+      items, such as a repository of DataLad, each recording does, and what is there stays as it is.
       """)
 
   /// The format of exported sessions.
@@ -84,7 +84,11 @@ struct ExportSessions: ParsableCommand {
   // MARK: Formats
 
   private func writeDataset(of chosen: Chosen, to path: String) throws {
-    guard !RecordingFolder.isDataset(path) else { return try add(chosen, to: path) }
+    if RecordingFolder.isDataset(path) {
+      datasetOptions.sayIfUnused(in: path)
+      return try add(chosen, to: path)
+    }
+    if RecordingFolder.isRepository(path) { return try add(chosen, to: path) }
     let folder = try AtomicFolder(path: path)
     for file in try datasetOptions.dataset().files { try folder.write(file) }
     if let participants = Dataset.participants(chosen.listeners.map(\.label)) {
@@ -104,6 +108,8 @@ struct ExportSessions: ParsableCommand {
   /// all. One that differs from its session, because of a later decision, stays as it is.
   private func add(_ chosen: Chosen, to path: String) throws {
     let folder = try RecordingFolder(path: path, dataset: datasetOptions.dataset())
+    // A folder is a dataset before it has recordings, so that an export that was killed can go on.
+    try folder.complete()
     var others: [String] = []
     for listener in chosen.listeners {
       for (session, run) in Dataset.runs(of: try chosen.sessions(listener)) {

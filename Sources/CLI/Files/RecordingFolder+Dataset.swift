@@ -9,6 +9,12 @@ extension RecordingFolder {
     access("\(path)/\(Dataset.descriptionName)".pathBytes, F_OK) == 0
   }
 
+  /// Returns whether a folder has nothing but hidden items, as a new repository of git or DataLad does.
+  static func isRepository(_ path: String) -> Bool {
+    guard let names = try? Folder.names(in: path) else { return false }
+    return !names.isEmpty && names.allSatisfy { $0.begins(with: ".") }
+  }
+
   /// Completes the dataset around the recordings: the files that are missing, and a row in the table
   /// of participants for each listener who has a folder but no row.
   func complete() throws(OutputError) {

@@ -20,6 +20,14 @@ struct DatasetOptions: ParsableArguments {
     try Dataset(authors: authors, license: license, version: Limen.version)
   }
 
+  /// Says that the options change nothing in a dataset that exists.
+  func sayIfUnused(in path: String) {
+    guard !authors.isEmpty || license != nil else { return }
+    StandardError.say(
+      "'\(path)' is a dataset already, and its description stays as it is: change "
+        + "\(Dataset.descriptionName) to name authors or a licence.")
+  }
+
   /// Refuses the options where no dataset is written.
   ///
   /// - Parameters:

@@ -99,7 +99,11 @@ enum InputFile {
   ///
   /// - Throws: ``InputError`` if the file cannot be read, is too large or is not a regular one.
   static func whole(_ path: String) throws -> [UInt8]? {
-    guard access(path.pathBytes, F_OK) == 0 else { return nil }
+    guard access(path.pathBytes, F_OK) == 0 else {
+      let error = InputError(path: path, errno: errno)
+      if error.isMissing { return nil }
+      throw error
+    }
     return try whole(path, readRegular)
   }
 
@@ -178,12 +182,25 @@ struct InputError: Error, CustomStringConvertible {
   let isInterrupted: Bool
   private let remedy: String
 
+  /// Returns whether an item is a link to what git-annex keeps, as in a clone by DataLad.
+  private static func isOfAnnex(_ path: String) -> Bool {
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+    // The last byte stays zero.
+    guard readlink(path.pathBytes, &target, target.count - 1) > 0 else { return false }
+    return strstr(target, "/annex/objects/") != nil
+  }
+
   /// Creates the error of a failed call of the system.
   init(path: String, errno code: Int32) {
     self.path = path
+    isInterrupted = code == EINTR
+    if code == ENOENT, Self.isOfAnnex(path) {
+      (isMissing, remedy) = (false, "then try again")
+      reason = "its content is not here: get it with 'datalad get'"
+      return
+    }
     reason = String(cString: strerror(code))
     isMissing = code == ENOENT || code == ENOTDIR
-    isInterrupted = code == EINTR
     remedy =
       switch code {
       case EACCES, EPERM: "check its permissions"
