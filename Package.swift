@@ -156,7 +156,7 @@ let package = Package(
       swiftSettings: strict),
 
     tests(of: "Notation"),
-    tests(of: "Music"),
+    tests(of: "Music", imports: ["CVectorMath"]),
     tests(of: "Psychometrics", imports: ["CAllocations", "Music", "Notation"], computes: true),
     tests(of: "Training", imports: ["Music", "Notation", "Psychometrics"]),
     tests(of: "Synthesis", imports: ["Music", "ToneAnalysis"]),

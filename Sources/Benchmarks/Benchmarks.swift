@@ -30,9 +30,8 @@ import Training
     default:
       // Before the others, because the memory of a child is at least that of its parent at its start.
       try StartFigures.print()
-      print("\n" + Measurement.heading)
       let own = try [answer(), bareAppend()] + ScreenBenchmarks.measurements()
-      for measurement in own + estimator() { print(measurement.row) }
+      Measurement.print(own + estimator())
       try ReplayFigures.print()
       try printStore()
       printSound()
@@ -92,8 +91,8 @@ import Training
     }
   }
 
-  /// Measures the estimator without a session: choosing and updating; updating with the same
-  /// answers again, as in a replay; and the same updates by `PlainThresholdField`.
+  /// Measures the estimator without a session: choosing and updating; and updating with the same
+  /// answers again, as in a replay.
   private static func estimator() -> [Measurement] {
     [NoteRange.standard, .piano].flatMap { range in
       var run = EstimatorRun(range: range)
@@ -112,14 +111,7 @@ import Training
           next += 1
         }
       }
-      var plain = PlainThresholdField(range: range)
-      let reference = Measurement(
-        "  reference: the same, written out plainly", repetitions: 100
-      ) {
-        plain.update(with: answers[next % answers.count])
-        next += 1
-      }
-      return [both, update, reference]
+      return [both, update]
     }
   }
 

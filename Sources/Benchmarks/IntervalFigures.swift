@@ -28,8 +28,7 @@ enum IntervalFigures {
       print("the rule of Peach", set, .intervals, by: PeachChain.init)
       print("the estimator", set, .unbiased, by: estimator)
     }
-    Swift.print("\n" + Measurement.heading)
-    Swift.print(trial().row)
+    Measurement.print([trial()])
   }
 
   private static func trial() -> Measurement {
@@ -85,9 +84,7 @@ enum IntervalFigures {
       guard checks.contains(trial) else { continue }
       readings.append(
         intervals.enumerated().map { index, interval in
-          let limen =
-            region.notes.reduce(0) { $0 + listener.log2Limen(at: $1, interval: interval) }
-            / Double(region.count)
+          let limen = region.notes.map { listener.log2Limen(at: $0, interval: interval) }.mean
           let known = method.limen(of: index)
           let truth = listener.pointOfSubjectiveEquality(
             at: FieldAtIntervals.middle, interval: interval)
@@ -108,23 +105,20 @@ enum IntervalFigures {
     let text: String
 
     init(_ readings: [Reading]) {
-      let square = readings.reduce(0) { $0 + $1.limenError * $1.limenError }
       var parts = [
-        Table.thousandths((square / Double(readings.count)).squareRoot()),
+        Table.thousandths(readings.map(\.limenError).rootMeanSquare),
         Coverage.text(of: readings.map(\.limenPlace)),
       ]
       let pses = readings.compactMap { reading in reading.pse.map { (reading.hasFineHearing, $0) } }
       if !pses.isEmpty {
         parts += [
-          Table.tenths(Self.median(pses.map(\.1.error.magnitude))),
-          Table.tenths(Self.median(pses.filter(\.0).map(\.1.error.magnitude))),
+          Table.tenths(pses.map(\.1.error.magnitude).median() ?? .nan),
+          Table.tenths(pses.filter(\.0).map(\.1.error.magnitude).median() ?? .nan),
           Coverage.text(of: pses.map(\.1.place)),
           Table.thousandths(Coverage.share(of: pses.map(\.1.placeOfZero), within: 0.95)),
         ]
       }
       text = parts.joined(separator: "   ")
     }
-
-    private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
   }
 }

@@ -152,10 +152,8 @@ struct PeachChain: IntervalMethod {
     let every = answered.flatMap(\.self)
     let sizes =
       answered[interval].isEmpty ? (every.isEmpty ? [100] : every) : answered[interval]
-    let mean = sizes.reduce(0, +) / Double(sizes.count)
-    let variance =
-      sizes.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(max(sizes.count - 1, 1))
-    let error = sizes.count > 1 ? (variance / Double(sizes.count)).squareRoot() : mean
+    let mean = sizes.mean
+    let error = sizes.count > 1 ? sizes.standardError : mean
     return NormalMixture(
       mean: DeterministicMath.log2(mean),
       spread: max(error, 1e-3) / mean / DeterministicMath.logarithmOf2)

@@ -33,11 +33,11 @@ enum MatchingFigures {
     }
     printFlags()
     printUnlike()
-    Swift.print("\n" + Measurement.heading)
     var run = Run(
       of: SimulatedListener(id: "benchmark", limen: Cents(10)), steps: Array(0...12), seed: 1)
-    Swift.print(
-      Measurement("update, 49 notes and 13 intervals", repetitions: 5000) { _ = run.next() }.row)
+    Measurement.print([
+      Measurement("update, 49 notes and 13 intervals", repetitions: 5000) { _ = run.next() }
+    ])
   }
 
   /// Prints the shares of listeners who are flagged within 15 and within 100 matches.
@@ -93,13 +93,10 @@ enum MatchingFigures {
         }
         let errors = runs.map(\.0)
         func within(_ mass: Double, _ place: (Errors) -> Double) -> String {
-          let shares = errors.map { Coverage.share(of: $0.map(place), within: mass) }
-          return Table.thousandths(shares.mean) + " ± " + Table.thousandths(shares.standardError)
+          errors.map { Coverage.share(of: $0.map(place), within: mass) }.meanText
         }
-        let squares = errors.map { $0.map { $0.spread.error * $0.spread.error }.mean }
-        let root = squares.mean.squareRoot()
         let figures = [
-          Table.thousandths(root) + " ± " + Table.thousandths(squares.standardError / (2 * root)),
+          errors.map { $0.map { $0.spread.error * $0.spread.error }.mean }.rootMeanText,
           within(0.68, \.spread.place), within(0.95, \.spread.place),
           within(0.68, \.centre.place), within(0.95, \.centre.place),
           Table.thousandths(runs.map(\.1).mean),
@@ -188,11 +185,9 @@ enum MatchingFigures {
       of listener: SimulatedListener, at interval: IntervalCategory, _ field: MatchingField,
       _ deviations: [Double]
     ) {
-      func mean(_ value: (MIDINote) -> Double) -> Double {
-        region.notes.reduce(0) { $0 + value($1) } / Double(region.count)
-      }
-      let spread = mean { listener.log2Spread(at: $0, interval: interval.named) }
-      let centre = mean { listener.matchingCentre(at: $0, interval: interval.named) }
+      let spread = region.notes.map { listener.log2Spread(at: $0, interval: interval.named) }.mean
+      let centre = region.notes.map { listener.matchingCentre(at: $0, interval: interval.named) }
+        .mean
       let knownSpread = field.log2Spread(over: region, interval)
       let knownCentre = field.centre(over: region, interval)
       estimate = Errors(
@@ -204,14 +199,10 @@ enum MatchingFigures {
           spread: (DeterministicMath.log2(max(width, 0.3)) - spread, .nan),
           centre: (middle - centre, .nan))
       }
-      let count = Double(deviations.count)
-      let middle = deviations.reduce(0, +) / count
-      let variance =
-        deviations.reduce(0) { $0 + ($1 - middle) * ($1 - middle) } / (count - 1)
-      plain = errors(variance.squareRoot(), middle)
+      plain = errors(deviations.standardDeviation, deviations.mean)
       let distances = deviations.map { ($0 - median).magnitude }
       robust = errors(1.4826 * (distances.median() ?? 0), median)
-      peach = errors(deviations.reduce(0) { $0 + $1.magnitude } / count, 0)
+      peach = errors(deviations.map(\.magnitude).mean, 0)
     }
   }
 
@@ -219,30 +210,18 @@ enum MatchingFigures {
     let text: String
 
     init(_ errors: [Errors]) {
-      func root(_ values: [Double]) -> Double {
-        (values.reduce(0) { $0 + $1 * $1 } / Double(values.count)).squareRoot()
-      }
       func held(_ places: [Double]) -> String? {
         guard places.first?.isNaN == false else { return nil }
         return Coverage.text(of: places)
       }
       let centres = errors.map(\.centre.error)
       text = [
-        Table.thousandths(root(errors.map(\.spread.error))), held(errors.map(\.spread.place)),
-        Table.tenths(root(centres)),
-        Table.tenths(centres.map(\.magnitude).sorted()[centres.count / 2]),
+        Table.thousandths(errors.map(\.spread.error).rootMeanSquare),
+        held(errors.map(\.spread.place)),
+        Table.tenths(centres.rootMeanSquare),
+        Table.tenths(centres.map(\.magnitude).median() ?? .nan),
         held(errors.map(\.centre.place)),
       ].compactMap(\.self).joined(separator: "   ")
     }
-  }
-}
-
-extension [Double] {
-  fileprivate var mean: Double { reduce(0, +) / Double(count) }
-
-  fileprivate var standardError: Double {
-    let mean = mean
-    let squares = reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    return (squares / Double(count * (count - 1))).squareRoot()
   }
 }

@@ -45,6 +45,12 @@ struct Measurement {
     return name + String(repeating: " ", count: max(56 - name.count, 1)) + figures.joined()
   }
 
+  /// Prints rows below a heading.
+  static func print(_ measurements: [Measurement]) {
+    Table.heading(heading)
+    for measurement in measurements { Swift.print(measurement.row) }
+  }
+
   /// The heading of the rows.
   static let heading =
     "microseconds" + String(repeating: " ", count: 44) + "      median         p99         max"

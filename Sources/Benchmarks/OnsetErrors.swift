@@ -14,11 +14,9 @@ enum OnsetErrors {
     let recorded = try onsets(inRecordingOf: { predicted = try onsets(on: device) })
     guard recorded.count == predicted.count else { throw DeviceTrouble.missingTones }
     let errors = zip(predicted, recorded).map { $0 / .milliseconds(1) - Double($1) / 48 }
-    let mean = errors.reduce(0, +) / Double(errors.count)
-    let squares = errors.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
     Table.row(
       "standard deviation of \(errors.count) tones, \(priority) priority",
-      Table.thousandths((squares / Double(errors.count - 1)).squareRoot()))
+      Table.thousandths(errors.standardDeviation))
   }
 
   /// Plays tones, and returns their predicted onsets.

@@ -44,13 +44,8 @@ enum SoundBenchmarks {
   /// Returns the audio seconds per CPU second of this thread: the best of ten runs of a hundred
   /// pairs.
   private static func speed(_ render: () -> [UInt8]) -> Double {
-    var best = Double.infinity
-    for _ in 0..<10 {
-      let start = cpuSeconds(CLOCK_THREAD_CPUTIME_ID)
-      for _ in 0..<100 { precondition(!render().isEmpty) }
-      best = min(best, cpuSeconds(CLOCK_THREAD_CPUTIME_ID) - start)
-    }
-    return 100 * (2 * toneSeconds + gapSeconds) / best
+    100 * (2 * toneSeconds + gapSeconds)
+      / leastSeconds { for _ in 0..<100 { precondition(!render().isEmpty) } }
   }
 
   /// Returns the CPU time of a period of a held tone, with a new pitch in each period or with none:
@@ -59,26 +54,32 @@ enum SoundBenchmarks {
     let tone = Tone(frequency: Hertz(440), timbre: timbre)
     guard let held = try? HeldTone(tone, upTo: Hertz(500), at: rate) else { return nil }
     var bytes = [UInt8](repeating: 0, count: 480 * 4)
-    var best = Double.infinity
-    for _ in 0..<10 {
+    let seconds = leastSeconds {
       var stream = FrameStream(
         voice: Voice(sampleRate: rate), format: .float32, channelCount: 1)
       stream.voice.start(.held(held))
-      let start = cpuSeconds(CLOCK_THREAD_CPUTIME_ID)
       for period in 0..<1000 {
         if glides { stream.voice.changePitch(to: Hertz(440 + Double(period % 50))) }
         var span = bytes.mutableSpan
         var raw = span.mutableBytes
         precondition(stream.render(into: &raw) == 480)
       }
-      best = min(best, cpuSeconds(CLOCK_THREAD_CPUTIME_ID) - start)
     }
-    return best * 1000
+    return seconds * 1000
   }
 
-  private static func cpuSeconds(_ clock: clockid_t) -> Double {
+  /// Returns the CPU seconds of this thread: the least of ten runs.
+  private static func leastSeconds(_ body: () -> Void) -> Double {
+    (0..<10).map { _ in
+      let start = threadSeconds
+      body()
+      return threadSeconds - start
+    }.min() ?? 0
+  }
+
+  private static var threadSeconds: Double {
     var time = timespec()
-    clock_gettime(clock, &time)
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
@@ -128,19 +129,7 @@ enum SoundBenchmarks {
 
   /// Returns the user and system time of a shell command: the least of ten; `nil` if it fails.
   private static func cpuMilliseconds(_ command: String) -> Double? {
-    var best: Double?
-    for _ in 0..<10 {
-      let start = childSeconds
-      guard system(command) == 0 else { return nil }
-      let taken = (childSeconds - start) * 1000
-      best = min(best ?? taken, taken)
-    }
-    return best
-  }
-
-  private static var childSeconds: Double {
-    var usage = rusage()
-    getrusage(__rusage_who_t(truncatingIfNeeded: RUSAGE_CHILDREN.rawValue), &usage)
-    return usage.cpuSeconds
+    (0..<10).compactMap { _ in Child.run(["sh", "-c", command])?.cpuSeconds }.min()
+      .map { $0 * 1000 }
   }
 }

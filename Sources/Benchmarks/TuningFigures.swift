@@ -61,12 +61,10 @@ enum TuningFigures {
   private static func text(of readings: [IntervalReading.Accuracy]) -> String {
     func figures(_ errors: [IntervalReading.Errors], places: (Double) -> String) -> String {
       let values = errors.flatMap(\.values)
-      let count = Double(values.count)
-      let square = values.reduce(0) { $0 + $1 * $1 } / count
       let held = [
         errors.reduce(0) { $0 + $1.heldBy68 }, errors.reduce(0) { $0 + $1.heldBy95 },
-      ].map { Table.thousandths(Double($0) / count) }
-      return "\(places(square.squareRoot()))  \(held.joined(separator: "/"))"
+      ].map { Table.thousandths(Double($0) / Double(values.count)) }
+      return "\(places(values.rootMeanSquare))  \(held.joined(separator: "/"))"
     }
     let rows = readings.reduce(0) { $0 + $1.widths.values.count } / max(readings.count, 1)
     return [

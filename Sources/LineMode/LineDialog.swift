@@ -527,13 +527,3 @@ extension LineDialog {
       + (session.phase == .ended ? [.leave] : [])
   }
 }
-
-extension HistoryEvent.Kind {
-  /// The trial that the decision is about; `nil` for a whole session.
-  fileprivate var trial: Int? {
-    switch self {
-    case .excluded(let trial), .restored(let trial): trial
-    case .annotated: nil
-    }
-  }
-}

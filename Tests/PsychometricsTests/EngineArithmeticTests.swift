@@ -27,6 +27,23 @@ private struct Bits: StateCoder {
   }
 }
 
+/// The probability of an answer at z, and its derivatives by z.
+private struct Response {
+  /// P_s = λ·π_s + (1 − λ)·Φ(s·z).
+  let probability: Double
+  /// ∂P_s/∂z = s·(1 − λ)·φ(z).
+  let slope: Double
+  /// ∂²P_s/∂z² = −z·∂P_s/∂z.
+  let curvature: Double
+
+  init(of answer: Answer, at z: Double, lapses: PsychometricFunction.Lapses) {
+    let asymptotes = lapses.asymptotes(of: answer)
+    probability = asymptotes.probability(at: answer.sign * z)
+    slope = answer.sign * (asymptotes.span * DeterministicMath.normalDensity(answer.sign * z))
+    curvature = -z * slope
+  }
+}
+
 extension PairMoments {
   /// The same as ``conditioned(on:to:lapses:)``, by the psychometric function at one node after the
   /// other.
@@ -42,9 +59,9 @@ extension PairMoments {
       let limenDeviation = limenVariance.squareRoot() * nodes.points[node]
       let biasDeviation = slope * limenDeviation
       let x = PsychometricFunction.standardDifference(
-        difference.value, log2Limen: limen + limenDeviation)
+        of: difference, log2Limen: limen + limenDeviation)
       let z = PsychometricFunction.z(at: x, bias: bias, contraction: biasDeviation) / noise
-      let response = lapses.asymptotes(of: answer).response(at: z, sign: answer.sign)
+      let response = Response(of: answer, at: z, lapses: lapses)
       let pull = residual * (response.slope / -noise)
       let first = biasDeviation * response.probability + pull
       let second =
@@ -147,6 +164,21 @@ extension PairMoments {
       bits.fast.add(fast)
       bits.plain.add(plain)
       #expect(bits.fast.text == bits.plain.text, "\(moments), \(answer) to \(difference)")
+    }
+  }
+
+  @Test(arguments: Answer.allCases)
+  func `the derivatives of an answer are those of finite differences`(answer: Answer) {
+    let lapses = PsychometricFunction.Lapses(rate: 0.06, shareOfHigher: 0.7)
+    let step = 1e-5
+    for z in stride(from: -4.0, through: 4, by: 0.25) {
+      let here = Response(of: answer, at: z, lapses: lapses)
+      let (down, up) = (
+        Response(of: answer, at: z - step, lapses: lapses),
+        Response(of: answer, at: z + step, lapses: lapses)
+      )
+      #expect(abs(here.slope - (up.probability - down.probability) / (2 * step)) < 1e-9)
+      #expect(abs(here.curvature - (up.slope - down.slope) / (2 * step)) < 1e-9)
     }
   }
 

@@ -39,14 +39,14 @@ import Testing
   }
 }
 
-/// Points at which z takes values of every size, with answers of both signs.
-private func points(count: Int) -> [(x: Double, bias: Double, contraction: Double, sign: Double)] {
+/// Points at which z takes values of every size.
+private func points(count: Int) -> [(x: Double, bias: Double, contraction: Double)] {
   var generator = SeededGenerator(seed: 8)
   return (0..<count).map { _ in
     let size = DeterministicMath.exp2(12 * generator.unit() - 6)
     return (
       x: generator.coin() ? size : -size, bias: generator.unit() - 0.5,
-      contraction: generator.unit() - 0.5, sign: generator.coin() ? 1 : -1
+      contraction: generator.unit() - 0.5
     )
   }
 }
@@ -63,7 +63,7 @@ private func points(count: Int) -> [(x: Double, bias: Double, contraction: Doubl
 
   @Test func `each answer has the probability of the formula, to the last bit`() {
     let (rate, share) = (0.06, 0.7)
-    for (x, bias, contraction, _) in points(count: 500) {
+    for (x, bias, contraction) in points(count: 500) {
       let z = PsychometricFunction.z(at: x, bias: bias, contraction: contraction)
       #expect(z == x - bias - contraction)
       let higher = lapses.asymptotes(of: .higher).probability(at: z)
@@ -75,10 +75,9 @@ private func points(count: Int) -> [(x: Double, bias: Double, contraction: Doubl
   }
 
   @Test func `a limen raised by an octave halves the difference in noise`() {
-    let x = PsychometricFunction.standardDifference(24.0, log2Limen: 3)
+    let x = PsychometricFunction.standardDifference(of: Cents(24), log2Limen: 3)
     #expect(x == PsychometricFunction.unitsPerLimen * 24 / 8)
-    #expect(PsychometricFunction.standardDifference(x, limenRaisedBy: 1) == x / 2)
-    #expect(PsychometricFunction.standardDifference(of: Cents(24), log2Limen: 3) == x)
+    #expect(PsychometricFunction.standardDifference(of: Cents(24), log2Limen: 4) == x / 2)
     #expect(PsychometricFunction.standardDifference(inLimens: 3) == x)
     #expect(PsychometricFunction.difference(atNoise: x, limen: Cents(8)) == Cents(24))
   }
@@ -90,67 +89,6 @@ private func points(count: Int) -> [(x: Double, bias: Double, contraction: Doubl
   ) {
     let asymptotes = PsychometricFunction.Asymptotes(guessRate: guessRate, lapseRate: lapseRate)
     #expect(abs(asymptotes.probability(core: core) - expected) < 1e-15)
-  }
-
-  @Test(arguments: Answer.allCases)
-  func `derivatives are those of finite differences`(answer: Answer) {
-    let asymptotes = lapses.asymptotes(of: answer)
-    let step = 1e-5
-    func response(log2Limen: Double, bias: Double) -> PsychometricFunction.Response<Double> {
-      let x = PsychometricFunction.standardDifference(-18.0, log2Limen: log2Limen)
-      let z = PsychometricFunction.z(at: x, bias: bias, contraction: 0.1)
-      return asymptotes.response(at: z, sign: answer.sign)
-    }
-    for log2Limen in stride(from: 2.0, through: 7, by: 0.5) {
-      for bias in [-0.8, 0, 0.3] {
-        let here = response(log2Limen: log2Limen, bias: bias)
-        let (down, up) = (
-          response(log2Limen: log2Limen, bias: bias - step),
-          response(log2Limen: log2Limen, bias: bias + step)
-        )
-        #expect(abs(-here.slope - (up.probability - down.probability) / (2 * step)) < 1e-9)
-        #expect(abs(-here.curvature - (up.slope - down.slope) / (2 * step)) < 1e-9)
-        let (finer, coarser) = (
-          response(log2Limen: log2Limen - step, bias: bias),
-          response(log2Limen: log2Limen + step, bias: bias)
-        )
-        let x = PsychometricFunction.standardDifference(-18.0, log2Limen: log2Limen)
-        let byLimen = (coarser.probability - finer.probability) / (2 * step)
-        #expect(abs(here.derivativeByLog2Limen(at: x) - byLimen) < 1e-9)
-      }
-    }
-  }
-
-  @Test func `four at once have the bits of one at a time`() {
-    let asymptotes = lapses.asymptotes(of: .higher)
-    let all = points(count: 400)
-    for start in stride(from: 0, to: all.count, by: 4) {
-      func lanes(_ value: (Int) -> Double) -> SIMD4<Double> {
-        SIMD4(value(start), value(start + 1), value(start + 2), value(start + 3))
-      }
-      let cents = lanes { 20 * all[$0].x }
-      let limens = lanes { 4 * all[$0].bias }
-      let x = PsychometricFunction.standardDifference(cents, log2Limen: limens)
-      let z = PsychometricFunction.z(
-        at: x, bias: lanes { all[$0].bias }, contraction: lanes { all[$0].contraction })
-      let response = asymptotes.response(at: z, sign: lanes { all[$0].sign })
-      let probabilities = asymptotes.probability(at: z)
-      for lane in 0..<4 {
-        let point = all[start + lane]
-        let oneX = PsychometricFunction.standardDifference(cents[lane], log2Limen: limens[lane])
-        let oneZ = PsychometricFunction.z(
-          at: oneX, bias: point.bias, contraction: point.contraction)
-        let one = asymptotes.response(at: oneZ, sign: point.sign)
-        #expect(x[lane].bitPattern == oneX.bitPattern && z[lane].bitPattern == oneZ.bitPattern)
-        #expect(response.probability[lane].bitPattern == one.probability.bitPattern)
-        #expect(response.slope[lane].bitPattern == one.slope.bitPattern)
-        #expect(response.curvature[lane].bitPattern == one.curvature.bitPattern)
-        #expect(
-          response.derivativeByLog2Limen(at: x)[lane].bitPattern
-            == one.derivativeByLog2Limen(at: oneX).bitPattern)
-        #expect(probabilities[lane].bitPattern == asymptotes.probability(at: oneZ).bitPattern)
-      }
-    }
   }
 }
 

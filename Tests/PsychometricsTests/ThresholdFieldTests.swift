@@ -219,6 +219,13 @@ private struct Answering {
   }
 }
 
+extension ThresholdField {
+  /// The posterior mean of π, the share of “higher” among lapses.
+  fileprivate var lapsePreference: Double {
+    beliefs.reduce(0) { $0 + $1.weight * $1.preference.shareOfHigher }
+  }
+}
+
 @Suite struct `Lapses, drift, days and conditions in the threshold field` {
   private let middleC = MIDINote(60)
   private var oneNote: NoteRange { NoteRange(lowest: middleC, highest: middleC) }

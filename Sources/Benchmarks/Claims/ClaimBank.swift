@@ -114,7 +114,7 @@ extension ClaimBank {
   }
   static let blackKeys = ClaimBank("black keys are harder") { listener, generator in
     let raise = generator.uniform(0.5, 1)
-    listener.raiseLimens { [1, 3, 6, 8, 10].contains($0.number % 12) ? raise : 0 }
+    listener.raiseLimens { $0.isBlackKey ? raise : 0 }
   }
   static let lapsing = ClaimBank("lapses of 10 to 25 %") { listener, generator in
     listener.lapse = generator.uniform(0.1, 0.25)
@@ -138,7 +138,7 @@ extension SimulatedListener {
   }
 
   fileprivate mutating func moveLimens(toMean log2Limen: Double) {
-    let mean = log2Limens.reduce(0, +) / Double(log2Limens.count)
-    raiseLimens { _ in log2Limen - mean }
+    let raise = log2Limen - log2Limens.mean
+    raiseLimens { _ in raise }
   }
 }

@@ -91,26 +91,24 @@ extension ClaimFigures {
         trends.count { $0.fall.change == .fell }, trends.count { $0.fall.change == .rose },
         trends.count { $0.warmUp?.change == .fell },
       ]
-      let fall = trends.reduce(0) { $0 + $1.fall.octaves } / Double(trends.count)
       let held = trends.count { $0.fall.band95.holds(truth) }
       Table.row(
         bank.name,
         claims.map { share($0, of: trends.count) }.joined(separator: ", ") + "; "
-          + Table.thousandths(fall) + "; " + share(held, of: trends.count))
+          + Table.thousandths(trends.map(\.fall.octaves).mean) + "; "
+          + share(held, of: trends.count))
     }
   }
 
   /// Prints the time that a trend takes.
   private static func printTimes() {
-    Swift.print("\n" + Measurement.heading)
-    for count in [1_000, 20_000] {
+    let measurements = [1_000, 20_000].flatMap { count in
       let answers = answers(count)
-      Swift.print(
+      var field = ThresholdField(range: .standard)
+      return [
         Measurement("trend over \(count) answers in \(count / trials) sessions", repetitions: 10) {
           precondition(LearningTrend(over: answers) != nil)
-        }.row)
-      var field = ThresholdField(range: .standard)
-      Swift.print(
+        },
         Measurement("  reference: updates of a profile with as many answers", repetitions: 10) {
           for answer in answers {
             field.update(
@@ -121,8 +119,10 @@ extension ClaimFigures {
                   answer.answer),
                 octavesAboveRecent: answer.octavesAboveRecent))
           }
-        }.row)
+        },
+      ]
     }
+    Measurement.print(measurements)
   }
 
   /// Returns the answers of a listener with a constant limen and 3 % lapses.

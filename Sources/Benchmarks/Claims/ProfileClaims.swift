@@ -31,27 +31,6 @@ extension ClaimFigures {
     Table.row("\(bank), \(answers) answers", figures.joined(separator: "; "))
   }
 
-  /// Returns a mean and its standard error.
-  private static func meanAndError(_ values: [Double]) -> (mean: Double, error: Double) {
-    let count = Double(values.count)
-    let mean = values.reduce(0, +) / count
-    let square = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
-    return (mean, (square / count).squareRoot())
-  }
-
-  /// Returns a mean with its standard error.
-  private static func mean(_ values: [Double]) -> String {
-    let (mean, error) = meanAndError(values)
-    return "\(Table.thousandths(mean)) ± \(Table.thousandths(error))"
-  }
-
-  /// Returns the root of a mean with its standard error.
-  private static func rootMean(_ squares: [Double]) -> String {
-    let (mean, error) = meanAndError(squares)
-    let root = mean.squareRoot()
-    return "\(Table.thousandths(root)) ± \(Table.thousandths(error / (2 * root)))"
-  }
-
   // MARK: Octaves
 
   static func printOctaves() throws {
@@ -104,9 +83,9 @@ extension ClaimFigures {
           let figures = (0..<4).map { figure -> String in
             let values = all.enumerated().map { listener, readings in
               let notes = readings[index][notes(listener)]
-              return notes.reduce(0) { $0 + $1[figure] } / Double(notes.count)
+              return notes.map { $0[figure] }.mean
             }
-            return figure == 0 ? rootMean(values) : mean(values)
+            return figure == 0 ? values.rootMeanText : values.meanText
           }
           printRow(name, point, figures.joined(separator: ", "))
         }
@@ -129,8 +108,8 @@ extension ClaimFigures {
           try forecastErrors(of: listener, after: answered)
         }.compactMap(\.self)
         printRow(
-          bank.name, answered, mean(errors.map(\.own)), mean(errors.map(\.own.magnitude)),
-          mean(errors.map(\.least.magnitude)), "\(errors.count) listeners")
+          bank.name, answered, errors.map(\.own).meanText, errors.map(\.own.magnitude).meanText,
+          errors.map(\.least.magnitude).meanText, "\(errors.count) listeners")
       }
     }
   }

@@ -67,6 +67,4 @@ struct NoteAxis: Hashable, Sendable {
 
 extension MIDINote {
   fileprivate var isC: Bool { number % 12 == 0 }
-
-  fileprivate var isBlackKey: Bool { [1, 3, 6, 8, 10].contains(number % 12) }
 }

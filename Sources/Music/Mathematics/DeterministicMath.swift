@@ -156,13 +156,4 @@ extension DeterministicMath {
     cvm_log2(&logarithms)
     return logarithms
   }
-
-  /// Returns Φ and φ for each lane.
-  package static func normal(
-    _ z: SIMD4<Double>
-  ) -> (cumulative: SIMD4<Double>, density: SIMD4<Double>) {
-    var (cumulative, density) = (z, z)
-    cvm_normal(&cumulative, &density)
-    return (cumulative, density)
-  }
 }

@@ -19,6 +19,9 @@ public struct MIDINote: Hashable, Comparable, Sendable {
 
   /// The number of octaves above middle C; negative for lower notes.
   package var octavesAboveMiddleC: Double { Double(number - 60) / 12 }
+
+  /// Whether the note has a black key on a piano.
+  package var isBlackKey: Bool { [1, 3, 6, 8, 10].contains(number % 12) }
 }
 
 // MARK: - Names

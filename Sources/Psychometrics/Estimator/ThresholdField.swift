@@ -413,11 +413,6 @@ extension ThresholdField {
       })
   }
 
-  /// The posterior mean of π, the share of “higher” among lapses.
-  package var lapsePreference: Double {
-    beliefs.reduce(0) { $0 + $1.weight * $1.preference.shareOfHigher }
-  }
-
   /// The posterior mean of the speed of drift of the level common to all notes: the variance that
   /// each answer adds, as a share of the variance in the prior.
   package var driftPerTrial: Double {

@@ -25,7 +25,7 @@ package import Music
 /// probabilities with the functions of this file. The threshold field does so in `cvm_condition`,
 /// where the same operations are compiled for the vector unit of the CPU; a test compares the bits.
 /// ``LearningTrend``, whose λ changes from answer to answer, adds the lapses itself.
-/// `PlainThresholdField`, which checks the field, has its own formulas.
+/// `PlainThresholdField`, with which tests check the field, has its own formulas.
 package struct PsychometricFunction: Hashable, Sendable {
   /// K: the quantile of the standard normal distribution at 3/4.
   static let unitsPerLimen = 0.6744897501960817
@@ -68,7 +68,7 @@ package struct PsychometricFunction: Hashable, Sendable {
   package func probabilityOfHigher(
     at difference: Cents, octavesAboveRecent: Double = 0
   ) -> Double {
-    let x = Self.standardDifference(difference.value, log2Limen: log2Limen)
+    let x = Self.standardDifference(of: difference, log2Limen: log2Limen)
     let z = Self.z(at: x, bias: bias, contraction: contraction * octavesAboveRecent)
     return lapses.asymptotes(of: .higher).probability(at: z)
   }
@@ -110,36 +110,17 @@ extension Answer {
 // MARK: - x and z
 
 extension PsychometricFunction {
-  /// Returns x = K·d·2^(−θ).
-  @inline(__always)
-  static func standardDifference<Number: DeterministicNumber>(
-    _ difference: Number, log2Limen: Number
-  ) -> Number {
-    standardDifference(Number(every: unitsPerLimen) * difference, limenRaisedBy: log2Limen)
-  }
-
-  /// Returns x·2^(−h), the value of x after the limen is raised by h octaves.
-  @inline(__always)
-  static func standardDifference<Number: DeterministicNumber>(
-    _ x: Number, limenRaisedBy octaves: Number
-  ) -> Number {
-    x * .powerOfTwo(-octaves)
+  /// Returns x = K·d·2^(−θ), in standard deviations of the noise.
+  package static func standardDifference(of difference: Cents, log2Limen: Double) -> Double {
+    unitsPerLimen * difference.value * DeterministicMath.exp2(-log2Limen)
   }
 
   /// Returns x = K·d/T75 for a difference given as a multiple of T75.
   static func standardDifference(inLimens limens: Double) -> Double { unitsPerLimen * limens }
 
   /// Returns z = x − β − κ·v.
-  @inline(__always)
-  static func z<Number: DeterministicNumber>(
-    at x: Number, bias: Number, contraction: Number
-  ) -> Number {
+  static func z(at x: Double, bias: Double, contraction: Double) -> Double {
     x - bias - contraction
-  }
-
-  /// Returns x for a difference, in standard deviations of the noise.
-  package static func standardDifference(of difference: Cents, log2Limen: Double) -> Double {
-    standardDifference(difference.value, log2Limen: log2Limen)
   }
 
   /// Returns the difference at which x has the given number of standard deviations of the noise:
@@ -157,7 +138,7 @@ extension PsychometricFunction {
   }
 }
 
-// MARK: - P and its derivatives
+// MARK: - P
 
 extension PsychometricFunction {
   /// The lower asymptote of the function and its rise: P = lower + span·Φ(z).
@@ -170,59 +151,19 @@ extension PsychometricFunction {
     /// The distance between the asymptotes: 1 − λ, or 1 − γ − λ.
     let span: Double
 
-    /// Creates asymptotes at `lower` and at `lower` + `span`.
-    init(lower: Double, span: Double) {
-      self.lower = lower
-      self.span = span
-    }
-
-    /// Creates asymptotes at the guess rate and at 1 − λ.
-    init(guessRate: Double, lapseRate: Double) {
-      self.init(lower: guessRate, span: 1 - guessRate - lapseRate)
-    }
-
     /// Returns P for a given value of the core Φ.
-    @inline(__always)
-    func probability<Number: DeterministicNumber>(core: Number) -> Number {
-      Number(every: lower) + Number(every: span) * core
-    }
+    func probability(core: Double) -> Double { lower + span * core }
 
     /// Returns P at z.
-    @inline(__always)
-    func probability<Number: DeterministicNumber>(at z: Number) -> Number {
-      probability(core: .normalCumulative(z))
-    }
-
-    /// Returns P and its derivatives at z for answers of the sign s.
-    @inline(__always)
-    func response<Number: DeterministicNumber>(at z: Number, sign: Number) -> Response<Number> {
-      let (core, density) = Number.normal(sign * z)
-      return Response(
-        probability: probability(core: core), slope: sign * (Number(every: span) * density), z: z)
+    func probability(at z: Double) -> Double {
+      probability(core: DeterministicMath.normalCumulative(z))
     }
   }
+}
 
-  /// The probability of an answer and its derivatives.
-  ///
-  /// z falls by 1 where β rises by 1, so that ∂P/∂β = −∂P/∂z and ∂²P/∂β² = ∂²P/∂z².
-  struct Response<Number: DeterministicNumber> {
-    /// P_s = λ·π_s + (1 − λ)·Φ(s·z).
-    let probability: Number
-    /// ∂P_s/∂z = s·(1 − λ)·φ(z).
-    let slope: Number
-    /// The argument z of the function.
-    let z: Number
-
-    /// ∂²P_s/∂z² = −z·∂P_s/∂z.
-    var curvature: Number {
-      // Multiply by −1: the prefix operator gives no negative zero for four numbers at once.
-      @inline(__always) get { Number(every: -1) * z * slope }
-    }
-
-    /// Returns ∂P_s/∂θ = −∂P_s/∂z·x·ln 2, where z = x − β − κ·v.
-    @inline(__always)
-    func derivativeByLog2Limen(at x: Number) -> Number {
-      slope * x * Number(every: -DeterministicMath.logarithmOf2)
-    }
+extension PsychometricFunction.Asymptotes {
+  /// Creates asymptotes at the guess rate and at 1 − λ.
+  init(guessRate: Double, lapseRate: Double) {
+    self.init(lower: guessRate, span: 1 - guessRate - lapseRate)
   }
 }

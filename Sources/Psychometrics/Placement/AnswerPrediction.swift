@@ -20,7 +20,7 @@ struct AnswerPrediction {
     nodes = zip(rule.points, rule.weights).map { point, weight in
       let deviation = given.spread * point
       let inverseLimen = PsychometricFunction.standardDifference(
-        1, log2Limen: moments.limen + deviation)
+        of: Cents(1), log2Limen: moments.limen + deviation)
       let variance =
         inverseLimen * inverseLimen * given.centreVariance
         + 2 * inverseLimen * given.crossCovariance + given.biasVariance
@@ -113,7 +113,7 @@ extension ThresholdField {
       }
       let offset = places.offset(interval)
       let limen = log2Limen + mean[offset]
-      let unit = PsychometricFunction.standardDifference(1, log2Limen: limen)
+      let unit = PsychometricFunction.standardDifference(of: Cents(1), log2Limen: limen)
       let centreVariance =
         aboveCategory == Cents(0)
         ? variance[places.centre(interval)]

@@ -56,7 +56,3 @@ struct KeyboardAxis {
     return (octaves + ends).sorted()
   }
 }
-
-extension MIDINote {
-  fileprivate var isBlackKey: Bool { [1, 3, 6, 8, 10].contains(number % 12) }
-}

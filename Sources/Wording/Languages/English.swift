@@ -14,14 +14,7 @@ struct English: Phrases {
   let decimalSign: Character = "."
   let asciiSpellings: [Character: String] = [:]
 
-  func name(of unit: PitchUnit) -> String {
-    switch unit {
-    case .cents: "cents"
-    case .percent: "percent"
-    case .hertz: "hertz"
-    case .semitones: "semitones"
-    }
-  }
+  func name(of unit: PitchUnit) -> String { unit.rawValue }
 
   func nameOfInterval(_ semitones: Int) -> String {
     [
@@ -31,45 +24,20 @@ struct English: Phrases {
     ][semitones]
   }
 
-  func name(of aid: Aid) -> String {
-    switch aid {
-    case .example: "example"
-    case .drone: "drone"
-    }
-  }
+  func name(of aid: Aid) -> String { aid.rawValue }
   func with(_ aid: Aid) -> String {
     switch aid {
     case .example: "after an example"
     case .drone: "over a drone"
     }
   }
-  func name(of direction: Interval.Direction) -> String {
-    switch direction {
-    case .up: "up"
-    case .down: "down"
-    }
-  }
+  func name(of direction: Interval.Direction) -> String { direction.rawValue }
 
   // MARK: Findings
 
-  func name(of register: Register) -> String {
-    switch register {
-    case .bass: "bass"
-    case .middle: "middle"
-    case .treble: "treble"
-    case .top: "top"
-    }
-  }
+  func name(of register: Register) -> String { register.rawValue }
 
-  func name(of state: NoteReport.State) -> String {
-    switch state {
-    case .untrained: "untrained"
-    case .sparse: "sparse"
-    case .wide: "wide"
-    case .settled: "settled"
-    case .weak: "weak"
-    }
-  }
+  func name(of state: NoteReport.State) -> String { state.rawValue }
 
   let headingNote = "note"
   let headingTrials = "trials"

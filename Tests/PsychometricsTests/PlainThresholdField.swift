@@ -1,14 +1,17 @@
-package import Music
+import Music
+
+@testable import Psychometrics
 
 /// A plain implementation of the estimator that computes one number at a time.
 ///
-/// Tests compare the results of ``ThresholdField`` with it, and benchmarks compare the speed. It
-/// shares no formula with ``PsychometricFunction``.
+/// Tests compare the results of ``ThresholdField`` with it. It shares no formula with
+/// ``PsychometricFunction``.
 ///
 /// The state is x = [θ(note) for every note, β, κ, an offset of θ for every condition if there are
-/// several, δ and μ of every interval, η and α if there are intervals]. Each hypothesis holds a kind of listener, a lapse rate, a weight, the mean and covariance
-/// of x, and the belief about the answer that the listener prefers on lapses.
-package struct PlainThresholdField {
+/// several, δ and μ of every interval, η and α if there are intervals]. Each hypothesis holds a kind
+/// of listener, a lapse rate, a weight, the mean and covariance of x, and the belief about the answer
+/// that the listener prefers on lapses.
+struct PlainThresholdField {
   fileprivate struct Hypothesis {
     let kind: ThresholdPrior.Kind
     let priorMean: [Double]
@@ -29,7 +32,7 @@ package struct PlainThresholdField {
   private var answers = 0
 
   /// Creates a field with the belief before any answer.
-  package init(
+  init(
     range: NoteRange, conditionCount: Int = 1, intervals: [IntervalCategory] = [],
     prior: ThresholdPrior = .standard
   ) {
@@ -59,7 +62,7 @@ package struct PlainThresholdField {
   }
 
   /// Updates the field with one answer.
-  package mutating func update(with observation: Observation) {
+  mutating func update(with observation: Observation) {
     // The coefficients of t, a and ℓ as linear functions of the state. For a unison a is 0.
     var centre = Array(repeating: 0.0, count: stateCount)
     var limen = Array(repeating: 0.0, count: stateCount)
@@ -101,7 +104,7 @@ package struct PlainThresholdField {
   }
 
   /// Returns the posterior of log2 T75 at a note, at an interval and under a condition.
-  package func log2Limen(
+  func log2Limen(
     at note: MIDINote, interval: Int? = nil, condition: Int = 0
   ) -> NormalMixture {
     mixture(
@@ -110,15 +113,15 @@ package struct PlainThresholdField {
   }
 
   /// Returns the posterior of μ of an interval, in cents.
-  package func centre(of interval: Int) -> NormalMixture {
+  func centre(of interval: Int) -> NormalMixture {
     mixture(over: [placeOfOffset(interval) + intervals.count])
   }
 
   /// The posterior of β.
-  package var bias: NormalMixture { mixture(over: [range.count]) }
+  var bias: NormalMixture { mixture(over: [range.count]) }
 
   /// The posterior of κ.
-  package var contraction: NormalMixture { mixture(over: [range.count + 1]) }
+  var contraction: NormalMixture { mixture(over: [range.count + 1]) }
 
   private func mixture(over places: [Int]) -> NormalMixture {
     NormalMixture(
