@@ -27,6 +27,30 @@ enum Schema {
     try !migrator.appliedIdentifiers(database).isEmpty
   }
 
+  /// The columns with which each table of trials begins. A released one has them for good.
+  private static func trialColumns(withStatus statuses: String) -> String {
+    """
+      session_id INTEGER NOT NULL REFERENCES session (id),
+      trial INTEGER NOT NULL,
+      time_utc_ms INTEGER NOT NULL,
+      onset_us INTEGER NOT NULL,
+      onset_quality TEXT,
+      reference_midi INTEGER NOT NULL,
+      difference_cent_hundredths INTEGER NOT NULL,
+      reference_hz REAL NOT NULL,
+      comparison_hz REAL NOT NULL,
+      reference_level_dbfs REAL NOT NULL,
+      comparison_level_dbfs REAL NOT NULL,
+      status TEXT NOT NULL CHECK (status IN (\(statuses))),
+      answer TEXT CHECK (answer IN ('higher', 'lower')),
+      response_us INTEGER,
+      void_reason TEXT,
+      repeats INTEGER NOT NULL,
+      xruns INTEGER NOT NULL,
+      digest INTEGER NOT NULL,
+    """
+  }
+
   /// Durations are in whole microseconds, and times of day in milliseconds of UTC since 1970.
   /// Digests and seeds are stored as signed integers with the same bits.
   private static let sessionsAndTrials = """
@@ -44,24 +68,7 @@ enum Schema {
     CREATE INDEX session_of_listener ON session (listener, id);
 
     CREATE TABLE trial (
-      session_id INTEGER NOT NULL REFERENCES session (id),
-      trial INTEGER NOT NULL,
-      time_utc_ms INTEGER NOT NULL,
-      onset_us INTEGER NOT NULL,
-      onset_quality TEXT,
-      reference_midi INTEGER NOT NULL,
-      difference_cent_hundredths INTEGER NOT NULL,
-      reference_hz REAL NOT NULL,
-      comparison_hz REAL NOT NULL,
-      reference_level_dbfs REAL NOT NULL,
-      comparison_level_dbfs REAL NOT NULL,
-      status TEXT NOT NULL CHECK (status IN ('answered', 'void')),
-      answer TEXT CHECK (answer IN ('higher', 'lower')),
-      response_us INTEGER,
-      void_reason TEXT,
-      repeats INTEGER NOT NULL,
-      xruns INTEGER NOT NULL,
-      digest INTEGER NOT NULL,
+    \(trialColumns(withStatus: "'answered', 'void'"))
       PRIMARY KEY (session_id, trial),
       CHECK ((status = 'answered') = (answer IS NOT NULL AND response_us IS NOT NULL)),
       CHECK ((status = 'void') = (void_reason IS NOT NULL))
@@ -91,24 +98,7 @@ enum Schema {
   /// existing table, so the trials move to a new one (https://www.sqlite.org/lang_altertable.html).
   private static let answersWithoutTimes = """
     CREATE TABLE new_trial (
-      session_id INTEGER NOT NULL REFERENCES session (id),
-      trial INTEGER NOT NULL,
-      time_utc_ms INTEGER NOT NULL,
-      onset_us INTEGER NOT NULL,
-      onset_quality TEXT,
-      reference_midi INTEGER NOT NULL,
-      difference_cent_hundredths INTEGER NOT NULL,
-      reference_hz REAL NOT NULL,
-      comparison_hz REAL NOT NULL,
-      reference_level_dbfs REAL NOT NULL,
-      comparison_level_dbfs REAL NOT NULL,
-      status TEXT NOT NULL CHECK (status IN ('answered', 'void')),
-      answer TEXT CHECK (answer IN ('higher', 'lower')),
-      response_us INTEGER,
-      void_reason TEXT,
-      repeats INTEGER NOT NULL,
-      xruns INTEGER NOT NULL,
-      digest INTEGER NOT NULL,
+    \(trialColumns(withStatus: "'answered', 'void'"))
       PRIMARY KEY (session_id, trial),
       CHECK ((status = 'answered') = (answer IS NOT NULL)),
       CHECK (status = 'answered' OR response_us IS NULL),
@@ -160,24 +150,7 @@ enum Schema {
   /// came there. The constraints change, so the trials move to a new table.
   private static let adjustments = """
     CREATE TABLE new_trial (
-      session_id INTEGER NOT NULL REFERENCES session (id),
-      trial INTEGER NOT NULL,
-      time_utc_ms INTEGER NOT NULL,
-      onset_us INTEGER NOT NULL,
-      onset_quality TEXT,
-      reference_midi INTEGER NOT NULL,
-      difference_cent_hundredths INTEGER NOT NULL,
-      reference_hz REAL NOT NULL,
-      comparison_hz REAL NOT NULL,
-      reference_level_dbfs REAL NOT NULL,
-      comparison_level_dbfs REAL NOT NULL,
-      status TEXT NOT NULL CHECK (status IN ('answered', 'committed', 'void')),
-      answer TEXT CHECK (answer IN ('higher', 'lower')),
-      response_us INTEGER,
-      void_reason TEXT,
-      repeats INTEGER NOT NULL,
-      xruns INTEGER NOT NULL,
-      digest INTEGER NOT NULL,
+    \(trialColumns(withStatus: "'answered', 'committed', 'void'"))
       interval TEXT,
       nominal_cent_thousandths INTEGER,
       committed_cent_hundredths INTEGER,

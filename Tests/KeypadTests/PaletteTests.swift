@@ -4,6 +4,24 @@ import Testing
 @testable import FrontEnds
 @testable import Keypad
 
+extension TerminalColor {
+  /// The shares of red, green and blue; `nil` for the first 16 colours, which differ between
+  /// terminals.
+  fileprivate var light: RGB? {
+    switch number {
+    case ..<16:
+      return nil
+    case ..<232:
+      let levels = [0, 95, 135, 175, 215, 255].map { Double($0) / 255 }
+      let cube = Int(number) - 16
+      return RGB(red: levels[cube / 36], green: levels[cube / 6 % 6], blue: levels[cube % 6])
+    default:
+      let grey = (8 + 10 * Double(number - 232)) / 255
+      return RGB(red: grey, green: grey, blue: grey)
+    }
+  }
+}
+
 @Suite struct `Colours` {
   private static let painted = [Theme.dark, .light, .highContrast]
 

@@ -36,10 +36,10 @@ private func sums(over fields: some Sequence<ThresholdField>) throws -> Populati
   }
 
   @Test func `refuse to overflow`() throws {
-    var sum = FixedPoint(steps: .max)
+    var sum = FixedPoint(rawValue: .max)
     #expect(throws: PopulationOverflow.self) { try sum.add(1) }
     #expect(throws: PopulationOverflow.self) { try sum.add(1e12) }
-    #expect(sum.steps == .max)
+    #expect(sum.rawValue == .max)
   }
 }
 

@@ -224,6 +224,15 @@ extension ThresholdField {
   fileprivate var lapsePreference: Double {
     beliefs.reduce(0) { $0 + $1.weight * $1.preference.shareOfHigher }
   }
+
+  /// The posterior mean of the speed of drift of the level common to all notes: the variance that
+  /// each answer adds, as a share of the variance in the prior.
+  fileprivate var driftPerTrial: Double {
+    beliefs.reduce(0) {
+      let kind = prior.kinds[$1.kind]
+      return $0 + $1.weight * (kind.driftPerTrial + kind.levelDriftPerTrial)
+    }
+  }
 }
 
 @Suite struct `Lapses, drift, days and conditions in the threshold field` {

@@ -1,9 +1,10 @@
 import Foundation
 import Music
 import Notation
-import Psychometrics
 import Recordings
 import Testing
+
+@testable import Psychometrics
 
 @Suite struct `The file of a prior` {
   private func file(

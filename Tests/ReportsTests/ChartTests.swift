@@ -79,7 +79,8 @@ import Wording
     let coarse = try findings(
       [Recorded.trials(80, notes: 60...67, cents: 80, wrongEach: 8)], range: range)
     let report = ComparisonReport(
-      of: ProfileComparison(fine, coarse), names: ("fine & \"new\"", "<coarse>"))
+      of: ProfileComparison(fine, coarse),
+      sides: (ComparedAnswers(of: "fine & \"new\""), ComparedAnswers(of: "<coarse>")))
     let reader = MarkupReader(report.svg())
     #expect(reader.classes["full"] == 8)
     #expect(reader.text.contains("A: fine & \"new\", 80 trials"))
@@ -91,7 +92,8 @@ import Wording
     let hears = try findings([Recorded.trials(60)], range: range)
     let guesses = try findings([Recorded.trials(60, wrongEach: 2)], range: range)
     let report = ComparisonReport(
-      of: ProfileComparison(hears, guesses), names: ("anna", "ben"))
+      of: ProfileComparison(hears, guesses),
+      sides: (ComparedAnswers(of: "anna"), ComparedAnswers(of: "ben")))
     #expect(
       report.text(withNotes: true) == """
         A: anna, 60 trials in C4-G4.
@@ -112,7 +114,8 @@ import Wording
         [Recorded.trials(200, notes: 21...108, cents: cents, wrongEach: 7)], range: "A0-C8")
     }
     let report = ComparisonReport(
-      of: ProfileComparison(sides[0], sides[1]), names: ("anna", "ben"), at: .t707)
+      of: ProfileComparison(sides[0], sides[1]),
+      sides: (ComparedAnswers(of: "anna"), ComparedAnswers(of: "ben")), at: .t707)
     let rows = report.text(withNotes: true).split(separator: "\n")
     #expect(rows.count > 88)
     #expect(rows.filter { $0.count > 80 || $0.last == " " } == [])

@@ -31,7 +31,9 @@ import Wording
       try findings([Recorded.trials(80, notes: 60...67, cents: 8, wrongEach: 8)]),
       try findings([Recorded.trials(80, notes: 60...67, cents: 80, wrongEach: 8)])
     )
-    return ComparisonReport(of: ProfileComparison(fine, coarse), names: names)
+    return ComparisonReport(
+      of: ProfileComparison(fine, coarse),
+      sides: (ComparedAnswers(of: names.0), ComparedAnswers(of: names.1)))
   }
 
   /// Reads a page, without the code within elements of HTML.

@@ -29,16 +29,6 @@ package struct Onset: Hashable, Sendable {
   package let instant: Duration
   /// The precision of the instant.
   package let quality: Quality
-
-  /// Creates an onset at `instant` on CLOCK_MONOTONIC.
-  ///
-  /// - Parameters:
-  ///   - instant: The time on CLOCK_MONOTONIC.
-  ///   - quality: The precision of the instant.
-  package init(instant: Duration, quality: Quality) {
-    self.instant = instant
-    self.quality = quality
-  }
 }
 
 /// An event on a device.

@@ -56,11 +56,7 @@ package struct SettingValues: Hashable, Sendable {
   package var task: Task { session.task }
 
   /// The task after it in the list, or the first.
-  package var nextTask: Task {
-    let all = Task.allCases
-    let place = all.firstIndex(of: task) ?? 0
-    return all[(place + 1) % all.count]
-  }
+  package var nextTask: Task { Task.allCases.element(after: task) ?? task }
 
   /// Changes to the next task.
   package mutating func changeTask() { session.task = nextTask }

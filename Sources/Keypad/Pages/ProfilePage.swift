@@ -89,8 +89,7 @@ struct ProfilePage: FilteredPage {
 
   private func next(_ data: PageData) -> Pane {
     let panes = data.findings?.panes ?? [.chart]
-    guard let index = panes.firstIndex(of: pane(data)) else { return panes[0] }
-    return panes[(index + 1) % panes.count]
+    return panes.element(after: pane(data)) ?? panes[0]
   }
 
   mutating func perform(_ action: Action, _ data: PageData) -> [PageRequest] {

@@ -140,8 +140,8 @@ struct SettingsPage: FilteredPage {
   /// Changes a setting to its next or previous word.
   private func turn(_ setting: SettingKey, by step: Int, _ data: PageData) -> [PageRequest] {
     let words = data.values.words(of: setting)
-    guard let index = words.firstIndex(of: data.values.text(of: setting)) else { return [] }
-    let next = words[(index + step + words.count) % words.count]
+    guard let next = words.element(after: data.values.text(of: setting), by: step)
+    else { return [] }
     return [.change(data.values.setting(setting, to: next))]
   }
 

@@ -7,22 +7,6 @@ package struct TerminalColor: Hashable, Sendable {
   package let number: UInt8
 
   init(_ number: UInt8) { self.number = number }
-
-  /// The shares of red, green and blue; `nil` for the first 16 colours, which differ between
-  /// terminals.
-  var light: RGB? {
-    switch number {
-    case ..<16:
-      return nil
-    case ..<232:
-      let levels = [0, 95, 135, 175, 215, 255].map { Double($0) / 255 }
-      let cube = Int(number) - 16
-      return RGB(red: levels[cube / 36], green: levels[cube / 6 % 6], blue: levels[cube % 6])
-    default:
-      let grey = (8 + 10 * Double(number - 232)) / 255
-      return RGB(red: grey, green: grey, blue: grey)
-    }
-  }
 }
 
 /// A colour with its shares of red, green and blue, each 0...1, as encoded in sRGB.

@@ -21,7 +21,7 @@ public struct ThresholdField: Sendable {
     /// The expected number of lapses among the answers since the field was created or read. Only the
     /// fit of a prior uses it, so it is not part of the coded state.
     fileprivate(set) var lapses = 0.0
-    fileprivate(set) var weight: Double
+    var weight: Double
     fileprivate(set) var state: Gaussian
     fileprivate(set) var preference: LapsePreference
 
@@ -176,7 +176,7 @@ public struct ThresholdField: Sendable {
         with: observation, along: pair, regression: &regression)
     }
     answers += 1
-    return normaliseWeights()
+    return beliefs.normaliseWeights()
   }
 
   /// Updates the field with a run of known answers: one or more, and none after the next drift.
@@ -202,7 +202,7 @@ public struct ThresholdField: Sendable {
       for index in beliefs.indices {
         beliefs[index].weight *= evidence[index * run.count + answer]
       }
-      return normaliseWeights()
+      return beliefs.normaliseWeights()
     }
   }
 
@@ -236,21 +236,6 @@ public struct ThresholdField: Sendable {
   private mutating func drift(belief index: Int) {
     let kind = beliefs[index].kind
     beliefs[index].state.fade(into: priorStates[kind], by: drifts[kind])
-  }
-
-  /// Normalises the weights of the hypotheses.
-  ///
-  /// - Returns: The sum of the weights before the normalisation.
-  private mutating func normaliseWeights() -> Double {
-    var total = 0.0
-    for index in beliefs.indices { total += beliefs[index].weight }
-    var floored = 0.0
-    for index in beliefs.indices {
-      beliefs[index].weight = max(beliefs[index].weight / total, Self.leastWeight)
-      floored += beliefs[index].weight
-    }
-    for index in beliefs.indices { beliefs[index].weight /= floored }
-    return total
   }
 }
 
@@ -411,15 +396,6 @@ extension ThresholdField {
           weight: belief.weight, mean: DeterministicMath.log2(belief.lapseRate),
           spread: prior.kinds[belief.kind].lapses.count > 1 ? spread.ofSeveral : spread.ofOne)
       })
-  }
-
-  /// The posterior mean of the speed of drift of the level common to all notes: the variance that
-  /// each answer adds, as a share of the variance in the prior.
-  package var driftPerTrial: Double {
-    beliefs.reduce(0) {
-      let kind = prior.kinds[$1.kind]
-      return $0 + $1.weight * (kind.driftPerTrial + kind.levelDriftPerTrial)
-    }
   }
 
   func marginal(_ place: Int) -> NormalMixture {

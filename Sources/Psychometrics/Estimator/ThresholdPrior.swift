@@ -19,12 +19,6 @@ public struct ThresholdPrior: Hashable, Sendable {
     package let value: Double
     /// The probability. The probabilities of a grid sum to 1.
     package let weight: Double
-
-    /// Creates a hypothesis.
-    package init(value: Double, weight: Double) {
-      self.value = value
-      self.weight = weight
-    }
   }
 
   /// The departure of the mean of θ from its shape, at one note.
@@ -33,12 +27,6 @@ public struct ThresholdPrior: Hashable, Sendable {
     package let note: MIDINote
     /// The departure in octaves of T75.
     package let octaves: Double
-
-    /// Creates a departure.
-    package init(note: MIDINote, octaves: Double) {
-      self.note = note
-      self.octaves = octaves
-    }
   }
 
   /// The prior of the listeners of whom nothing is known.

@@ -1,10 +1,26 @@
 /// A hypothesis about a listener: its weight, and the belief about the state x under it.
 protocol WeightedBelief {
-  var weight: Double { get }
+  var weight: Double { get set }
   var state: Gaussian { get }
 }
 
 extension Array where Element: WeightedBelief {
+  /// Normalises the weights. None falls below ``ThresholdField/leastWeight``: no hypothesis is abandoned
+  /// for good, so that a field can follow a listener who changes.
+  ///
+  /// - Returns: The sum of the weights before the normalisation.
+  mutating func normaliseWeights() -> Double {
+    var total = 0.0
+    for index in indices { total += self[index].weight }
+    var floored = 0.0
+    for index in indices {
+      self[index].weight = Swift.max(self[index].weight / total, ThresholdField.leastWeight)
+      floored += self[index].weight
+    }
+    for index in indices { self[index].weight /= floored }
+    return total
+  }
+
   /// Returns the posterior of a function of x with this mean and variance under each hypothesis.
   func mixture(
     of mean: (StateVector) -> Double, variance: (Gaussian) -> Double

@@ -24,7 +24,7 @@ package struct MatchingField: Sendable {
     /// The index of the kind of listener.
     let kind: Int
     let commits: MatchingPrior.Commits
-    fileprivate(set) var weight: Double
+    var weight: Double
     fileprivate(set) var state: Gaussian
   }
 
@@ -77,23 +77,14 @@ package struct MatchingField: Sendable {
   @discardableResult
   package mutating func update(with commit: MatchedCommit) -> Double {
     let direction = direction(of: commit)
-    var total = 0.0
     for index in beliefs.indices {
       let before = beliefs[index].state.moments(of: direction, regression: &regression)
       let after = before.conditioned(
         on: commit, noise: beliefs[index].commits.noise, slipRate: beliefs[index].commits.slipRate)
       beliefs[index].state.regress(&regression, from: before, to: after.moments)
       beliefs[index].weight *= after.evidence
-      total += beliefs[index].weight
     }
-    // No hypothesis is abandoned for good, so that the field can follow a listener who changes.
-    var floored = 0.0
-    for index in beliefs.indices {
-      beliefs[index].weight = max(beliefs[index].weight / total, ThresholdField.leastWeight)
-      floored += beliefs[index].weight
-    }
-    for index in beliefs.indices { beliefs[index].weight /= floored }
-    return total
+    return beliefs.normaliseWeights()
   }
 
   /// Applies the drift of days without a match. Zero or negative days have no effect.

@@ -82,13 +82,7 @@ extension PsychometricFunction {
     /// λ: the share of lapses among all answers, in 0...1.
     package var rate: Double
     /// π: the share of “higher” among lapses, in 0...1.
-    package var shareOfHigher: Double
-
-    /// Creates lapses. By default half of them are answered “higher”.
-    package init(rate: Double, shareOfHigher: Double = 0.5) {
-      self.rate = rate
-      self.shareOfHigher = shareOfHigher
-    }
+    package var shareOfHigher = 0.5
 
     /// Returns λ·π_s, the probability that a response is a lapse with this answer.
     func probability(of answer: Answer) -> Double {

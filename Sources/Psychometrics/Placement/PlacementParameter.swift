@@ -111,43 +111,36 @@ extension ParameterValue {
   ///
   /// - Precondition: The value is a number.
   package var number: Double {
-    guard case .number(let number) = self else { preconditionFailure("\(self) is no number") }
-    return number
+    if case .number(let number) = self { number } else { isNo("number") }
   }
 
   /// The whole number.
   ///
   /// - Precondition: The value is a whole number.
   package var wholeNumber: Int {
-    guard case .wholeNumber(let number) = self else {
-      preconditionFailure("\(self) is no whole number")
-    }
-    return number
+    if case .wholeNumber(let number) = self { number } else { isNo("whole number") }
   }
 
   /// The list of numbers.
   ///
   /// - Precondition: The value is a list of numbers.
   package var numbers: [Double] {
-    guard case .numbers(let numbers) = self else {
-      preconditionFailure("\(self) is no list of numbers")
-    }
-    return numbers
+    if case .numbers(let numbers) = self { numbers } else { isNo("list of numbers") }
   }
 
   /// The notes; `nil` for every note of the range.
   ///
   /// - Precondition: The value is a list of notes.
   package var notes: [MIDINote]? {
-    guard case .notes(let notes) = self else { preconditionFailure("\(self) is no list of notes") }
-    return notes
+    if case .notes(let notes) = self { notes } else { isNo("list of notes") }
   }
 
   /// The word.
   ///
   /// - Precondition: The value is a word.
   package var word: String {
-    guard case .word(let word) = self else { preconditionFailure("\(self) is no word") }
-    return word
+    if case .word(let word) = self { word } else { isNo("word") }
   }
+
+  private func isNo(_ kind: String) -> Never { preconditionFailure("\(self) is no \(kind)") }
 }

@@ -74,11 +74,8 @@ extension RuleProperty where Rule: PlacementRule {
     _ path: any WritableKeyPath<Rule, Double> & Sendable, _ name: String, jsonKey: String? = nil,
     in bounds: ClosedRange<Double>, _ text: ParameterText
   ) {
-    self.init(name, jsonKey, .number(bounds), text) {
-      .number($0[keyPath: path])
-    } set: {
-      $1[keyPath: path] = $0.number
-    }
+    self.init(
+      path, name, jsonKey: jsonKey, .number(bounds), text, as: { .number($0) }, from: \.number)
   }
 
   /// Creates a property that is a size in cents within bounds.
@@ -86,11 +83,10 @@ extension RuleProperty where Rule: PlacementRule {
     _ path: any WritableKeyPath<Rule, Cents> & Sendable, _ name: String, jsonKey: String? = nil,
     in bounds: ClosedRange<Double>, _ text: ParameterText
   ) {
-    self.init(name, jsonKey, .number(bounds), isDistance: true, text) {
-      .number($0[keyPath: path].value)
-    } set: {
-      $1[keyPath: path] = Cents($0.number)
-    }
+    self.init(
+      path, name, jsonKey: jsonKey, .number(bounds), isDistance: true, text,
+      as: { .number($0.value) },
+      from: { Cents($0.number) })
   }
 
   /// Creates a property that is a whole number within bounds.
@@ -105,11 +101,9 @@ extension RuleProperty where Rule: PlacementRule {
     _ path: any WritableKeyPath<Rule, Int> & Sendable, _ name: String, in bounds: ClosedRange<Int>,
     below limit: PlacementParameter.Limit? = nil, _ text: ParameterText
   ) {
-    self.init(name, nil, .wholeNumber(bounds), limit: limit, text) {
-      .wholeNumber($0[keyPath: path])
-    } set: {
-      $1[keyPath: path] = $0.wholeNumber
-    }
+    self.init(
+      path, name, .wholeNumber(bounds), limit: limit, text, as: { .wholeNumber($0) },
+      from: \.wholeNumber)
   }
 
   /// Creates a property that is a list of numbers, each within bounds.
@@ -117,11 +111,9 @@ extension RuleProperty where Rule: PlacementRule {
     _ path: any WritableKeyPath<Rule, [Double]> & Sendable, _ name: String,
     in bounds: ClosedRange<Double>, counts: ClosedRange<Int>, _ text: ParameterText
   ) {
-    self.init(name, nil, .numbers(bounds, counts: counts, areDistinct: false), text) {
-      .numbers($0[keyPath: path])
-    } set: {
-      $1[keyPath: path] = $0.numbers
-    }
+    self.init(
+      path, name, .numbers(bounds, counts: counts, areDistinct: false), text,
+      as: { .numbers($0) }, from: \.numbers)
   }
 
   /// Creates a property that is a list of distinct sizes in cents, each within bounds.
@@ -130,12 +122,8 @@ extension RuleProperty where Rule: PlacementRule {
     in bounds: ClosedRange<Double>, counts: ClosedRange<Int>, _ text: ParameterText
   ) {
     self.init(
-      name, nil, .numbers(bounds, counts: counts, areDistinct: true), isDistance: true, text
-    ) {
-      .numbers($0[keyPath: path].map(\.value))
-    } set: {
-      $1[keyPath: path] = $0.numbers.map { Cents($0) }
-    }
+      path, name, .numbers(bounds, counts: counts, areDistinct: true), isDistance: true, text,
+      as: { .numbers($0.map(\.value)) }, from: { $0.numbers.map { Cents($0) } })
   }
 
   /// Returns a property that is a list of distinct notes of the range, or `nil` for all of its
@@ -143,11 +131,9 @@ extension RuleProperty where Rule: PlacementRule {
   package static func notes(
     _ path: any WritableKeyPath<Rule, [MIDINote]?> & Sendable
   ) -> RuleProperty {
-    RuleProperty("notes", nil, .notes, ParameterText(title: "notes asked about", help: "notes")) {
-      .notes($0[keyPath: path])
-    } set: {
-      $1[keyPath: path] = $0.notes
-    }
+    RuleProperty(
+      path, "notes", .notes, ParameterText(title: "notes asked about", help: "notes"),
+      as: { .notes($0) }, from: \.notes)
   }
 
   /// Creates a property that is one of a few words.
@@ -162,28 +148,28 @@ extension RuleProperty where Rule: PlacementRule {
     _ text: ParameterText
   ) where Word.RawValue == String {
     self.init(
-      name, nil, .words(Word.allCases.map(\.rawValue)), earlier: .word(earlier.rawValue), text
-    ) {
-      .word($0[keyPath: path].rawValue)
-    } set: { value, rule in
-      guard let word = Word(rawValue: value.word) else {
-        preconditionFailure("\(value) is no word of \(name)")
-      }
-      rule[keyPath: path] = word
-    }
+      path, name, .words(Word.allCases.map(\.rawValue)), earlier: .word(earlier.rawValue), text,
+      as: { .word($0.rawValue) },
+      from: { value in
+        guard let word = Word(rawValue: value.word) else {
+          preconditionFailure("\(value) is no word of \(name)")
+        }
+        return word
+      })
   }
 
-  private init(
-    _ name: String, _ jsonKey: String?, _ domain: ParameterDomain, isDistance: Bool = false,
-    limit: PlacementParameter.Limit? = nil, earlier: ParameterValue? = nil, _ text: ParameterText,
-    value: @escaping @Sendable (Rule) -> ParameterValue,
-    set: @escaping @Sendable (ParameterValue, inout Rule) -> Void
+  private init<Value>(
+    _ path: any WritableKeyPath<Rule, Value> & Sendable, _ name: String, jsonKey: String? = nil,
+    _ domain: ParameterDomain, isDistance: Bool = false, limit: PlacementParameter.Limit? = nil,
+    earlier: ParameterValue? = nil, _ text: ParameterText,
+    as wrapped: @escaping @Sendable (Value) -> ParameterValue,
+    from unwrapped: @escaping @Sendable (ParameterValue) -> Value
   ) {
     parameter = PlacementParameter(
       name: name, jsonKey: jsonKey ?? name.replacing("-", with: "_"), domain: domain,
-      isDistance: isDistance, limit: limit, text: text, standard: value(.standard),
-      earlier: earlier)
-    self.value = value
-    self.set = set
+      isDistance: isDistance, limit: limit, text: text,
+      standard: wrapped(Rule.standard[keyPath: path]), earlier: earlier)
+    value = { wrapped($0[keyPath: path]) }
+    set = { $1[keyPath: path] = unwrapped($0) }
   }
 }

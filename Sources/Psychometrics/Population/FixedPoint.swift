@@ -2,17 +2,14 @@
 ///
 /// Each number is rounded before it is added, so that the sum does not depend on the order in which,
 /// or on the machine where, numbers are added.
-struct FixedPoint: Hashable, Sendable {
-  private(set) var steps = 0
+struct FixedPoint: RawRepresentable, Hashable, Codable, Sendable {
+  /// The number of steps.
+  private(set) var rawValue = 0
 
   private static let stepsPerUnit = 4_294_967_296.0
 
-  init() {}
-
-  init(steps: Int) { self.steps = steps }
-
   /// The sum.
-  var value: Double { Double(steps) / Self.stepsPerUnit }
+  var value: Double { Double(rawValue) / Self.stepsPerUnit }
 
   /// Adds a number.
   ///
@@ -22,26 +19,16 @@ struct FixedPoint: Hashable, Sendable {
     guard let steps = Int(exactly: (number * Self.stepsPerUnit).rounded()) else {
       throw PopulationOverflow()
     }
-    try add(FixedPoint(steps: steps))
+    try add(FixedPoint(rawValue: steps))
   }
 
   /// Adds another sum.
   ///
   /// - Throws: ``PopulationOverflow`` if the sum has more than 64 bits.
   mutating func add(_ other: FixedPoint) throws(PopulationOverflow) {
-    let (sum, overflows) = steps.addingReportingOverflow(other.steps)
+    let (sum, overflows) = rawValue.addingReportingOverflow(other.rawValue)
     guard !overflows else { throw PopulationOverflow() }
-    steps = sum
-  }
-}
-
-extension FixedPoint: Codable {
-  init(from decoder: any Decoder) throws {
-    self.init(steps: try Int(from: decoder))
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    try steps.encode(to: encoder)
+    rawValue = sum
   }
 }
 

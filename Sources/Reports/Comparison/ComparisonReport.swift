@@ -62,21 +62,6 @@ package struct ComparisonReport: Encodable, Sendable {
     }
   }
 
-  /// Creates a report that compares all the answers of two listeners.
-  ///
-  /// - Parameters:
-  ///   - comparison: The comparison to report.
-  ///   - names: The names of the first and the second listener.
-  ///   - point: The point at which limens are reported. They are converted from T75.
-  package init(
-    of comparison: ProfileComparison, names: (first: String, second: String),
-    at point: LimenPoint = .t75
-  ) {
-    self.init(
-      of: comparison,
-      sides: (ComparedAnswers(of: names.first), ComparedAnswers(of: names.second)), at: point)
-  }
-
   /// Returns the report as one JSON object. Keys name their units.
   ///
   /// - Throws: `EncodingError`. Encoding a report with finite numbers does not fail.

@@ -22,19 +22,6 @@ package struct LearningCurve: Codable, Sendable {
     package let limen: LimenEstimate
     /// The same limen as it was known when the session ended, given the answers up to then.
     package let knownThen: LimenEstimate
-
-    /// Creates a point.
-    package init(
-      number: Int, startedAt: UTCTime, endedAt: UTCTime, answered: Int, limen: LimenEstimate,
-      knownThen: LimenEstimate
-    ) {
-      self.number = number
-      self.startedAt = startedAt
-      self.endedAt = endedAt
-      self.answered = answered
-      self.limen = limen
-      self.knownThen = knownThen
-    }
   }
 
   /// The longest time between two sessions of one stretch: 30 days.

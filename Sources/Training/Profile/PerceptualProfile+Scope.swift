@@ -12,31 +12,10 @@ extension PerceptualProfile {
     private(set) var range: NoteRange
     private(set) var conditions: Set<Condition>
     /// The intervals besides the unison, at each size.
-    private(set) var intervals: Set<PresentedInterval>
+    private(set) var intervals: Set<PresentedInterval> = []
     /// The intervals that are matched, which may include the unison.
-    private(set) var matched: Set<PresentedInterval>
+    private(set) var matched: Set<PresentedInterval> = []
     let prior: ThresholdPrior
-
-    init(
-      range: NoteRange, conditions: Set<Condition>, intervals: Set<PresentedInterval> = [],
-      matched: Set<PresentedInterval> = [], prior: ThresholdPrior
-    ) {
-      self.range = range
-      self.conditions = conditions
-      self.intervals = intervals
-      self.matched = matched
-      self.prior = prior
-    }
-
-    /// Creates the scope of a session with these settings and its history.
-    init(of settings: Settings, after history: [RecordedSession]) {
-      self.init(
-        range: settings.range, conditions: [settings.condition], prior: settings.prior)
-      if settings.task.hasIntervals {
-        add(settings.presentedIntervals, answeredBy: settings.task.response)
-      }
-      for session in history { extend(to: session) }
-    }
 
     /// Adds every note and every interval that a session asks about, and its condition.
     mutating func extend(to session: RecordedSession) {
@@ -51,18 +30,13 @@ extension PerceptualProfile {
 
     /// Adds intervals to those of the estimator that observes such responses. The limens of judged
     /// unisons are those of the notes.
-    private mutating func add(
+    fileprivate mutating func add(
       _ presented: [PresentedInterval], answeredBy response: ResponseForm
     ) {
       switch response {
       case .choice: intervals.formUnion(presented.filter { !$0.category.isUnison })
       case .adjustment: matched.formUnion(presented)
       }
-    }
-
-    /// Adds every note of a range.
-    mutating func extend(to notes: NoteRange) {
-      range = range.extended(to: notes.lowest).extended(to: notes.highest)
     }
 
     /// Returns whether the scope contains every note and every interval that a session asks about, and
@@ -72,6 +46,18 @@ extension PerceptualProfile {
       extended.extend(to: session)
       return extended == self
     }
+  }
+}
+
+extension PerceptualProfile.Scope {
+  /// Creates the scope of a session with these settings and its history.
+  init(of settings: Settings, after history: [RecordedSession]) {
+    self.init(
+      range: settings.range, conditions: [settings.condition], prior: settings.prior)
+    if settings.task.hasIntervals {
+      add(settings.presentedIntervals, answeredBy: settings.task.response)
+    }
+    for session in history { extend(to: session) }
   }
 }
 
