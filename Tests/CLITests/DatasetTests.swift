@@ -134,7 +134,7 @@ import Testing
 
   @Test func `names the program that played each session`() throws {
     #expect(try export("--all").status == 0)
-    let version = try program.run("--version").outputLines[0]
+    let version = String(try program.run("--version").outputLines[0])
     let sidecars = try program.files(below: "study").filter { $0.key.hasSuffix("_beh.json") }
     #expect(sidecars.count == 2)
     for sidecar in sidecars.values {

@@ -93,7 +93,7 @@ import Testing
     let stored = try lines(try program.run("replay", "--json").output)[1]
     // Only matches are counted as such, and only sessions of intervals have them.
     let intervals = try trainIntervals().map {
-      try lines(try program.run("replay", "--json", "--store", $0.store).output)[1]
+      try lines(try program.run("replay", "--json", "--store", $0.store).output)
     }
     // Only a fit has a band, and only staircases have reversals.
     let tracks = try program.run(
@@ -109,11 +109,11 @@ import Testing
       records[0].union(estimated[0][0]),
       are: try page.names(in: "JSON OUTPUT", under: "Manifest"))
     expect(
-      (records.dropFirst().dropLast() + estimated.map { $0[1] } + intervals)
+      (records.dropFirst().dropLast() + (estimated + intervals).map { $0[1] })
         .reduce(stored) { $0.union($1) },
       are: try page.names(in: "JSON OUTPUT", under: "Session"))
     expect(
-      records[records.count - 1].union(matched[matched.count - 1]),
+      intervals.reduce(records[records.count - 1]) { $0.union($1[$1.count - 1]) },
       are: try page.names(in: "JSON OUTPUT", under: "Summary"))
   }
 
