@@ -30,7 +30,7 @@ package struct MappingText: Hashable, Sendable {
     let root = try ConfigurationText.table(text, headers: Part.headers)
     var mapping = TableMapping()
     var words: [String: [String]] = [:]
-    var given: [TableMapping.Quantity: String] = [:]
+    var given: [TableMapping.Quantity: TableMapping.Field] = [:]
     for name in root.keys {
       guard let part = Part(rawValue: name), let table = root[name]?.table else {
         throw ConfigurationError(
@@ -53,10 +53,8 @@ package struct MappingText: Hashable, Sendable {
               "There is no field '\(key)': "
                 + (nearest ?? "give \(names.joined(separator: ", "))."))
           }
-          if let other = given.updateValue(key, forKey: field.quantity) {
-            throw error(
-              (other == key ? "\(key) is there twice" : "\(other) and \(key) give the same")
-                + ": give only one of them.")
+          if let other = given.updateValue(field, forKey: field.quantity) {
+            throw error(TableMappingError.repeatedQuantity(other, field).description)
           }
           mapping.take(field, from: texts, isOptional: part == .optional)
         case .conditions: mapping.keepRows(where: key, in: texts)

@@ -205,6 +205,136 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
       imported.outputLines.first == "Imported \(table.answers) trials; new sessions: 1.")
   }
 
+  // MARK: Nothing is analysed in silence
+
+  @Test(
+    .long,
+    arguments: [
+      ["profile", "--from", "a.csv"], ["profile", "--json", "--from", "a.csv"],
+      ["replay", "a.csv"],
+      ["profile", "--dry-run", "--from", "a.csv"], ["replay", "a.csv", "--shard", "1/2", "--json"],
+      ["sessions", "import", "a.csv", "--store", "a.sqlite"],
+      ["sessions", "import", "a.csv", "--store", "a.sqlite", "--dry-run"],
+    ])
+  func `no command succeeds with a table without answers unless it may`(arguments: [String]) throws
+  {
+    try write("VP,Block,f1,f2,key\nV1,Probe,440,441,up\nV1,Test,440,442,up\n", to: "a.csv")
+    let options = arguments + columns + ["--where", "Block=Tset"]
+    let result = try program.run(options)
+    #expect(result.status == 65)
+    #expect(
+      result.errors.contains(
+        "a.csv: no answer was read: rows skipped by a condition: 2; 'Block' is 'Probe' or 'Test'."))
+    #expect(!result.outputLines.contains("") || arguments.contains("--json"))
+    #expect(try program.run(options + ["--lenient"]).status == 0)
+    // Each table is reported, also beside one with answers.
+    try write("VP,Block,f1,f2,key\nV1,Tset,440,441,up\n", to: "b.csv")
+    if arguments[0] == "replay" {
+      let both = try program.run(["replay", "b.csv"] + options.dropFirst())
+      #expect(both.status == 65 && both.errors.contains("a.csv: no answer was read"))
+    }
+  }
+
+  @Test(
+    .long,
+    arguments: [
+      ["profile", "--from"], ["replay"], ["sessions", "import", "--store", "b.sqlite"],
+    ])
+  func `a heading without rows, an empty folder and an empty store are nothing`(command: [String])
+    throws
+  {
+    try write("listener,reference_midi,difference_cents,answer\n", to: "heading.csv")
+    try FileManager.default.createDirectory(
+      atPath: program.path("folder"), withIntermediateDirectories: false)
+    let imported = try program.run(["sessions", "import", "heading.csv", "--store", "a.sqlite"])
+    #expect(imported.status == 65)
+    for (source, reason) in [
+      ("heading.csv", "heading.csv:1: no answer was read: there is no row below the heading."),
+      ("folder", "folder: there is no session in it: "),
+      ("a.sqlite", "a.sqlite: there is no session in it: "),
+    ] {
+      let result = try program.run(command + [source])
+      #expect(result.status == 65, "\(result.errors)")
+      #expect(result.errors.contains(reason), "\(result.errors)")
+      #expect(try program.run(command + [source, "--lenient"]).status == 0)
+    }
+  }
+
+  @Test(.long) func `nothing is neither exported nor merged`() throws {
+    try write("listener,reference_midi,difference_cents,answer\n", to: "a.csv")
+    _ = try program.run(["sessions", "import", "a.csv", "--store", "a.sqlite"])
+    let exported = try program.run(
+      ["sessions", "export", "--all", "--store", "a.sqlite", "--format", "csv", "--to", "b.csv"])
+    #expect(exported.status == 65 && exported.errors.contains("There is no session in 'a.sqlite'"))
+    #expect(!FileManager.default.fileExists(atPath: program.path("b.csv")))
+    _ = try program.run(["replay", "a.csv", "--shard", "1/1", "--out", "part.json"])
+    let merged = try program.run(["merge", "part.json"])
+    #expect(merged.status == 65 && merged.errors.contains("The parts have no session"))
+  }
+
+  // MARK: Versions of programs
+
+  @Test(
+    .long,
+    arguments: [
+      (
+        """
+        "trial_type","subject","rt","key_press","f1","f2"
+        "audio-keyboard-response","7","null","null","440","446"
+        "html-keyboard-response","7","655.5","38","440","446"
+        "html-keyboard-response","7","702.1","40","440","436"
+
+        """, [], "7: 2 trials"
+      ),
+      (
+        """
+        "trial_type","subject","rt","button_pressed","f1","f2"
+        "audio-button-response","7","655.5","1","440","446"
+        "audio-button-response","7","702.1","0","440","436"
+
+        """, ["--answer-words", "higher=1,lower=0"], "7: 2 trials"
+      ),
+      (
+        #"[{"f1":440,"f2":446,"response":1,"rt":512.2,"subject":"x1"},{"f1":440,"f2":436,"response":0,"#
+          + #""rt":612.2,"subject":"x1"},{"response":{"Q0":"yes"},"rt":3000}]"#,
+        ["--answer-words", "higher=1,lower=0"], "x1: 2 trials"
+      ),
+      (
+        #"[{"f1":440,"f2":446,"response":"arrowup","rt":512.2,"subject":"x1"}]"#, [], "x1: 1 trial"
+      ),
+    ])
+  func `data of jsPsych 6 to 8 are read`(text: String, words: [String], beginning: String) throws {
+    try write(text, to: "a.txt")
+    let result = try program.run(
+      [
+        "profile", "--from", "a.txt", "--mapping", "jspsych", "--columns",
+        "reference_hz=f1,comparison_hz=f2",
+      ] + words)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.hasPrefix(beginning))
+  }
+
+  @Test(.long) func `blocks of pychoacoustics have the time at which they began`() throws {
+    try write(
+      """
+      adaptive_difference;response;condition;listener;session;date;time;block;
+      20.0; 1;c1;L01;s1;10/11/15;11:30 PM;1;
+      10.0; 1;c1;L01;s1;10/11/15;11:30 PM;1;
+      5.0; 0;c1;L01;s1;10/11/15;11:35 PM;2;
+
+      """, to: "a.csv")
+    let options = ["--mapping", "pychoacoustics", "--columns", "reference_hz=1000"]
+    let imported = try program.run(
+      ["sessions", "import", "a.csv", "--store", "a.sqlite"] + options)
+    #expect(imported.status == 0, "\(imported.errors)")
+    #expect(
+      imported.errors.contains("'10/11/15 11:30 PM' does not show whether day or month comes"))
+    let table = try program.run(
+      ["sessions", "export", "--all", "--store", "a.sqlite", "--format", "csv"])
+    #expect(table.output.contains(",2015-10-11T23:30:00.000Z,"))
+    #expect(table.output.contains(",2015-10-11T23:35:00.000Z,"))
+  }
+
   // MARK: Nothing twice, nothing in the future
 
   private let columns = ["--columns", "reference_hz=f1,comparison_hz=f2,answer=key"]

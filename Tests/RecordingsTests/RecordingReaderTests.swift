@@ -270,8 +270,8 @@ import Testing
     ("time_utc", "2026-01-01T00:00:00+1"), ("reference_midi", "20"), ("reference_midi", "60.5e"),
     ("reference_hz", "nan"), ("reference_hz", "inf"), ("reference_hz", "0"), ("reference_hz", ""),
     ("comparison_hz", "n/a"), ("difference_cents", "0x10"), ("answer", "up"),
-    ("answer", "\"higher\""),
-    ("correct", "2"), ("response_time", "-"), ("timbre", "Sine"), ("tone_ms", "1"),
+    ("answer", "'higher'"), ("correct", "2"), ("response_time", "-"), ("timbre", "Sine"),
+    ("tone_ms", "1"),
     ("level_reference_db", "-inf"), ("repeats", "-1"), ("onset_quality", "good"),
     ("xruns", "1000001"), ("status", "answere"), ("status", "\u{fffd}"), ("void_reason", "device"),
   ])
@@ -351,13 +351,13 @@ import Testing
     #expect(read.trials == [1, 3, 4, 5, 6])
   }
 
-  @Test func `a row with a quoted separator is reported`() throws {
+  @Test func `a row with a quoted separator is read`() throws {
     let read = try read { lines in
       lines[0] += "\tnote"
       for row in 1...6 { lines[row] += row == 3 ? "\t\"a\tb\"" : "\tab" }
     }
-    #expect(read.trials == [1, 2, 4, 5, 6])
-    #expect(read.kinds == [.extraColumn("note"), .cellCount(23, columns: 22)])
+    #expect(read.trials == [1, 2, 3, 4, 5, 6])
+    #expect(read.kinds == [.extraColumn("note")])
   }
 
   @Test func `a table with a missing or repeated column is refused`() throws {

@@ -313,7 +313,7 @@ import Training
     #expect(table.answers.map(\.answer.response) == [.side(.higher), .side(.lower)])
     #expect(
       table.problems.map(\.description) == [
-        "table.csv:4: key is 'x', but must be one of m, z."
+        "table.csv:4: key is 'x', but must be one of m, z, because only two alternatives are read."
       ])
   }
 
@@ -441,7 +441,8 @@ import Training
       table.problems.map(\.description) == [
         "table.csv:2: it is not a JSON object, and every row must be one.",
         "table.csv:4: it is not a JSON object, and every row must be one.",
-        "table.csv:3: object 2: key is 'left', but must be one of higher, up, h, lower, down, l.",
+        "table.csv:3: object 2: key is 'left', but must be one of higher, up, h, lower, down, l, "
+          + "because only two alternatives are read.",
       ])
   }
 

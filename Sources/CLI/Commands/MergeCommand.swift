@@ -1,5 +1,6 @@
 import ArgumentParser
 import Recordings
+import Reports
 
 /// `limen merge`: combines the parts of a replay or of a pass over a population.
 struct MergeCommand: ParsableCommand {
@@ -32,6 +33,9 @@ struct MergeCommand: ParsableCommand {
     }
     let merger = try ReplayMerger(parts: parts.map(ReplayPart.init(path:)))
     try write { try merger.write($0) }
+    if merger.summary.sessions == 0 {
+      throw CommandError(.badData, "The parts have no session: replay recordings that have some.")
+    }
   }
 
   private func mergePopulation() throws {

@@ -179,7 +179,7 @@ struct ProfileCommand: ParsableCommand {
     } else if format.json {
       try StandardOutput.write(
         answers.areOfSeveral ? ProfileReport.json(reports) : reports[0].json())
-    } else {
+    } else if !reports.isEmpty {
       try StandardOutput.sayLines(
         reports.map {
           $0.text(

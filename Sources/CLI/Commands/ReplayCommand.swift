@@ -16,9 +16,9 @@ struct ReplayCommand: ParsableCommand {
     discussion: """
       Reports what was known after each session. A path is a folder of recordings, a single table \
       (sub-..._beh.tsv), a store, or a long table with the columns listener and session, sorted by \
-      listener, session and trial: with tabs or commas, or as JSON lines. - is a table on standard \
-      input. With --columns or --mapping, the paths are tables of other programs, as for 'limen \
-      sessions import'; their sessions cannot be verified.
+      listener, session and trial: with tabs, commas or semicolons, or as JSON lines. - is a table on \
+      standard input. With --columns or --mapping, the paths are tables of other programs, as for \
+      'limen sessions import'; their sessions cannot be verified.
 
       With --verify, every pair is chosen again from the seed and the answers, and every record is \
       compared with its digest. Exit status: 0 when everything is as recorded, 1 when a trial \
@@ -121,7 +121,7 @@ struct ReplayCommand: ParsableCommand {
     let sources = tables == nil ? try paths.map(Source.init(path:)) : []
     if let tables {
       var sources = try RecordingSources(tables, wanting: isWanted)
-      if store.given != nil { try sources.add(store.reading(), isWanted) }
+      if store.given != nil { try sources.add(store.reading()) }
       try replay(sources, with: reviewer(prior), into: &output)
     } else if store.given == nil, sources.count == 1, case .longTable = sources[0].kind {
       try replay(LongTable(path: sources[0].path), with: reviewer(prior), into: &output)

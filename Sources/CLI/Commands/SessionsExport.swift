@@ -58,6 +58,10 @@ struct ExportSessions: ParsableCommand {
 
   func run() throws {
     let chosen = try chosen(in: store.reading())
+    if chosen.listeners.isEmpty {
+      throw CommandError(
+        .badData, "There is no session in '\(try store.path)': give the store that has some.")
+    }
     switch format {
     case .bids: try writeDataset(of: chosen, to: to ?? "")
     case .ndjson: try write(.ndjson, of: chosen)

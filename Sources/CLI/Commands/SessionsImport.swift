@@ -21,7 +21,8 @@ struct ImportSessions: ParsableCommand {
       reference_midi or reference_note), the comparison tone (comparison_hz, comparison_midi, \
       comparison_note) or its difference (difference_cents, difference_semitones, difference_percent, \
       difference_hz), and the answer or whether it was correct (answer, correct); and, if it has \
-      them, response_time (seconds) or response_ms, time_utc or time_local, listener and session.
+      them, response_time (seconds) or response_ms, time_utc or time_local, listener, session and \
+      alternatives (2). A + joins columns; without a heading they are #1, #2 and so on.
       """)
 
   @Option(
@@ -148,8 +149,11 @@ private struct ImportReading {
     case .table(let table): try readTable(table)
     case .source(let source):
       if case .peachExport = source.kind { return try readPeach(source.path) }
-      let first = try stage.count
+      let (first, known) = (try stage.count, problems)
       try readSessions(source)
+      if try stage.count == first, problems == known {
+        say([RecordingProblem(file: source.path, kind: .noSessions)])
+      }
       contents.append(.sessions(first..<(try stage.count)))
     }
   }
@@ -169,6 +173,7 @@ private struct ImportReading {
     default:
       if case .folder = source.kind, !isRehearsal { try completeRecordings(in: source.path) }
       let sources = try RecordingSources([source], wanting: { _ in true })
+      say(sources.problems)
       for listener in sources.listeners {
         let (sessions, problems) = try sources.sessions(of: listener)
         say(problems)

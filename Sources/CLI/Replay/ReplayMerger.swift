@@ -4,7 +4,8 @@ import Reports
 /// The matching parts of a replay.
 struct ReplayMerger {
   private let parts: [ReplayPart]
-  private let summary: ReplaySummary
+  /// The totals of all parts.
+  let summary: ReplaySummary
 
   /// Creates a merger of matching parts.
   ///

@@ -19,7 +19,6 @@ struct OtherTable {
   ///   - take: Receives the reader after each piece and at the end.
   /// - Returns: The reader at the end.
   /// - Throws: ``InputError``, `LabelCollision`, or any error of `take`.
-  @discardableResult
   func read(
     labels: inout CleanedLabels, _ take: (inout TableImport) throws -> Void
   ) throws -> TableImport {
@@ -46,22 +45,27 @@ struct OtherTables {
 
   /// Reads the tables.
   ///
-  /// - Parameter take: Receives the sessions of a listener in one table, and the name of the table.
+  /// - Parameters:
+  ///   - finish: Receives a reader at the end of its table, and the name of the table.
+  ///   - take: Receives the sessions of a listener in one table, and the name of the table.
   /// - Returns: The problems of the tables.
   /// - Throws: ``InputError``, `LabelCollision`, or any error of `take`.
-  func read(_ take: ([RecordedSession], _ name: String) throws -> Void) throws -> [RecordingProblem]
-  {
+  func read(
+    finish: (TableImport, _ name: String) throws -> Void = { _, _ in },
+    _ take: ([RecordedSession], _ name: String) throws -> Void
+  ) throws -> [RecordingProblem] {
     var labels = CleanedLabels()
     var problems: [RecordingProblem] = []
     for path in paths {
       let table = OtherTable(path: path, mapping: mapping)
       var answers: [Listener: [ImportedAnswer]] = [:]
-      try table.read(labels: &labels) { reader in
+      let end = try table.read(labels: &labels) { reader in
         for (listener, answer) in reader.takeAnswers() {
           answers[listener ?? self.listener, default: []].append(answer)
         }
         problems += reader.takeProblems()
       }
+      try finish(end, table.input.name)
       let date = table.input.date
       for (listener, answers) in answers.sorted(by: { $0.key.label < $1.key.label }) {
         try take(
@@ -78,17 +82,9 @@ struct OtherTables {
   /// - Throws: ``InputError``, `LabelCollision`, or `ExitCode` if rows were skipped, unless
   ///   `leniency` allows it.
   func rehearse(_ leniency: LenientOption) throws {
-    var labels = CleanedLabels()
     var reporter = ProblemReporter()
-    for path in paths {
-      let table = OtherTable(path: path, mapping: mapping)
-      let read = try table.read(labels: &labels) { reader in
-        _ = reader.takeAnswers()
-        for problem in reader.takeProblems() { reporter.report(problem) }
-      }
-      try read.printSummary(of: table.input.name)
-    }
-    labels.report()
+    let problems = try read(finish: { try $0.printSummary(of: $1) }) { _, _ in }
+    for problem in problems { reporter.report(problem) }
     reporter.finish()
     try leniency.check(reporter)
   }

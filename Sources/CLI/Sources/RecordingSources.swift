@@ -28,19 +28,27 @@ struct RecordingSources {
   private var searched: Set<FileIdentity> = []
   /// The problems of the long tables and of the searched folders.
   private(set) var problems: [RecordingProblem] = []
+  /// Returns whether the listener with a label is wanted.
+  private let isWanted: @Sendable (String) -> Bool
 
   /// Searches sources for the wanted listeners. Only long tables are read at this point.
   ///
   /// - Throws: ``InputError`` or `StorageError` for a source that cannot be read, ``CommandError``
   ///   for a file without sessions.
   init(_ sources: [Source], wanting isWanted: @escaping @Sendable (String) -> Bool) throws {
+    self.isWanted = isWanted
     for source in sources {
+      let known = (places.count, searched.count)
       switch source.kind {
-      case .longTable: try add(LongTable(path: source.path), isWanted)
-      case .folder: try addFolder(source.path, isWanted)
-      case .recording(let table):
-        if isWanted(table.name.listener.label) { add(.table(table), table.name.listener) }
-      case .store: try add(TrainingStore.reading(from: source.path), isWanted)
+      case .longTable: try add(LongTable(path: source.path))
+      case .folder:
+        try addFolder(source.path)
+        if places.count == known.0, searched.count > known.1 { reportNothing(in: source.path) }
+      case .recording(let table): add(.table(table), table.name.listener)
+      case .store:
+        let store = try TrainingStore.reading(from: source.path)
+        try add(store)
+        if try store.listeners().isEmpty { reportNothing(in: source.path) }
       case .peachExport, .unknown: throw source.refusal
       }
     }
@@ -50,7 +58,10 @@ struct RecordingSources {
   /// order, are reported and skipped.
   ///
   /// - Throws: ``InputError``, or `LabelCollision`.
-  init(_ tables: OtherTables, wanting isWanted: (String) -> Bool = { _ in true }) throws {
+  init(
+    _ tables: OtherTables, wanting isWanted: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) throws {
+    self.isWanted = isWanted
     var contents: [Listener: AnswerContents<Int>] = [:]
     var count = 0
     var headers: Set<SessionHeader> = []
@@ -91,15 +102,14 @@ struct RecordingSources {
   /// - Throws: ``InputError`` or `StorageError` for a source that cannot be read, ``CommandError``
   ///   for a file without sessions.
   init(_ sources: [Source], or store: StoreOption, of shard: Shard? = nil) throws {
-    let isWanted: @Sendable (String) -> Bool = { shard?.holds($0) ?? true }
-    try self.init(sources, wanting: isWanted)
-    if store.given != nil || sources.isEmpty { try add(store.reading(), isWanted) }
+    try self.init(sources) { shard?.holds($0) ?? true }
+    if store.given != nil || sources.isEmpty { try add(store.reading()) }
   }
 
   /// The labels of the listeners.
   var listeners: SortedNames {
     var labels: [CChar] = []
-    func add(_ label: String) { labels += label.pathBytes }
+    func add(_ label: String) { if isWanted(label) { labels += label.pathBytes } }
     for place in places {
       switch place {
       case .folder(_, let items):
@@ -119,22 +129,25 @@ struct RecordingSources {
     return store
   }
 
+  private mutating func reportNothing(in path: String) {
+    problems.append(RecordingProblem(file: path, kind: .noSessions))
+  }
+
   /// Adds the listeners and tables in a folder. Folders of single listeners are not searched,
   /// because there may be a million of them.
-  private mutating func addFolder(_ path: String, _ isWanted: (String) -> Bool) throws {
+  private mutating func addFolder(_ path: String) throws {
     guard searched.insert(try FileIdentity(ofInput: path)).inserted else { return }
     var items: [CChar] = []
     try FolderItem.forEach(in: path) { item in
       switch item {
       case .folder(let folder):
-        if let listener = RecordingName.listener(ofFolder: folder.fileName) {
-          if isWanted(listener.label) { items += folder.fileName.pathBytes }
+        if RecordingName.listener(ofFolder: folder.fileName) != nil {
+          items += folder.fileName.pathBytes
         } else {
           addItems(&items, in: path)
-          try addFolder(folder, isWanted)
+          try addFolder(folder)
         }
-      case .table(let table):
-        if isWanted(table.name.listener.label) { items += table.name.table.pathBytes }
+      case .table(let table): items += table.name.table.pathBytes
       case .unusable(let problem): problems.append(problem)
       }
     }
@@ -147,9 +160,7 @@ struct RecordingSources {
     items = []
   }
 
-  private mutating func add(
-    _ table: LongTable, _ isWanted: @escaping @Sendable (String) -> Bool
-  ) throws {
+  private mutating func add(_ table: LongTable) throws {
     try table.read(wanting: isWanted) { reader in
       for sessions in reader.takeListeners() {
         add(.sessions(sessions, of: table.path), sessions[0].header.listener)
@@ -158,9 +169,9 @@ struct RecordingSources {
     }
   }
 
-  /// Adds a store as a place of its wanted listeners.
-  mutating func add(_ store: TrainingStore, _ isWanted: (String) -> Bool) throws {
-    let labels = try store.listeners().map(\.label).filter(isWanted)
+  /// Adds a store as a place of its listeners.
+  mutating func add(_ store: TrainingStore) throws {
+    let labels = try store.listeners().map(\.label)
     places.append(.store(store, of: SortedNames(labels.flatMap(\.pathBytes))))
   }
 

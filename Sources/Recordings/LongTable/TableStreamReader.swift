@@ -8,11 +8,11 @@ package import Training
 /// `reference_note` or `reference_hz`), the difference (`difference_cents` or `comparison_hz`) and
 /// the answer.
 ///
-/// Cells are separated by tabs or commas, or are the members of one JSON object per line. All rows
-/// of a listener must be adjacent, and within them all rows of a session, in order. If the first
-/// row of a session carries no sidecar, the session gets the settings of that row and the engine
-/// version ``/Training/Engine/unknown``; this is a problem only if the table has the column
-/// `sidecar`. The reader keeps the sessions of one listener in memory, and those that
+/// Cells are separated by tabs, semicolons, commas or spaces and may be quoted, or are the members of
+/// one JSON object per line. A missing cell may be blank. All rows of a listener must be adjacent, and
+/// within them all rows of a session, in order. If the first row of a session carries no sidecar, the
+/// session gets the settings of that row and the engine version ``/Training/Engine/unknown``; this is a
+/// problem only if the table has the column `sidecar`. The reader keeps the sessions of one listener in memory, and those that
 /// ``TableStreamReader/takeListeners()`` has not returned yet.
 package struct TableStreamReader: Sendable {
   /// The rows of a listener are not adjacent, so no later row is reliable.
@@ -52,7 +52,7 @@ package struct TableStreamReader: Sendable {
   package static func isBeginning(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self).withoutByteOrderMark
     let heading = text.unicodeScalars.prefix { $0 != "\n" && $0 != "\r" }
-    let names = heading.split { ",\t\"".has($0) }.map { String($0) }
+    let names = heading.split { ",;\t \"".has($0) }.map { String($0) }
     // UTF-16 is accepted here, so that the reader can report it as a problem.
     func hasAll(_ wanted: [String]) -> Bool { wanted.allSatisfy(names.contains) }
     return heading.first == "{" || bytes.span.isUTF16

@@ -71,18 +71,12 @@ package struct PeachImport: Sendable {
   ///
   /// - Throws: `Unusable` when the file as a whole cannot be used.
   private mutating func read(_ text: Substring, file: String) throws(Unusable) {
-    var text = text
-    var number = 1
     if text.begins(with: Self.mark) {
       let line = text.unicodeScalars.prefix { $0 != "\r" && $0 != "\n" }
       let version = String(line.dropFirst(Self.mark.unicodeScalars.count))
-      guard ["1", "2", "3"].contains(version) else {
-        throw .peachVersion(version)
-      }
-      text = text[line.endIndex...].dropFirst()
-      number = 2
+      guard ["1", "2", "3"].contains(version) else { throw .peachVersion(version) }
     }
-    var rows = CommaSeparatedReader(line: number)
+    var rows = CommaSeparatedReader { $0.first == Self.columns[0] }
     var heading: Heading?
     rows.read(text.utf8.span) { take($0, &heading, file: file) }
     rows.finish { take($0, &heading, file: file) }

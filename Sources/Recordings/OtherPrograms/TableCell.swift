@@ -23,7 +23,7 @@ extension TableCell {
     get throws(Unusable) {
       let frequency = try tone
       guard let note = MIDINote(nearestTo: frequency), NoteRange.piano.contains(note) else {
-        throw unusable("\(field.form) of a note of the piano")
+        throw unusable("\(field.form) of \(MIDINote.pianoInHertz)")
       }
       return (note, frequency)
     }
@@ -47,9 +47,9 @@ extension TableCell {
 
   /// Whether the text is a tone or a difference, and not the name of a column.
   var isConstant: Bool {
-    guard [.reference, .comparison].contains(field.quantity) else { return false }
+    guard [.reference, .comparison, .alternatives].contains(field.quantity) else { return false }
     do throws(Unusable) {
-      _ = field.isDifference ? Hertz(try number) : try tone
+      _ = field.isNumber ? Hertz(try number) : try tone
       return true
     } catch {
       return false
@@ -80,10 +80,10 @@ extension TableCell {
     }
   }
 
-  /// The number, which may have a decimal comma.
-  private var number: Double {
+  /// The number.
+  var number: Double {
     get throws(Unusable) {
-      guard let number = text.withDecimalPoint.utf8.span.number else {
+      guard let number = text.utf8.span.number else {
         throw unusable("a number")
       }
       return number
@@ -92,9 +92,10 @@ extension TableCell {
 }
 
 extension TableMapping.Field {
-  /// Whether the field is a difference rather than a tone.
-  var isDifference: Bool {
-    [.differenceCents, .differenceSemitones, .differencePercent, .differenceHertz].contains(self)
+  /// Whether the field is a difference or a number of alternatives rather than a tone.
+  fileprivate var isNumber: Bool {
+    [.differenceCents, .differenceSemitones, .differencePercent, .differenceHertz, .alternatives]
+      .contains(self)
   }
 
   fileprivate var form: String {
@@ -115,10 +116,14 @@ extension TableCell {
     guard field == .correct else {
       if mapping.higher.contains(where: { $0.lowercased() == word }) { return .higher }
       if mapping.lower.contains(where: { $0.lowercased() == word }) { return .lower }
-      throw unusable("one of " + (mapping.higher + mapping.lower).joined(separator: ", "))
+      throw unusable(
+        "one of " + (mapping.higher + mapping.lower).joined(separator: ", ")
+          + ", because only two alternatives are read")
     }
     let truths = ["1": true, "1.0": true, "true": true, "0": false, "0.0": false, "false": false]
-    guard let isCorrect = truths[word] else { throw unusable("1 or 0, or true or false") }
+    guard let isCorrect = truths[word] else {
+      throw unusable("1 or 0, or true or false, in a row for each answer")
+    }
     guard difference.hundredths != 0 else {
       throw unusable("an answer in words, because neither is correct where the tones are equal")
     }
@@ -130,26 +135,11 @@ extension TableCell {
   var responseTime: Duration {
     get throws(Unusable) {
       let places = field == .responseMilliseconds ? 3 : 6
-      let number = text.withDecimalPoint.utf8.span.decimal(
+      let number = text.utf8.span.decimal(
         places: places, in: TrialRecord.microseconds)
       guard let number else { throw unusable("a length of time") }
       return .microseconds(number)
     }
-  }
-
-  /// Returns the time as ISO 8601 or PsychoPy writes it.
-  ///
-  /// - Parameter zone: The zone of a local time without an offset from UTC.
-  func time(in zone: LocalZone) throws(Unusable) -> UTCTime {
-    let zone = field == .localTime ? zone : .utc
-    let time =
-      UTCTime(iso8601: text.utf8.span, in: zone)
-      ?? text.psychoPyTime.flatMap { UTCTime(iso8601: $0.utf8.span, in: zone) }
-    guard let time else {
-      throw unusable(
-        "a time such as 2026-11-21T11:20:03, 2026-11-21T11:20:03+01:00 or 2026-11-21_11h20.03.250")
-    }
-    return time
   }
 }
 
@@ -175,25 +165,12 @@ extension String {
     guard scalars.count > 1, scalars.first == first, scalars.last == last else { return nil }
     return String(scalars.dropFirst().dropLast())
   }
-
-  /// A number with a point in place of its only comma.
-  fileprivate var withDecimalPoint: String {
-    let parts = parts(around: ",")
-    return has(".") || parts.count != 2 ? self : parts.joined(separator: ".")
-  }
-
-  /// A time such as `2022-08-15_10h38.21.123` in the form of ISO 8601.
-  fileprivate var psychoPyTime: String? {
-    var letters = Array(unicodeScalars)
-    guard letters.count >= 19, letters[10] == "_", letters[13] == "h", letters[16] == "." else {
-      return nil
-    }
-    (letters[10], letters[13], letters[16]) = ("T", ":", ":")
-    return String(String.UnicodeScalarView(letters))
-  }
 }
 
 extension MIDINote {
+  /// The notes of the piano with the frequencies that are taken for them.
+  static let pianoInHertz = "a note of the piano, of 27 to 4308 hertz"
+
   /// Creates the note nearest to a frequency, with A4 at 440 Hz; `nil` outside the MIDI range.
   init?(nearestTo frequency: Hertz) {
     let semitones = frequency.cents(above: ConcertPitch.standard.a4).value / 100

@@ -6,8 +6,9 @@ internal import Training
 /// The places in a table of what a mapping takes from it.
 struct TableColumns: Sendable {
   /// The place of a quantity.
-  private enum Place: Sendable {
-    case column(Int)
+  enum Place: Sendable {
+    /// Columns whose cells are read as one text.
+    case columns([Int])
     case constant(String)
   }
 
@@ -15,7 +16,7 @@ struct TableColumns: Sendable {
   let count: Int
   private let names: [String]
   private var places: [TableMapping.Quantity: (field: TableMapping.Field, place: Place)] = [:]
-  private var filters: [(place: Int, values: [String])] = []
+  private var filters: [(place: Int, values: [String], skipped: [String])] = []
   /// The first cells that are not missing, by quantity.
   private var examples: [TableMapping.Quantity: String] = [:]
 
@@ -37,12 +38,12 @@ struct TableColumns: Sendable {
           field: supply.field.rawValue, names: supply.names, columns: names)
       }
     }
-    for filter in mapping.filters {
-      guard let place = names.firstIndex(of: filter.column) else {
-        throw .unmatchedCondition(filter.column, columns: names)
+    for (column, values) in mapping.filters.sorted(by: { $0.key < $1.key }) {
+      guard let place = names.firstIndex(of: column) else {
+        throw .unmatchedCondition(column, columns: names)
       }
       try requireOnce(place)
-      filters.append((place, filter.values))
+      filters.append((place, values, []))
     }
   }
 
@@ -51,11 +52,11 @@ struct TableColumns: Sendable {
   /// - Throws: `Unusable` if the table has the column twice, or if another tone or the answer comes
   ///   from it.
   private mutating func use(_ place: Place, for field: TableMapping.Field) throws(Unusable) {
-    if case .column(let index) = place {
-      try requireOnce(index)
-      for case (let other, .column(index)) in places.values
+    if case .columns(let indices) = place {
+      for index in indices { try requireOnce(index) }
+      for case (let other, .columns(indices)) in places.values
       where field.quantity.isRequired && other.quantity.isRequired {
-        throw .sharedColumn(names[index], fields: [other.rawValue, field.rawValue])
+        throw .sharedColumn(name(of: indices), fields: [other.rawValue, field.rawValue])
       }
     }
     places[field.quantity] = (field, place)
@@ -67,14 +68,21 @@ struct TableColumns: Sendable {
     }
   }
 
-  private static func place(of supply: TableMapping.Supply, among names: [String]) -> Place? {
+  /// Returns the place of a supply among the names of columns; `nil` if it is not there.
+  static func place(of supply: TableMapping.Supply, among names: [String]) -> Place? {
     for name in supply.names {
-      if let index = names.firstIndex(of: name) { return .column(index) }
+      let parts = names.contains(name) ? [name] : name.parts(around: "+")
+      let indices = parts.compactMap { names.firstIndex(of: $0.trimmed) }
+      if indices.count == parts.count { return .columns(indices) }
     }
     guard let constant = supply.names.last,
       TableCell(field: supply.field, column: constant, text: constant).isConstant
     else { return nil }
     return .constant(constant)
+  }
+
+  private func name(of indices: [Int]) -> String {
+    indices.map { names[$0] }.joined(separator: "+")
   }
 
   var isUsable: Bool { count > 0 }
@@ -95,9 +103,11 @@ struct TableColumns: Sendable {
     switch place {
     case .constant(let text):
       return TableCell(field: field, column: field.rawValue, text: text)
-    case .column(let index):
-      guard let text = cells[index].content ?? (orMissing ? cells[index] : nil) else { return nil }
-      return TableCell(field: field, column: names[index], text: text)
+    case .columns(let indices):
+      let texts = indices.compactMap { cells[$0].content ?? (orMissing ? cells[$0] : nil) }
+      guard !texts.isEmpty else { return nil }
+      return TableCell(
+        field: field, column: name(of: indices), text: texts.joined(separator: " "))
     }
   }
 }
@@ -113,21 +123,44 @@ extension TableColumns {
     }
   }
 
+  /// Keeps the values of a row that a condition skips, up to twenty for each column.
+  mutating func rememberSkipped(_ cells: [String]) {
+    for (index, filter) in filters.enumerated() where filter.skipped.count < 20 {
+      let value = cells[filter.place].trimmed
+      if !(filter.values + filter.skipped).contains(value) { filters[index].skipped.append(value) }
+    }
+  }
+
+  /// The values of the rows that conditions skip, by column.
+  var skippedValues: [String] {
+    filters.filter { !$0.skipped.isEmpty }.map { filter in
+      "'\(names[filter.place].excerpt)' is "
+        + filter.skipped.map { "'\($0.excerpt)'" }.alternatives
+    }
+  }
+
+  /// The required columns in which no row has a value.
+  var blankColumns: [String] {
+    places.filter { $0.key.isRequired && examples[$0.key] == nil }.values.compactMap {
+      if case .columns(let indices) = $0.place { name(of: indices).excerpt } else { nil }
+    }.sorted()
+  }
+
   /// What each column was taken for, one line each.
   func summary(for mapping: TableMapping) -> [String] {
     let taken = TableMapping.Quantity.allCases.compactMap { quantity -> [String]? in
       guard let (field, place) = places[quantity] else { return nil }
       switch place {
       case .constant(let text): return [field.rawValue, "always \(text.excerpt)"]
-      case .column(let index):
+      case .columns(let indices):
         let example = examples[quantity].map { ", such as '\($0.excerpt)'" } ?? ""
-        return [field.rawValue, "column '\(names[index].excerpt)'\(example)"]
+        return [field.rawValue, "column '\(name(of: indices).excerpt)'\(example)"]
       }
     }
-    let conditions = mapping.filters.map {
+    let conditions = filters.map {
       [
         "rows where",
-        "\($0.column.excerpt) is \($0.values.map(\.excerpt).joined(separator: " or "))",
+        "\(names[$0.place].excerpt) is \($0.values.map(\.excerpt).joined(separator: " or "))",
       ]
     }
     let words =
@@ -137,7 +170,7 @@ extension TableColumns {
         ["lower is", mapping.lower.map(\.excerpt).joined(separator: ", ")],
       ] : []
     var used = Set(filters.map(\.place))
-    for case (_, .column(let index)) in places.values { used.insert(index) }
+    for case (_, .columns(let indices)) in places.values { used.formUnion(indices) }
     let others = names.indices.filter { !used.contains($0) }.map { names[$0].excerpt }
     let unread = others.isEmpty ? [] : [["not read", others.joined(separator: ", ")]]
     let rows = taken + conditions + words + unread

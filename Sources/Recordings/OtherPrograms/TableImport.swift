@@ -6,7 +6,7 @@ package import Training
 /// Reads the answers in a table of another program, such as PsychoPy, jsPsych or a spreadsheet. Each
 /// answer is one row.
 ///
-/// The table is text with commas, semicolons or tabs, or JSON objects in an array or on lines. Rows
+/// The table is text with tabs, semicolons, commas or spaces, or JSON objects in an array or on lines. Rows
 /// without both tones and an answer are skipped; such programs write them for instructions and
 /// pauses.
 package struct TableImport: Sendable {
@@ -29,8 +29,8 @@ package struct TableImport: Sendable {
 
   private let file: String
   private let mapping: TableMapping
-  private let zone: LocalZone
   private var form = Form.unknown([])
+  private var times: TableTime
   /// The places of what is read; `nil` before the heading.
   private var columns: TableColumns?
   /// The numbers of the sessions, by the names that the table gives them.
@@ -43,6 +43,10 @@ package struct TableImport: Sendable {
   /// listeners.
   private var unlabelled: [(answer: ImportedAnswer, problem: RecordingProblem)] = []
   private var collision: LabelCollision?
+  /// The number of rows that cannot be used.
+  private var problemRows = 0
+  /// The number of answers so far that are correct; `nil` if answers are words or a difference has a sign.
+  private var correctCount: Int? = 0
 
   /// Creates a reader.
   ///
@@ -57,7 +61,7 @@ package struct TableImport: Sendable {
   ) {
     self.file = file
     self.mapping = mapping
-    self.zone = zone
+    times = TableTime(zone: zone)
     self.labels = labels
   }
 
@@ -74,7 +78,7 @@ package struct TableImport: Sendable {
   package mutating func read(_ piece: Span<UInt8>) throws(LabelCollision) {
     var form = form
     self.form = .unknown([])
-    form.begin(with: piece)
+    form.begin(with: piece, mapping)
     switch form {
     case .unknown: break
     case .objects(var objects):
@@ -103,6 +107,7 @@ package struct TableImport: Sendable {
       for row in rows.rows { take(row) }
     case .separated(var rows):
       rows.finish { take($0) }
+      if rows.hasWindowsText { problems.append(RecordingProblem(file: file, kind: .windowsText)) }
       if let obstacle = rows.obstacle {
         problems.append(RecordingProblem(file: file, kind: obstacle))
         columns = TableColumns()
@@ -112,8 +117,27 @@ package struct TableImport: Sendable {
     answers += unlabelled.map { (nil, $0.answer) }
     answerCount += unlabelled.count
     unlabelled = []
-    if columns == nil { problems.append(RecordingProblem(file: file, kind: .empty)) }
+    problems += remarks.map { RecordingProblem(file: file, kind: $0) }
     if let collision { throw collision }
+  }
+
+  /// What is to be said of the table as a whole.
+  private var remarks: [RecordingProblem.Kind] {
+    guard let columns else { return [.empty] }
+    var remarks: [RecordingProblem.Kind] = []
+    if let date = times.assumed {
+      remarks.append(.dateOrder(date, isDayFirst: times.isDayFirst == true))
+    }
+    if let excess = correctCount.map({ answerCount - 2 * $0 }), excess > 0,
+      excess * excess > 4 * answerCount  // Two standard deviations of guesses.
+    {
+      remarks.append(.belowChance((answerCount - excess) / 2, of: answerCount))
+    }
+    if columns.isUsable, answerCount + problemRows == 0 {
+      let blank = otherRows > 0 ? columns.blankColumns.map { "'\($0)' is blank" } : []
+      remarks.append(.noAnswers(counts + blank + columns.skippedValues))
+    }
+    return remarks
   }
 
   /// Removes and returns the usable answers since the last call, in the order of the file, each with
@@ -132,21 +156,25 @@ package struct TableImport: Sendable {
   /// What each column was taken for, one line each, and what became of the rows.
   package var summary: [String] {
     guard let columns, columns.isUsable else { return [] }
+    return columns.summary(for: mapping) + [counts.joined(separator: ", ")]
+  }
+
+  /// What became of the rows.
+  private var counts: [String] {
     let counts = [
       (answerCount, "answers"), (otherRows, "rows without an answer"),
       (filteredRows, "rows skipped by a condition"),
     ]
-    return columns.summary(for: mapping)
-      + [counts.filter { $0.0 > 0 }.map { "\($0.1): \($0.0)" }.joined(separator: ", ")]
+    return counts.filter { $0.0 > 0 }.map { "\($0.1): \($0.0)" }
   }
 }
 
 // MARK: - Rows
 
 extension TableImport {
-  private mutating func readHeading(_ names: [String]) {
+  private mutating func readHeading(_ cells: [String]) {
     do throws(Unusable) {
-      columns = try TableColumns(of: mapping, among: names.map(\.trimmed))
+      columns = try TableColumns(of: mapping, among: mapping.names(from: cells))
     } catch {
       columns = TableColumns()
       problems.append(RecordingProblem(file: file, kind: error))
@@ -154,13 +182,18 @@ extension TableImport {
   }
 
   private mutating func take(_ row: CommaSeparatedReader.Row) {
-    guard let columns else { return readHeading(row.cells) }
+    if columns == nil {
+      readHeading(row.cells)
+      if !mapping.isNumbered { return }
+    }
+    guard let columns else { return }
     guard columns.isUsable, collision == nil else { return }
     var unlabelledAnswer: ImportedAnswer?
     let problem = row.problem(in: file, columns: columns.count) { cells throws(Unusable) in
       try take(cells, at: row.line, columns, orUnlabelled: &unlabelledAnswer)
     }
     guard let problem else { return }
+    problemRows += 1
     if let unlabelledAnswer, !namesListeners {
       unlabelled.append((unlabelledAnswer, problem))
     } else {
@@ -176,7 +209,14 @@ extension TableImport {
     _ cells: [String], at line: Int, _ columns: TableColumns,
     orUnlabelled unlabelled: inout ImportedAnswer?
   ) throws(Unusable) {
-    guard columns.keeps(cells) else { return filteredRows += 1 }
+    guard columns.keeps(cells) else {
+      self.columns?.rememberSkipped(cells)
+      return filteredRows += 1
+    }
+    if let cell = columns.cell(.alternatives, in: cells), try cell.number != 2 {
+      self.columns = TableColumns()
+      throw .alternatives(cell.text)
+    }
     self.columns?.remember(cells)
     guard let reference = columns.cell(.reference, in: cells),
       let comparison = columns.cell(.comparison, in: cells),
@@ -185,12 +225,17 @@ extension TableImport {
     let (note, first) = try reference.reference
     let second = try comparison.comparison(after: first)
     let difference = Difference(from: first, to: second)
+    let side = try answer.answer(to: difference, mapping)
     let imported = ImportedAnswer(
-      time: try columns.cell(.time, in: cells)?.time(in: zone),
+      time: try columns.cell(.time, in: cells).map { cell throws(Unusable) in
+        try times.time(of: cell)
+      },
       session: session(columns.cell(.session, in: cells)?.text), reference: note,
       presentation: .pair(reference: first, comparison: second),
-      response: .side(try answer.answer(to: difference, mapping)),
+      response: .side(side),
       responseTime: try columns.cell(.responseTime, in: cells)?.responseTime)
+    let isUnsigned = answer.field == .correct && difference.hundredths >= 0
+    correctCount = isUnsigned ? correctCount.map { $0 + (side == .higher ? 1 : 0) } : nil
     let label = columns.cell(.listener, in: cells, orMissing: true)
     if let label, label.text.content == nil { unlabelled = imported }
     answers.append((try listener(label, at: line), imported))
@@ -223,7 +268,7 @@ extension TableImport {
 
 extension TableImport.Form {
   /// Finds the form from the first character that is not space, and reads the space before it.
-  fileprivate mutating func begin(with piece: Span<UInt8>) {
+  fileprivate mutating func begin(with piece: Span<UInt8>, _ mapping: TableMapping) {
     guard case .unknown(var space) = self else { return }
     let start = space.isEmpty ? piece.byteOrderMarkLength : 0
     let first = (start..<piece.count).map { piece[$0] }.first { !" \t\r\n".utf8.contains($0) }
@@ -236,7 +281,7 @@ extension TableImport.Form {
       objects.read(space.span)
       self = .objects(objects)
     default:
-      var rows = CommaSeparatedReader()
+      var rows = CommaSeparatedReader(heading: mapping.isHeading)
       rows.read(space.span) { _ in }
       self = .separated(rows)
     }

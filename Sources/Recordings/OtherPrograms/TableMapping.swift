@@ -43,6 +43,8 @@ package struct TableMapping: Hashable, Sendable {
     case listener
     /// The name of the session.
     case session
+    /// The number of alternatives of the question.
+    case alternatives
 
     /// The quantity that the field gives.
     package var quantity: Quantity {
@@ -56,6 +58,7 @@ package struct TableMapping: Hashable, Sendable {
       case .utcTime, .localTime: .time
       case .listener: .listener
       case .session: .session
+      case .alternatives: .alternatives
       }
     }
   }
@@ -76,6 +79,8 @@ package struct TableMapping: Hashable, Sendable {
     case listener
     /// The session.
     case session
+    /// The number of alternatives, of which two are read.
+    case alternatives
 
     /// The forms in which a table may give the quantity.
     var fields: [Field] { Field.allCases.filter { $0.quantity == self } }
@@ -87,25 +92,39 @@ package struct TableMapping: Hashable, Sendable {
   /// The supply of a quantity.
   struct Supply: Hashable {
     let field: Field
-    /// The names of columns, of which the first that the table has is read. The last may be a
-    /// constant instead.
+    /// The names of columns, of which the first that the table has is read; several together are
+    /// joined by plus signs. The last may be a constant instead.
     let names: [String]
     /// Whether a table may lack the columns.
     let isOptional: Bool
   }
 
-  /// A condition that the rows of answers meet.
-  struct Filter: Hashable {
-    let column: String
-    let values: [String]
-  }
-
   private(set) var supplies: [Quantity: Supply] = [:]
-  private(set) var filters: [Filter] = []
+  /// The values that the rows of answers have, by column.
+  private(set) var filters: [String: [String]] = [:]
   /// The words for the answer that the comparison tone was higher.
   private(set) var higher = ["higher", "up", "h"]
   /// The words for the answer that the comparison tone was lower.
   private(set) var lower = ["lower", "down", "l"]
+
+  /// Whether the columns are numbered, as `#1`, because the table has no heading.
+  var isNumbered: Bool {
+    supplies.values.contains { $0.names.contains { $0.begins(with: "#") } }
+  }
+
+  /// Returns the names of the columns of a table from the cells of its first row.
+  func names(from cells: [String]) -> [String] {
+    isNumbered ? cells.indices.map { "#\($0 + 1)" } : cells.map(\.trimmed)
+  }
+
+  /// Returns whether a row has the columns of the mapping, so that it is the heading of the table, or the
+  /// first row of one without a heading.
+  func isHeading(_ cells: [String]) -> Bool {
+    let names = names(from: cells)
+    return supplies.values.allSatisfy {
+      $0.isOptional || TableColumns.place(of: $0, among: names) != nil
+    }
+  }
 
   /// Creates a mapping of nothing.
   package init() {}
@@ -124,12 +143,7 @@ package struct TableMapping: Hashable, Sendable {
   /// Skips the rows with other values in a column, in place of any other condition for the column. A
   /// row needs one of the values for each column.
   package mutating func keepRows(where column: String, in values: [String]) {
-    let filter = Filter(column: column, values: values)
-    if let index = filters.firstIndex(where: { $0.column == column }) {
-      filters[index] = filter
-    } else {
-      filters.append(filter)
-    }
+    filters[column] = values
   }
 
   /// Replaces the words for answers.
@@ -167,29 +181,24 @@ extension TableMapping {
         take(field, from: [column])
       }
     }
-    var conditions: [(column: String, values: [String])] = []
+    var conditions: [String: [String]] = [:]
     for filter in filters {
       guard let (column, text) = Self.pair(filter) else { throw .noFilter(filter) }
       let values = text.parts(around: ",").map(\.trimmed).filter { !$0.isEmpty }
       guard !values.isEmpty else { throw .noFilter(filter) }
-      if let index = conditions.firstIndex(where: { $0.column == column }) {
-        conditions[index].values += values
-      } else {
-        conditions.append((column, values))
-      }
+      conditions[column, default: []] += values
+      keepRows(where: column, in: conditions[column] ?? [])
     }
-    for condition in conditions { keepRows(where: condition.column, in: condition.values) }
     if let answerWords {
-      var words = (higher: [String](), lower: [String]())
+      (higher, lower) = ([], [])
       for (name, word) in try Self.pairs(in: answerWords) {
         guard !word.isEmpty else { throw .noWord(name) }
         switch name {
-        case "higher": words.higher.append(word)
-        case "lower": words.lower.append(word)
+        case "higher": higher.append(word)
+        case "lower": lower.append(word)
         default: throw .unknownAnswer(name)
         }
       }
-      name(higher: words.higher, lower: words.lower)
     }
     try requireComplete()
   }
@@ -202,6 +211,9 @@ extension TableMapping {
     let (higher, lower) = (Set(higher.map { $0.lowercased() }), Set(lower.map { $0.lowercased() }))
     guard !higher.isEmpty, !lower.isEmpty, higher.isDisjoint(with: lower) else {
       throw .ambiguousWords
+    }
+    if let word = higher.union(lower).first(where: ["same", "different"].contains) {
+      throw .sameOrDifferent(word)
     }
   }
 
@@ -239,6 +251,8 @@ package enum TableMappingError: Error, Hashable, CustomStringConvertible {
   case noWord(String)
   /// An answer has no word, or both have the same one.
   case ambiguousWords
+  /// The word for an answer says only whether the tones differed.
+  case sameOrDifferent(String)
 
   /// One sentence: the value found, the reason and the remedy.
   package var description: String {
@@ -258,6 +272,9 @@ package enum TableMappingError: Error, Hashable, CustomStringConvertible {
     case .noWord(let name): "'\(name)=' gives no word: write \(name)=word, as in \(name)=up."
     case .ambiguousWords:
       "Each answer needs a word of its own, whether in capitals or not: give higher=… and lower=…."
+    case .sameOrDifferent(let word):
+      "'\(word)' does not say which tone was higher, and answers about same and different tones are not "
+        + "read: leave these rows out."
     }
   }
 

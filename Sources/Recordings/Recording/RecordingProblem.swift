@@ -35,6 +35,18 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
     // Files
     /// The file has no lines.
     case empty
+    /// No row of a table is an answer, for these reasons; none if there are no rows.
+    case noAnswers([String])
+    /// Nothing was recorded in a folder or a store.
+    case noSessions
+    /// The text is not UTF-8, and is read as Windows-1252.
+    case windowsText
+    /// The day or the month comes first in dates, which the first of them does not show.
+    case dateOrder(String, isDayFirst: Bool)
+    /// The table has another number of alternatives than two.
+    case alternatives(String)
+    /// Fewer than half of the answers are correct, and the differences have no signs.
+    case belowChance(Int, of: Int)
     /// The bytes are UTF-16 or UTF-32.
     case encoding
     /// The first line does not end where the names of the columns would.
@@ -95,7 +107,7 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
     case clockSetBack
     /// The line is longer than any valid row.
     case tooLong
-    /// The last line has no line end.
+    /// The last line has neither a line end nor all its cells.
     case cut
     /// The rows of the session are not adjacent.
     case returnedSession
@@ -108,7 +120,9 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
   /// Whether data are skipped because of the problem. Otherwise it is a warning.
   public var skipsData: Bool {
     switch kind {
-    case .extraColumn, .byteOrderMark, .carriageReturns, .noSidecar, .sidecar, .clockSetBack: false
+    case .extraColumn, .byteOrderMark, .carriageReturns, .noSidecar, .sidecar, .clockSetBack,
+      .windowsText, .dateOrder, .belowChance:
+      false
     case .rowCount(let rows, let trials): rows < trials
     default: true
     }
@@ -125,6 +139,21 @@ extension RecordingProblem.Kind {
   fileprivate var reason: String {
     switch self {
     case .empty: "there is nothing in it: a table begins with the names of its columns."
+    case .noAnswers(let reasons):
+      "no answer was read: "
+        + (reasons.isEmpty ? "there is no row below the heading" : reasons.joined(separator: "; "))
+        + "."
+    case .noSessions: "there is no session in it: give what 'limen sessions export' writes."
+    case .windowsText: "it is not UTF-8, and is read as Windows-1252."
+    case .dateOrder(let date, let isDayFirst):
+      "'\(date.excerpt)' does not show whether day or month comes first, and the "
+        + "\(isDayFirst ? "day" : "month") is taken to: if that is wrong, write dates as 2026-11-21."
+    case .alternatives(let number):
+      "it has \(number.excerpt) alternatives, and only two are read, one of which is right by chance half "
+        + "of the time: leave this table out."
+    case .belowChance(let correct, let count):
+      "only \(correct) of \(count.counted("answer")) are correct: if there were more than two alternatives, "
+        + "chance is not one half, and no limen from this table is right."
     case .encoding: "it is UTF-16 or UTF-32: save it as UTF-8."
     case .longHeading:
       "the first \(LineCutter.longestHeading >> 20) MiB have no line end, so this is no table: a table "
@@ -185,7 +214,7 @@ extension RecordingProblem.Kind {
     case .onset: "the trial begins before the one in the row before."
     case .clockSetBack: "time_utc is earlier than in the row before; the clock was set back."
     case .tooLong: "the line is longer than \(LineCutter.longestLine) bytes, and no row of ours is."
-    case .cut: "the last line does not end, so that something of it may be missing."
+    case .cut: "the last line does not end, and something of it is missing."
     case .returnedSession:
       "the rows of the session do not stand together: sort by session and trial."
     case .noObject: "it is not a JSON object, and every row must be one."

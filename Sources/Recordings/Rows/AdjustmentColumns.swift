@@ -70,7 +70,7 @@ extension Column {
     ) { trial, _ in
       trial.adjustment.flatMap { $0.steps.isEmpty ? nil : $0.trace }
     } read: {
-      set(&$1.asked.adjustment.trace, from: $0) { $0.holds(missing) ? nil : $0.text }
+      set(&$1.asked.adjustment.trace, from: $0) { $0.isMissing ? nil : $0.text }
     },
   ]
 

@@ -34,6 +34,9 @@ extension Span<UInt8> {
     Word.allCases.first { holds($0.rawValue) }
   }
 
+  /// Whether the cell has no value: a short word for that, or nothing.
+  var isMissing: Bool { isEmpty || holds(Column.missing) || count < 12 && text.content == nil }
+
   /// Returns whether the bytes equal those of `text`.
   func holds(_ text: String) -> Bool {
     let other = text.utf8.span

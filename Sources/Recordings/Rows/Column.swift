@@ -13,6 +13,8 @@ struct Column: Sendable {
   var levels: [String: String]?
   /// Whether a table may lack the column. Earlier versions did not write it.
   var isOptional = false
+  /// The text that a missing cell stands for; `nil` if it stands for itself.
+  var usual: String?
   /// Returns the cell of a trial; `nil` for a missing value.
   let cell: @Sendable (TrialRecord, Surroundings) -> String?
   /// Stores the value of a cell in the draft of its row.
@@ -103,18 +105,21 @@ extension Column {
     Column(
       name: "timbre", description: "Timbre of both tones.",
       levels: Dictionary(
-        uniqueKeysWithValues: Timbre.allCases.map { ($0.rawValue, $0.summary) })
+        uniqueKeysWithValues: Timbre.allCases.map { ($0.rawValue, $0.summary) }),
+      usual: "\(Timbre.sine)"
     ) { _, session in
       session.settings.timbre.rawValue
     } read: {
       set(&$1.timbre, to: $0.word())
     },
-    Column(name: "tone_ms", description: "Length of each tone.", unit: "ms") { _, session in
+    Column(name: "tone_ms", description: "Length of each tone.", unit: "ms", usual: "500") {
+      _, session in
       "\(session.settings.toneLength.count)"
     } read: {
       set(&$1.toneLength, to: $0.integer(in: counts(Settings.toneLengths)))
     },
-    Column(name: "gap_ms", description: "Silence between the tones.", unit: "ms") { _, session in
+    Column(name: "gap_ms", description: "Silence between the tones.", unit: "ms", usual: "300") {
+      _, session in
       "\(session.settings.gap.count)"
     } read: {
       set(&$1.gap, to: $0.integer(in: counts(Settings.gaps)))
@@ -122,7 +127,8 @@ extension Column {
   ]
 
   private static let course = [
-    Column(name: "repeats", description: "How often the pair was played again.") { trial, _ in
+    Column(name: "repeats", description: "How often the pair was played again.", usual: "0") {
+      trial, _ in
       "\(trial.repeats)"
     } read: {
       set(&$1.repeats, to: $0.integer(in: TrialRecord.counts))
@@ -142,7 +148,7 @@ extension Column {
       set(&$1.onsetQuality, from: $0) { $0.word() }
     },
     Column(
-      name: "xruns", description: "Number of xruns that voided the pair, otherwise 0."
+      name: "xruns", description: "Number of xruns that voided the pair, otherwise 0.", usual: "0"
     ) { trial, _ in
       "\(trial.xruns)"
     } read: {
@@ -196,7 +202,7 @@ extension Column {
     _ place: inout Value?, from cell: Span<UInt8>, _ read: (Span<UInt8>) -> Value?
   ) -> Bool {
     place = read(cell)
-    return place != nil || cell.holds(missing)
+    return place != nil || cell.isMissing
   }
 }
 

@@ -1,5 +1,5 @@
-/// Reads a table with cells separated by commas, semicolons or tabs from bytes that arrive in
-/// pieces. Cells may be quoted (RFC 4180).
+/// Reads a table with cells separated by tabs, semicolons, commas or spaces from bytes that arrive in
+/// pieces. Cells may be quoted (RFC 4180). A cell that is not UTF-8 is read as Windows-1252.
 struct CommaSeparatedReader: Sendable {
   /// A row, and the number of its first line, counted from 1.
   struct Row {
@@ -7,6 +7,8 @@ struct CommaSeparatedReader: Sendable {
     let cells: [String]
     /// Whether the row is longer than ``LineCutter/longestLine``, so that cells are missing.
     let isTruncated: Bool
+    /// Whether the first cell is quoted, as R writes the name of a row.
+    var beginsQuoted = false
     /// The number of the object that is the row, counted from 1; `nil` for a row of text. Several
     /// objects may stand on one line.
     var object: Int?
@@ -15,38 +17,44 @@ struct CommaSeparatedReader: Sendable {
   /// The reason why no row is read: the bytes are UTF-16, or the first line does not end; `nil` if rows
   /// are read.
   private(set) var obstacle: RecordingProblem.Kind?
+  /// Whether a cell was read as Windows-1252.
+  private(set) var hasWindowsText = false
 
-  /// The bytes of the first line while it is incomplete.
-  private var firstLine: [UInt8] = []
-  /// The most frequent of the three separators in the first line; `nil` before its end.
+  /// Returns whether cells are those of the heading.
+  private let isHeading: @Sendable ([String]) -> Bool
+  /// The bytes before the separator is known.
+  private var beginning: [UInt8] = []
+  /// The byte between cells; `nil` while the heading is searched for.
   private var separator: UInt8?
   private var cells: [String] = []
   private var cell: [UInt8] = []
+  /// Whether the first cell of the row is quoted.
+  private var beginsQuoted = false
   /// The number of bytes of the row so far.
   private var length = 0
   /// Whether the bytes are within quotes, where separators and line ends belong to the cell.
   private var isQuoted = false
   private var followsCarriageReturn = false
   /// The number of the line, and of the first line of the row.
-  private var (line, beginning): (Int, Int)
+  private var (line, rowLine) = (1, 1)
 
   /// Creates a reader.
   ///
-  /// - Parameter line: The number of the first line.
-  init(line: Int = 1) { (self.line, beginning) = (line, line) }
+  /// - Parameter isHeading: Returns whether cells are those of the heading. What precedes the first
+  ///   such row, with any of the separators, is skipped. If there is none, the first row of several cells
+  ///   is taken for the heading.
+  init(heading isHeading: @escaping @Sendable ([String]) -> Bool) { self.isHeading = isHeading }
 
-  /// Calls `take` for every row that ends in a piece, the heading included. Empty lines are not
-  /// rows.
+  /// The number of bytes and of rows among which the heading is searched for.
+  private static let (longestBeginning, mostRows) = (1 << 16, 100)
+
+  /// Calls `take` for every row that ends in a piece, from the heading on. Empty lines are not rows.
   mutating func read(_ piece: Span<UInt8>, _ take: (Row) -> Void) {
     guard separator == nil else { return scan(piece, take) }
-    piece.withUnsafeBufferPointer { firstLine.append(contentsOf: $0) }
-    skipComments()
-    if firstLine.contains(where: \.endsLine) {
-      begin(take)
-    } else if firstLine.count > LineCutter.longestHeading {
-      obstacle = .longHeading
-      begin(take)
-    }
+    piece.withUnsafeBufferPointer { beginning.append(contentsOf: $0) }
+    let hasLine = beginning.contains(where: \.endsLine)
+    if !hasLine, beginning.count > LineCutter.longestHeading { obstacle = .longHeading }
+    if obstacle != nil || hasLine && beginning.count > Self.longestBeginning { begin(take) }
   }
 
   /// Calls `take` for the last row if it has no line end.
@@ -55,30 +63,26 @@ struct CommaSeparatedReader: Sendable {
     if !cells.isEmpty || !cell.isEmpty { endRow(take) }
   }
 
-  /// Skips first lines that begin with `#` and have no separator, such as the version of an export.
-  private mutating func skipComments() {
-    while firstLine.first == UInt8(ascii: "#"),
-      let end = firstLine.firstIndex(of: .lineFeed),
-      !firstLine[..<end].contains(where: Self.separators.contains)
-    {
-      firstLine.removeSubrange(...end)
-      line += 1
-      beginning = line
-    }
-  }
-
-  private static let separators: [UInt8] = [",", ";", "\t"].map(UInt8.init(ascii:))
-
-  /// Finds the separator, and reads the first line.
+  /// Finds the separator and the heading, and passes on the rows from there.
   private mutating func begin(_ take: (Row) -> Void) {
-    let bytes = firstLine
-    firstLine = []
+    let bytes = beginning
+    beginning = []
     if bytes.span.isUTF16 { obstacle = .encoding }
-    let heading = bytes.prefix { !$0.endsLine }
-    separator = Self.separators.max { one, other in
-      heading.count { $0 == one } < heading.count { $0 == other }
+    let start = self
+    var rows: [Row] = []
+    func read(by separator: UInt8) {
+      (self, rows) = (start, [])
+      self.separator = separator
+      scan(bytes.span.extracting(bytes.span.byteOrderMarkLength..<bytes.count)) { rows.append($0) }
     }
-    scan(bytes.span.extracting(bytes.span.byteOrderMarkLength..<bytes.count), take)
+    for separator in RowForm.separators {
+      read(by: separator)
+      if let heading = rows.prefix(Self.mostRows).firstIndex(where: { isHeading($0.cells) }) {
+        return rows[heading...].forEach(take)
+      }
+    }
+    read(by: RowForm.separator(in: bytes.span))
+    rows[(rows.firstIndex { $0.cells.count > 1 } ?? 0)...].forEach(take)
   }
 
   private mutating func scan(_ bytes: Span<UInt8>, _ take: (Row) -> Void) {
@@ -100,7 +104,7 @@ struct CommaSeparatedReader: Sendable {
           endRow(take)
           line += 1
         }
-        beginning = line
+        rowLine = line
       } else {
         if byte == .quote { isQuoted = cell.isEmpty || cell[0] == .quote }
         append(byte)
@@ -114,9 +118,14 @@ struct CommaSeparatedReader: Sendable {
   }
 
   private mutating func endCell() {
+    // Any number of spaces stands between two cells.
+    if cell.isEmpty, separator == UInt8(ascii: " ") { return }
     if length <= LineCutter.longestLine {
-      let content = cell.span.extracting(cell.span.withinQuotes).withSingleQuotes
-      cells.append(String(decoding: content, as: UTF8.self))
+      if cells.isEmpty { beginsQuoted = cell.first == .quote }
+      let content = cell.span.extracting(cell.span.withinQuotes).unescaped()
+      let text = String(validating: content, as: UTF8.self)
+      hasWindowsText = hasWindowsText || text == nil
+      cells.append(text ?? String(windows1252: content))
     }
     cell.removeAll(keepingCapacity: true)
   }
@@ -124,7 +133,10 @@ struct CommaSeparatedReader: Sendable {
   private mutating func endRow(_ take: (Row) -> Void) {
     endCell()
     let isTruncated = length > LineCutter.longestLine
-    if cells != [""] { take(Row(line: beginning, cells: cells, isTruncated: isTruncated)) }
+    if cells != [""], !cells.isEmpty || isTruncated {
+      take(
+        Row(line: rowLine, cells: cells, isTruncated: isTruncated, beginsQuoted: beginsQuoted))
+    }
     cells.removeAll(keepingCapacity: true)
     length = 0
     isQuoted = false
@@ -132,7 +144,7 @@ struct CommaSeparatedReader: Sendable {
 }
 
 extension CommaSeparatedReader.Row {
-  /// Reads the row.
+  /// Reads the row. The quoted name of a row, for which R writes no name of a column, is no cell of it.
   ///
   /// - Parameters:
   ///   - file: The name of the file, for problems.
@@ -144,6 +156,8 @@ extension CommaSeparatedReader.Row {
   ) -> RecordingProblem? {
     do throws(Unusable) {
       if isTruncated { throw .tooLong }
+      var cells = cells
+      if beginsQuoted, cells.count == columns + 1 { cells.removeFirst() }
       guard cells.count == columns else {
         throw .cellCount(cells.count, columns: columns)
       }
@@ -171,5 +185,17 @@ extension String {
   /// The text without a byte order mark at its start.
   var withoutByteOrderMark: Substring {
     unicodeScalars.first == "\u{FEFF}" ? Substring(unicodeScalars.dropFirst()) : self[...]
+  }
+
+  /// The letters of Windows-1252 from 80 to 9F. All others have their code of Unicode.
+  private static let windowsLetters = Array(
+    "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
+
+  /// Creates the text of bytes in Windows-1252.
+  fileprivate init(windows1252 bytes: [UInt8]) {
+    self = bytes.reduce(into: "") { text, byte in
+      let letter = (0x80...0x9F).contains(byte) ? Self.windowsLetters[Int(byte) - 0x80] : nil
+      text.unicodeScalars.append(letter ?? Unicode.Scalar(byte))
+    }
   }
 }

@@ -99,7 +99,7 @@ extension Column {
     ) { _, session in
       ofIntervals(session) { session.settings.tuning.label }
     } read: {
-      set(&$1.asked.interval.tuning, from: $0) { $0.holds(missing) ? nil : $0.text }
+      set(&$1.asked.interval.tuning, from: $0) { $0.isMissing ? nil : $0.text }
     },
     Column(
       name: "tonic",

@@ -4,8 +4,8 @@ struct Numeral {
   let digits: UInt64
   let exponent: Int
 
-  /// Parses an optional sign, digits with or without a point, and an optional exponent: `-12.05`,
-  /// `1e-05`.
+  /// Parses an optional sign, digits with or without a point or a decimal comma, and an optional
+  /// exponent: `-12.05`, `1e-05`, `2,5`.
   ///
   /// `nil` for any other text, and for digits that exceed 64 bits, about 19 after leading zeros. No
   /// double needs as many.
@@ -24,7 +24,7 @@ struct Numeral {
         digits = digits * 10 + UInt64(digit)
         hasDigits = true
         if isFraction { places += 1 }
-      } else if text[index] == UInt8(ascii: "."), !isFraction {
+      } else if text[index] == UInt8(ascii: ".") || text[index] == UInt8(ascii: ","), !isFraction {
         isFraction = true
       } else {
         break

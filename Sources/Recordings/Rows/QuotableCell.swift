@@ -27,13 +27,16 @@ extension Span<UInt8> {
     return isQuoted ? 1..<(count - 1) : 0..<count
   }
 
-  /// The bytes of the cell, with doubled quotes replaced by single ones.
-  var withSingleQuotes: [UInt8] {
+  /// Returns the bytes of the cell with its quotes as they are.
+  ///
+  /// - Parameter escape: The byte before each quote: a quote, or the backslash of R.
+  func unescaped(by escape: UInt8 = .quote) -> [UInt8] {
     var bytes: [UInt8] = []
     var index = 0
     while index < count {
+      if self[index] == escape, byte(at: index + 1) == .quote { index += 1 }
       bytes.append(self[index])
-      index += self[index] == .quote && byte(at: index + 1) == .quote ? 2 : 1
+      index += 1
     }
     return bytes
   }

@@ -200,7 +200,7 @@ extension RowDraft {
       guard let note = MIDINote(nearestTo: frequency), NoteRange.piano.contains(note) else {
         return .cell(
           column: "reference_hz", text: "\(frequency.value)",
-          accepts: "the frequency of a note of the piano")
+          accepts: "the frequency of \(MIDINote.pianoInHertz)")
       }
       asked.reference = note.number
     }

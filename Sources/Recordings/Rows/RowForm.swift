@@ -1,22 +1,28 @@
 /// The form of the rows of a table.
-enum RowForm {
-  /// Cells separated by tabs, as in a recording.
-  case tabs
-  /// Cells separated by commas. They may be quoted (RFC 4180).
-  case commas
+enum RowForm: Hashable {
+  /// Cells with a byte between them. They may be quoted (RFC 4180).
+  case separated(by: UInt8)
   /// The members of a JSON object. They have the same names in each row.
   case objects
 
+  /// Cells separated by tabs, as in a recording.
+  static let tabs = RowForm.separated(by: UInt8(ascii: "\t"))
+  /// The bytes that separate cells. No name of a column here contains one; those of other programs do.
+  static let separators: [UInt8] = ["\t", ";", ",", " "].map(UInt8.init(ascii:))
+
   /// Detects the form of a long table from its first line.
   init(of line: Span<UInt8>) {
-    if line.byte(at: 0) == UInt8(ascii: "{") {
-      self = .objects
-    } else {
-      self = line.indices.contains { line[$0] == UInt8(ascii: "\t") } ? .tabs : .commas
-    }
+    self =
+      line.byte(at: 0) == UInt8(ascii: "{") ? .objects : .separated(by: Self.separator(in: line))
   }
 
-  /// Calls `body` with each cell, its position, and its name if cells have names.
+  /// Returns the first of the separators that a text contains, or else the first one.
+  static func separator(in text: Span<UInt8>) -> UInt8 {
+    separators.first { byte in text.indices.contains { text[$0] == byte } } ?? separators[0]
+  }
+
+  /// Calls `body` with each cell, its position, and its name if cells have names. A cell is passed with
+  /// its quotes.
   ///
   /// - Returns: The number of cells; `nil` when the line is not a row.
   @discardableResult
@@ -24,44 +30,22 @@ enum RowForm {
     of line: Span<UInt8>, _ body: (_ name: Span<UInt8>, _ cell: Span<UInt8>, Int) -> Void
   ) -> Int? {
     switch self {
-    case .tabs: line.forEachCell { body(Span(), $0, $1) }
-    case .commas: line.forEachQuotableCell { body(Span(), $0, $1) }
+    case .separated(let separator): line.forEachCell(by: separator) { body(Span(), $0, $1) }
     case .objects: line.forEachMember(body)
     }
-  }
-}
-
-extension RowForm {
-  /// Returns the content of a cell, with doubled quotes replaced by single ones in comma-separated
-  /// rows.
-  func unescaped(_ cell: Span<UInt8>) -> [UInt8] {
-    self == .commas ? cell.withSingleQuotes : cell.withUnsafeBufferPointer { Array($0) }
   }
 }
 
 // MARK: - Separated cells
 
 extension Span<UInt8> {
-  fileprivate func forEachCell(_ body: (Span<UInt8>, Int) -> Void) -> Int {
-    var position = 0
-    var start = 0
-    for index in 0..<count where self[index] == UInt8(ascii: "\t") {
-      body(extracting(start..<index), position)
-      start = index + 1
-      position += 1
-    }
-    body(extracting(start..<count), position)
-    return position + 1
-  }
-
-  /// Calls `body` with each cell. Doubled quotes are kept.
-  fileprivate func forEachQuotableCell(_ body: (Span<UInt8>, Int) -> Void) -> Int {
+  /// Calls `body` with each cell.
+  fileprivate func forEachCell(by separator: UInt8, _ body: (Span<UInt8>, Int) -> Void) -> Int {
     var position = 0
     var start = 0
     while true {
-      let end = endOfQuotableCell(at: start) { $0 == UInt8(ascii: ",") }
-      let cell = extracting(start..<end)
-      body(cell.extracting(cell.withinQuotes), position)
+      let end = endOfQuotableCell(at: start) { $0 == separator }
+      body(extracting(start..<end), position)
       position += 1
       if end == count { return position }
       start = end + 1
@@ -72,8 +56,8 @@ extension Span<UInt8> {
 // MARK: - Members of an object
 
 extension Span<UInt8> {
-  /// Calls `body` with each member. Strings are passed without their quotes and with their escapes.
-  /// `null` is passed as the text for a missing value, and any other value unchanged.
+  /// Calls `body` with each member. `null` is passed as the text for a missing value, and any other
+  /// value unchanged.
   fileprivate func forEachMember(
     _ body: (_ name: Span<UInt8>, _ value: Span<UInt8>, Int) -> Void
   ) -> Int? {
@@ -90,11 +74,7 @@ extension Span<UInt8> {
       index = indexAfterSpace(index + 1)
       guard let end = endOfValue(at: index) else { return nil }
       let value = extracting(index..<end)
-      if value[0] == .quote {
-        body(name, value.extracting(1..<(value.count - 1)), count)
-      } else {
-        body(name, value.holds("null") ? missing : value, count)
-      }
+      body(name, value.holds("null") ? missing : value, count)
       count += 1
       index = indexAfterSpace(end)
     } while byte(at: index) == UInt8(ascii: ",")

@@ -44,6 +44,8 @@ struct RowReader {
   private var places: [Place]?
   private var draft = RowDraft()
   private var endsWithCarriageReturn = false
+  /// Whether the line is the last one and has no line end, so that something of it may be missing.
+  private var isCut = false
   /// The problems that have not been taken yet.
   var problems: [RecordingProblem] = []
 
@@ -79,13 +81,17 @@ struct RowReader {
     places = []
   }
 
-  /// Finishes the table, and reports an empty table or an incomplete last line.
+  /// Finishes the table: reads a last line without a line end if it is complete, and reports a table
+  /// without rows.
   mutating func finish(_ receiver: inout some RowReceiver) {
     let rest = lines.takeRest()
-    if rest.isEmpty { return line == 0 ? report(.empty) : () }
-    line += 1
-    if places == nil { return report(rest.span.isUTF16 ? .encoding : .cut, rest.span) }
-    if hasHeading { reportRow(.cut, rest.span, &receiver) }
+    isCut = !rest.isEmpty
+    if isCut { read(line: rest.span, into: &receiver) }
+    if line == 0 {
+      report(.empty)
+    } else if isLabelled, hasHeading, rowCount == 0 {
+      report(.noAnswers([]))
+    }
   }
 
   private mutating func read(line bytes: Span<UInt8>, into receiver: inout some RowReceiver) {
@@ -111,15 +117,25 @@ struct RowReader {
       if form != .objects { return }
     }
     // No row is read or reported after an unusable heading.
-    guard let places, !places.isEmpty, !bytes.isEmpty else { return }
+    guard hasHeading, !bytes.isEmpty else { return }
     (draft.position, draft.line) = (rowCount, line)
-    let found = read(bytes, places)
+    if rowCount == 0 { skipRowNames(of: bytes) }
+    let found = read(bytes, places ?? [])
     if found.problem != nil {
       if isHeadingAgain(bytes) { return }
       if !receiver.skip(found.isLabelled ? draft : nil) { return rowCount += 1 }
     }
-    if let problem = found.problem ?? receiver.take(draft) { report(problem, bytes) }
+    let problem = isCut && found.problem != nil ? .cut : found.problem
+    if let problem = problem ?? receiver.take(draft) { report(problem, bytes) }
     rowCount += 1
+  }
+
+  /// Skips the first cell of all rows if it is the quoted name of a row, for which R writes no name of a
+  /// column.
+  private mutating func skipRowNames(of row: Span<UInt8>) {
+    guard row.byte(at: 0) == .quote, form.forEachCell(of: row, { _, _, _ in }) == names.count + 1
+    else { return }
+    places?.insert(.extra, at: 0)
   }
 
   private mutating func reportRow(
@@ -156,7 +172,7 @@ extension RowReader {
     if form != .objects { heading = line.bytes }
     names = []
     let cells = form.forEachCell(of: line) { name, cell, _ in
-      names.append(form == .objects ? name.bytes : cell.bytes)
+      names.append(form == .objects ? name.bytes : cell.extracting(cell.withinQuotes).bytes)
     }
     if cells == nil { reportRow(.noObject, line, &receiver) } else { places = placesByName(line) }
   }
@@ -207,7 +223,8 @@ extension RowReader {
     var (hasListener, hasSession) = (false, !draft.columns.hasSession)
     draft.sidecar = nil
     draft.asked.interval = IntervalCells()
-    let cells = form.forEachCell(of: row) { name, cell, position in
+    let cells = form.forEachCell(of: row) { name, quoted, position in
+      let cell = quoted.extracting(quoted.withinQuotes)
       var place = position < places.count ? places[position] : .extra
       if form == .objects, position >= places.count || !name.isEqual(to: names[position]) {
         problem = problem ?? .otherMembers
@@ -216,7 +233,7 @@ extension RowReader {
       switch place {
       case .column(let index):
         if problem == nil, !columns[index].read(cell, &draft) {
-          problem = columns[index].problem(with: cell)
+          problem = columns[index].problem(with: cell, &draft)
         }
       case .listener:
         draft.listener.become(cell)
@@ -230,8 +247,11 @@ extension RowReader {
             column: RowColumns.noteName, text: cell.text, accepts: "the name of a note, such as A4")
         }
       case .sidecar:
-        let isMissing = cell.isEmpty || cell.holds(Column.missing)
-        draft.sidecar = isMissing ? nil : form.unescaped(cell)
+        let backslash = UInt8(ascii: "\\")
+        let escape = cell.byte(at: 1) == backslash ? backslash : .quote
+        draft.sidecar =
+          cell.isMissing
+          ? nil : cell.count < quoted.count ? cell.unescaped(by: escape) : cell.bytes
       case .extra: break
       }
     }
@@ -246,7 +266,12 @@ extension RowReader {
 }
 
 extension Column {
-  fileprivate func problem(with cell: Span<UInt8>) -> RecordingProblem.Kind {
+  /// Returns the problem with a cell that could not be read; `nil` if it is missing and the draft now has
+  /// the usual value.
+  fileprivate func problem(
+    with cell: Span<UInt8>, _ draft: inout RowDraft
+  ) -> RecordingProblem.Kind? {
+    if let usual, cell.isMissing, read(usual.utf8.span, &draft) { return nil }
     let accepts =
       levels.map { $0.keys.sorted().joined(separator: ", ") }
       ?? unit.map { "a number of \($0) that a trial may have" } ?? "what a trial may have there"

@@ -190,7 +190,7 @@ extension Column {
   static let toneLevels = [
     Column(
       name: "level_reference_db", description: "Peak level of the reference tone re full scale.",
-      unit: "dB"
+      unit: "dB", usual: "\(Settings.standardLevel.value)"
     ) { trial, _ in
       "\(trial.question.referenceLevel.value)"
     } read: {
@@ -198,7 +198,7 @@ extension Column {
     },
     Column(
       name: "level_comparison_db", description: "Peak level of the comparison tone re full scale.",
-      unit: "dB"
+      unit: "dB", usual: "\(Settings.standardLevel.value)"
     ) { trial, _ in
       "\(trial.question.comparisonLevel.value)"
     } read: {
