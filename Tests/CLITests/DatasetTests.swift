@@ -76,7 +76,7 @@ import Testing
     let recordings = try program.files(below: "study").filter { $0.key.contains("_beh.") }
     let addition = try export("--all", "--author", "Dan")
     #expect(addition.status == 0)
-    #expect(addition.errors.hasPrefix("limen: 'study' is a dataset already, and its description stays "))
+    #expect(addition.errors.hasPrefix("limen: 'study' is a dataset already, and its description "))
     #expect(try text("dataset_description.json") == description)
     #expect(try text("README") == "Ours.\n")
     #expect(

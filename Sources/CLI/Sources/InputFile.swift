@@ -99,12 +99,9 @@ enum InputFile {
   ///
   /// - Throws: ``InputError`` if the file cannot be read, is too large or is not a regular one.
   static func whole(_ path: String) throws -> [UInt8]? {
-    guard access(path.pathBytes, F_OK) == 0 else {
-      let error = InputError(path: path, errno: errno)
-      if error.isMissing { return nil }
-      throw error
-    }
-    return try whole(path, readRegular)
+    if access(path.pathBytes, F_OK) == 0 { return try whole(path, readRegular) }
+    if InputError.isOfAnnex(path) { throw InputError(path: path, errno: ENOENT) }
+    return nil
   }
 
   /// Returns whether a file has exactly these bytes.
@@ -183,7 +180,7 @@ struct InputError: Error, CustomStringConvertible {
   private let remedy: String
 
   /// Returns whether an item is a link to what git-annex keeps, as in a clone by DataLad.
-  private static func isOfAnnex(_ path: String) -> Bool {
+  fileprivate static func isOfAnnex(_ path: String) -> Bool {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
     // The last byte stays zero.
     guard readlink(path.pathBytes, &target, target.count - 1) > 0 else { return false }
