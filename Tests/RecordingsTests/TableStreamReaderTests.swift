@@ -421,6 +421,21 @@ import Training
     #expect(problems.map(\.kind) == [.extraColumn("note"), .cellCount(40, columns: 39)])
   }
 
+  @Test(arguments: ["\t", ";", ",", " "])
+  func `other separators may stand in the name of a column that is not read`(separator: String)
+    throws
+  {
+    let others = ["\t", ";", ",", " "].filter { $0 != separator }
+    let columns =
+      ["listener", "reference_midi", "difference_cents", "answer"]
+      + others.map { "\"\($0)x\($0)y\($0)\"" }
+    let rows = [columns, ["P07", "60", "-5.00", "lower"] + others]
+    let text = rows.map { $0.joined(separator: separator) + "\n" }.joined()
+    let (listeners, problems) = try read(text)
+    #expect(problems.isEmpty)
+    #expect(listeners.first?.first?.trials.map(\.question.difference.hundredths) == [-500])
+  }
+
   @Test(arguments: [
     ("{", RecordingProblem.Kind.noObject), ("[1]", .noObject), ("{}", .noObject),
     (#"{"trial":3}"#, .otherMembers), (#"{"trial":3,"#, .noObject), (#"{"trial:3}"#, .noObject),

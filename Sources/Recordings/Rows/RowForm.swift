@@ -7,13 +7,24 @@ enum RowForm: Hashable {
 
   /// Cells separated by tabs, as in a recording.
   static let tabs = RowForm.separated(by: UInt8(ascii: "\t"))
-  /// The bytes that separate cells. No name of a column here contains one; those of other programs do.
+  /// The bytes that separate cells.
   static let separators: [UInt8] = ["\t", ";", ",", " "].map(UInt8.init(ascii:))
 
-  /// Detects the form of a long table from its first line.
+  /// Detects the form of a long table from its first line: by the separator that leaves the name of the column
+  /// for listeners. Names of columns that are not read may contain the others.
   init(of line: Span<UInt8>) {
-    self =
-      line.byte(at: 0) == UInt8(ascii: "{") ? .objects : .separated(by: Self.separator(in: line))
+    if line.byte(at: 0) == UInt8(ascii: "{") {
+      self = .objects
+    } else {
+      let separator = Self.separators.first { byte in
+        var isThere = false
+        RowForm.separated(by: byte).forEachCell(of: line) { _, cell, _ in
+          isThere = isThere || cell.extracting(cell.withinQuotes).holds(TrialStream.listener)
+        }
+        return isThere
+      }
+      self = .separated(by: separator ?? Self.separator(in: line))
+    }
   }
 
   /// Returns the first of the separators that a text contains, or else the first one.
