@@ -32,10 +32,10 @@ struct MergeCommand: ParsableCommand {
       return try mergePopulation()
     }
     let merger = try ReplayMerger(parts: parts.map(ReplayPart.init(path:)))
-    guard merger.summary.sessions > 0 else {
+    try write { try merger.write($0) }
+    if merger.summary.sessions == 0 {
       throw CommandError(.badData, "The parts have no session: replay recordings that have some.")
     }
-    try write { try merger.write($0) }
   }
 
   private func mergePopulation() throws {
