@@ -1,7 +1,7 @@
 """What the checks share: the program in a folder that nobody else has, with pipes or in a terminal; a
 terminal that draws; work in several threads; and a list of what is not as it should be."""
 
-import array, atexit, codecs, collections, concurrent.futures, fcntl, json, os, pathlib, pty, re, select
+import array, atexit, codecs, collections, concurrent.futures, fcntl, itertools, json, os, pathlib, pty, re, select
 import shutil, signal, struct, subprocess, sys, tempfile, termios, threading, time
 
 CI = pathlib.Path(__file__).resolve().parent
@@ -290,10 +290,12 @@ class Screen:
     """A shell in a terminal of tmux, in a folder that is also its home."""
 
     server = f"limen-{os.getpid()}"
+    numbers = itertools.count()
 
     def __init__(self, place, columns, rows, variables={}):
         self.size = f"{columns}x{rows}"
-        self.name = f"{self.size}-{id(self)}"
+        # Sessions outlive their screens, so that the address of one would soon name another.
+        self.name = f"{self.size}-{next(self.numbers)}"
         atexit.register(
             subprocess.run, ["tmux", "-L", self.server, "kill-session", "-t", self.name], capture_output=True)
         # A shell that leaves the modes of the terminal to the programs.
