@@ -432,7 +432,7 @@ import Training
     let rows = [columns, ["P07", "60", "-5.00", "lower"] + others]
     let text = rows.map { $0.joined(separator: separator) + "\n" }.joined()
     let (listeners, problems) = try read(text)
-    #expect(problems.isEmpty)
+    #expect(problems.map(\.kind) == others.map { .extraColumn("\($0)x\($0)y\($0)") })
     #expect(listeners.first?.first?.trials.map(\.question.difference.hundredths) == [-500])
   }
 
