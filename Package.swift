@@ -206,7 +206,7 @@ let package = Package(
         "Music", "Notation", "Psychometrics", "Recordings", "Storage", "Synthesis", "Training",
         grdb,
       ],
-      golden: ["Golden"]),
+      golden: ["Golden", "Tables"]),
     // The examples and the transcripts that the documentation shows.
     .testTarget(
       name: "ExampleTests",
