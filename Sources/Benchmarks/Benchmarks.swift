@@ -7,14 +7,15 @@ import Training
 
 /// Prints the figures of the documentation, each next to a reference measured in the same run.
 @main enum Benchmarks {
-  /// Prints all figures. The argument selects a part: `sound` for the sound, `intervals` for
-  /// profiles of intervals, `matching` for matches, `tunings` for tunings with several sizes of one
-  /// interval, `claims` for how often a claim is false (another argument selects one claim), `replay`
+  /// Prints all figures, with `--json` as objects. The first argument selects a part: `estimator`, `sound`,
+  /// `intervals` for profiles of intervals, `matching` for matches, `tunings` for tunings with several sizes
+  /// of one interval, `claims` for how often a claim is false (another argument selects one claim), `replay`
   /// for recordings, `store` for a large store, `start` for short commands and for what grows with the
   /// sessions, and `device` for a device (within `.ci/rig`).
   static func main() throws {
     switch CommandLine.arguments.dropFirst().first {
     case "device": try DeviceFigures.print()
+    case "estimator": printEstimator()
     case "sound": printSound()
     case "intervals": IntervalFigures.print()
     case "matching": MatchingFigures.print()
@@ -30,8 +31,11 @@ import Training
     default:
       // Before the others, because the memory of a child is at least that of its parent at its start.
       try StartFigures.print()
-      let own = try [answer(), bareAppend()] + ScreenBenchmarks.measurements()
-      Measurement.print(own + estimator())
+      Measurement.print(
+        "from an answer to a stored record and the next pair, 49 notes", [try answer()],
+        beside: try bareAppend())
+      try ScreenBenchmarks.print()
+      printEstimator()
       try ReplayFigures.print()
       try printStore()
       printSound()
@@ -72,7 +76,7 @@ import Training
       _ = session.handle(.feedbackEnded)
     }
     for _ in 0..<200 { try answerOpenPair() }
-    return try Measurement("answer -> stored record and chosen pair, 49 notes", repetitions: 500) {
+    return try Measurement("answer -> pair", repetitions: 500) {
       try answerOpenPair()
     }
   }
@@ -85,33 +89,44 @@ import Training
       folder.appending(path: "log").path(), O_WRONLY | O_CREAT | O_APPEND, 0o600)
     defer { close(descriptor) }
     let record = [UInt8](repeating: 0, count: 4096)
-    return Measurement("  reference: write 4 KiB and fdatasync", repetitions: 500) {
+    return Measurement("4 KiB written and flushed", repetitions: 500) {
       _ = write(descriptor, record, record.count)
       fdatasync(descriptor)
     }
   }
 
-  /// Measures the estimator without a session: choosing and updating; and updating with the same
+  /// Prints the speed of the estimator without a session: choosing and updating; and updating with the same
   /// answers again, as in a replay.
-  private static func estimator() -> [Measurement] {
-    [NoteRange.standard, .piano].flatMap { range in
+  private static func printEstimator() {
+    for range in [NoteRange.standard, .piano] {
       var run = EstimatorRun(range: range)
-      let both = Measurement("choose + update, \(range.count) notes", repetitions: 5000) {
-        run.chooseAndLearn()
-      }
+      let both = Measurement("choose + update", repetitions: 5000) { run.chooseAndLearn() }
       let answers = run.observations
       let batch = 50
       var field = ThresholdField(range: range)
       var next = 0
-      let update = Measurement(
-        "update only, \(range.count) notes", repetitions: 100, each: batch
-      ) {
+      let update = Measurement("update only", repetitions: 100, each: batch) {
         for _ in 0..<batch {
           field.update(with: answers[next % answers.count])
           next += 1
         }
       }
-      return [both, update]
+      Measurement.print(
+        "the estimator, \(range.count) notes", [both, update], beside: products(of: range.count))
+    }
+  }
+
+  /// Measures the change of one covariance, which an update needs for each hypothesis: the products of two
+  /// states, written plainly.
+  static func products(of places: Int) -> Measurement {
+    let state = (0..<places).map { Double($0) * 1e-3 }
+    var covariance = [Double](repeating: 1, count: places * places)
+    return Measurement("one covariance changed, written plainly", repetitions: 5000) {
+      for row in 0..<places {
+        for column in 0..<places {
+          covariance[row * places + column] -= state[row] * state[column]
+        }
+      }
     }
   }
 

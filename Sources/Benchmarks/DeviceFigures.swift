@@ -14,19 +14,20 @@ enum DeviceFigures {
     fflush(nil)  // so that earlier output precedes the output of that program
     let isThere = system("command -v pulseaudio >/dev/null && command -v parec >/dev/null") == 0
     let isDone = isThere && system(".ci/rig '\(CommandLine.arguments[0])' device") == 0
-    if !isDone { Table.row("\na device of PulseAudio", nil) }
+    if !isDone { Table.row("\na device of PulseAudio", isThere ? "faltered" : nil) }
   }
 
   static func print() throws {
-    Table.heading("from an answer to the first frame of the next pair with ALSA, on PulseAudio")
-    Swift.print(Measurement.heading)
+    var measurements: [Measurement] = []
     for latency in Latency.allCases {
       for isCutting in [true, false] {
         let name = "latency \(latency), \(isCutting ? "cutting the tone short" : "after the tone")"
-        let durations = try answers(cutting: isCutting, latency: latency)
-        Swift.print(Measurement(name, durations: durations).row)
+        measurements.append(
+          Measurement(name, durations: try answers(cutting: isCutting, latency: latency)))
       }
     }
+    Measurement.print(
+      "from an answer to the first frame of the next pair with ALSA, on PulseAudio", measurements)
     try OnsetErrors.print()
     try TrainingLoad.print()
   }

@@ -28,14 +28,15 @@ enum IntervalFigures {
       print("the rule of Peach", set, .intervals, by: PeachChain.init)
       print("the estimator", set, .unbiased, by: estimator)
     }
-    Measurement.print([trial()])
+    Measurement.print(
+      "49 notes and 13 intervals", [trial()], beside: Benchmarks.products(of: 49 + 13))
   }
 
   private static func trial() -> Measurement {
     var method = FieldAtIntervals(steps: Array(0...12), range: range, seed: 1)
     var answers = SimulatedAnswers(
       of: SimulatedListener(id: "benchmark", limen: Cents(20), lapse: 0.02), seed: 1)
-    return Measurement("choose + update, 49 notes and 13 intervals", repetitions: 5000) {
+    return Measurement("choose + update", repetitions: 5000) {
       let pair = method.next()
       method.observe(answers.answer(to: Cents(pair.mistuning), at: pair.note))
     }

@@ -21,10 +21,10 @@ enum ListenerFigures {
     guard folders.count == 2 else {
       return Swift.print("\nno figures of many listeners: 'limen simulate' failed")
     }
-    Table.heading("replaying and merging \(2 * listeners) listeners with three answers each")
     printReplays(of: folders, limen: limen)
-    printMerge("merge of \(parts) parts", ["replay"], of: folders, limen: limen)
-    printMerge("merge of \(parts) sums of prior fit", ["prior", "fit"], of: folders, limen: limen)
+    printMerge("limen merge of \(parts) parts of a replay", ["replay"], of: folders, limen: limen)
+    printMerge(
+      "limen merge of \(parts) sums of prior fit", ["prior", "fit"], of: folders, limen: limen)
   }
 
   private static func printReplays(of folders: [String], limen: String) {
@@ -35,17 +35,22 @@ enum ListenerFigures {
     }
     guard let half = children.first, let all = children.last, children.count == 2 else { return }
     let count = Double(2 * listeners)
-    Table.row("limen replay, listeners/s", Table.whole(count / all.seconds))
-    Table.row("  memory at most, MB", Table.tenths(all.megabytes))
-    Table.row("  with half of the listeners, MB", Table.tenths(half.megabytes))
-    // Both figures grow in proportion to the listeners.
+    // Both quantities grow in proportion to the listeners.
     let further = Double(projected) / count
     let growth = 2 * (all.megabytes - half.megabytes)
-    Table.row(
-      "  projected for \(projected) listeners, MB",
-      Table.tenths(all.megabytes + growth * (further - 1)))
-    Table.row(
-      "  projected for \(projected) listeners, min", Table.tenths(all.seconds * further / 60))
+    Table.print(
+      "memory of limen replay, three answers each",
+      [
+        Figure("\(2 * listeners) listeners", all.megabytes, "MB"),
+        Figure(
+          "projected for \(projected) listeners", all.megabytes + growth * (further - 1), "MB"),
+      ], beside: Figure("\(listeners) listeners", half.megabytes, "MB"))
+    Table.print(
+      "time of limen replay, three answers each",
+      [
+        Figure("\(2 * listeners) listeners", all.seconds / 60, "min"),
+        Figure("projected for \(projected) listeners", all.seconds * further / 60, "min"),
+      ], beside: Figure("\(listeners) listeners", half.seconds / 60, "min"))
   }
 
   /// Prints the figures of a merge of the parts that a command writes, beside a copy of the parts.
@@ -67,10 +72,12 @@ enum ListenerFigures {
     }
     let copy = Child.run(["sh", "-c", "cat \"$@\" > \(result)", "sh"] + files)
     let megabytes = Double(bytes) / 1e6
-    Table.row(name + ", MB", Table.tenths(megabytes))
-    Table.row("  MB/s", Table.tenths(megabytes / merge.seconds))
-    Table.row("  memory at most, MB", Table.tenths(merge.megabytes))
-    Table.row(
-      "  reference: cat of the same bytes, MB/s", copy.map { Table.tenths(megabytes / $0.seconds) })
+    Table.print(
+      "\(name), \(2 * listeners) listeners",
+      [Figure("speed", megabytes / merge.seconds, "MB/s")],
+      beside: Figure("cat of the same bytes", copy.map { megabytes / $0.seconds }, "MB/s"))
+    Table.print(
+      "memory of \(name)", [Figure("at most", merge.megabytes, "MB")],
+      beside: Figure("the parts", megabytes, "MB"))
   }
 }

@@ -35,9 +35,9 @@ enum MatchingFigures {
     printUnlike()
     var run = Run(
       of: SimulatedListener(id: "benchmark", limen: Cents(10)), steps: Array(0...12), seed: 1)
-    Measurement.print([
-      Measurement("update, 49 notes and 13 intervals", repetitions: 5000) { _ = run.next() }
-    ])
+    let update = Measurement("update", repetitions: 5000) { _ = run.next() }
+    Measurement.print(
+      "49 notes and 13 intervals", [update], beside: Benchmarks.products(of: 49 + 13))
   }
 
   /// Prints the shares of listeners who are flagged within 15 and within 100 matches.

@@ -33,25 +33,17 @@ struct Measurement {
     sorted[min(Int(share * Double(sorted.count)), sorted.count - 1)]
   }
 
-  /// The name, median, 99th percentile and maximum in microseconds.
-  var row: String {
-    let figures = [sorted.median() ?? .zero, quantile(0.99), quantile(1)].map {
-      let microseconds =
-        Double($0.components.attoseconds) / 1e12 + Double($0.components.seconds) * 1e6
-      let text =
-        microseconds < 100 ? "\((microseconds * 100).rounded() / 100)" : "\(Int(microseconds))"
-      return String(repeating: " ", count: max(12 - text.count, 1)) + text
+  /// The median, the 99th percentile and the maximum.
+  private var figures: [Figure] {
+    [(name, 0.5), ("  99 of 100 within", 0.99), ("  all within", 1)].map { name, share in
+      Figure(name, quantile(share) / .microseconds(1), "µs")
     }
-    return name + String(repeating: " ", count: max(56 - name.count, 1)) + figures.joined()
   }
 
-  /// Prints rows below a heading.
-  static func print(_ measurements: [Measurement]) {
-    Table.heading(heading)
-    for measurement in measurements { Swift.print(measurement.row) }
+  /// Prints measurements, each also as a multiple of the median of a reference.
+  static func print(
+    _ title: String, _ measurements: [Measurement], beside reference: Measurement? = nil
+  ) {
+    Table.print(title, measurements.flatMap(\.figures), beside: reference?.figures[0])
   }
-
-  /// The heading of the rows.
-  static let heading =
-    "microseconds" + String(repeating: " ", count: 44) + "      median         p99         max"
 }

@@ -17,7 +17,6 @@ enum ReplayFigures {
     guard let corpus = Programs.recordings(in: "benchmark-corpus", options) else {
       return Swift.print("\nno figures of replay: 'limen simulate' failed")
     }
-    Swift.print("\nreading and replaying \(sessions) sessions of \(trials) trials")
     // The processes come first, because the memory of a child is at least that of its parent at its
     // start.
     printReplays(limen: limen, corpus: corpus)
@@ -45,8 +44,11 @@ enum ReplayFigures {
       trials += reader.takeListeners().joined().reduce(0) { $0 + $1.trials.count }
     }
     precondition(trials == sessions * Self.trials, "\(trials) trials were read")
-    row("a table read into trials, MB/s", megabytes / seconds)
-    row("  peer: pandas.read_csv, into columns, MB/s", pandasSeconds(file).map { megabytes / $0 })
+    Table.print(
+      "reading \(sessions) sessions of \(Self.trials) trials",
+      [Figure("a table read into trials", megabytes / seconds, "MB/s")],
+      beside: Figure(
+        "pandas.read_csv, into columns", pandasSeconds(file).map { megabytes / $0 }, "MB/s"))
   }
 
   /// Returns all tables as one long table with tabs, with the columns `listener` and `session` in
@@ -95,12 +97,16 @@ enum ReplayFigures {
     }
     guard let one = replay(jobs: 1), let two = replay(jobs: 2) else { return }
     unlink(corpus + ".ndjson")
-    row("limen replay on one core, trials/s", count / one.seconds)
-    row("  trials a second of CPU time", count / one.cpuSeconds)
-    row("limen replay on two cores, trials/s", count / two.seconds)
-    row("  times as many as on one", one.seconds / two.seconds)
-    row("  reference: the estimator alone, trials/s", 1 / estimatorSeconds)
-    row("  memory at most, MB", max(one.megabytes, two.megabytes))
+    Table.print(
+      "replaying \(sessions) sessions of \(trials) trials",
+      [
+        Figure("limen replay on one core", count / one.seconds, "trials/s"),
+        Figure("  in CPU time", count / one.cpuSeconds, "trials/s"),
+        Figure("limen replay on two cores", count / two.seconds, "trials/s"),
+      ], beside: Figure("the estimator alone", 1 / estimatorSeconds, "trials/s"))
+    Table.print(
+      "memory at most", [Figure("limen replay on two cores", two.megabytes, "MB")],
+      beside: Figure("on one core", one.megabytes, "MB"))
   }
 
   /// The time in seconds to update the estimator with one answer, over as many notes as in the
@@ -117,9 +123,5 @@ enum ReplayFigures {
 
   private static func best(of count: Int, _ body: () -> Void) -> Double {
     (0..<count).map { _ in ContinuousClock().measure(body) / .seconds(1) }.min() ?? 0
-  }
-
-  private static func row(_ name: String, _ value: Double?) {
-    Table.row(name, value.map { String(format: $0 < 100 ? "%.2f" : "%.0f", $0) } ?? "not here")
   }
 }

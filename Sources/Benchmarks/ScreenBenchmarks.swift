@@ -9,14 +9,21 @@ import Training
 enum ScreenBenchmarks {
   /// Measures an answer on the largest layout, which redraws the profile of every note, and an answer
   /// up to the feedback, which is drawn before the profile.
-  static func measurements() throws -> [Measurement] {
-    try [("screen", true), ("feedback", false)].map { name, waitsForProfile in
+  static func print() throws {
+    let measurements = try [("screen", true), ("feedback", false)].map { name, waitsForProfile in
       var trainee = ScreenTrainee(try Trainee().session(range: .standard))
       for _ in 0..<200 { trainee.answer() }
-      return Measurement("answer -> \(name) of 200 x 60", repetitions: 300) {
+      return Measurement("answer -> \(name)", repetitions: 300) {
         trainee.answer(waitingForProfile: waitsForProfile)
       }
     }
+    var text = ""
+    let cells = Measurement("as many characters appended", repetitions: 300) {
+      text = ""
+      for cell in 0..<12_000 { text.unicodeScalars.append(cell % 2 == 0 ? "a" : "b") }
+    }
+    precondition(text.count == 12_000)
+    Measurement.print("screens of 200 x 60", measurements, beside: cells)
   }
 }
 

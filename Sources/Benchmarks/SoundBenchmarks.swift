@@ -9,34 +9,35 @@ enum SoundBenchmarks {
   private static let gapSeconds = 0.3
 
   static func print() {
-    Table.heading("audio seconds rendered in a CPU second, pairs of two 500 ms tones, mono, 48 kHz")
-    for timbre in [Timbre.sine, .ten, .string, .piano] {
-      for format in [SampleFormat.float32, .signed32, .signed16] {
-        row("\(timbre.rawValue), \(format)", speed { pair(timbre, as: format) })
-      }
+    let float = Figure("sin and cos of the C library", speed { plainPair(dithered: false) }, "s/s")
+    let whole = Figure("the same, with random()", speed { plainPair(dithered: true) }, "s/s")
+    for (format, reference) in [
+      (SampleFormat.float32, float), (.signed32, whole), (.signed16, whole),
+    ] {
+      Table.print(
+        "audio rendered in a CPU second, pairs of two 500 ms tones, mono, 48 kHz, \(format)",
+        [Timbre.sine, .ten, .string, .piano].map { timbre in
+          Figure(timbre.rawValue, speed { pair(timbre, as: format) }, "s/s")
+        }, beside: reference)
     }
-    row("  reference: sin and cos of the C library, float32", speed { plainPair(dithered: false) })
-    row("  reference: the same, signed16 with random()", speed { plainPair(dithered: true) })
+    Table.print(
+      "CPU for a period of 480 frames, float32, mono, 48 kHz",
+      [Timbre.sine, .ten].flatMap { timbre in
+        [("steady", false), ("in a glide throughout", true)].map { name, glides in
+          Figure("\(timbre.rawValue), \(name)", periodMicroseconds(timbre, glides: glides), "µs")
+        }
+      },
+      beside: Figure(
+        "sin of the C library for each frame", float.value.map { 480 / 48_000 / $0 * 1e6 }, "µs"))
 
-    Table.heading("microseconds of CPU for a period of 480 frames, float32, mono, 48 kHz")
-    for timbre in [Timbre.sine, .ten] {
-      row("\(timbre.rawValue), steady", periodMicroseconds(timbre, glides: false))
-      row("\(timbre.rawValue), in a glide throughout", periodMicroseconds(timbre, glides: true))
-    }
-
-    Table.heading("milliseconds of CPU for a pair in a WAV file, as processes")
     let file = NSTemporaryDirectory() + "limen-benchmark-\(getpid()).wav"
     defer { unlink(file) }
-    row(
-      "limen tone --wav",
-      Programs.limen.flatMap {
-        cpuMilliseconds("'\($0)' tone --note A4 --cents 7.3 --wav '\(file)'")
-      })
-    row("  peer: sox, two tones and a join", cpuMilliseconds(sox(into: file)))
-  }
-
-  private static func row(_ name: String, _ figure: Double?) {
-    Table.row(name, figure.map { $0 < 100 ? Table.tenths($0) : "\(Int($0))" })
+    let own = Programs.limen.flatMap {
+      cpuMilliseconds("'\($0)' tone --note A4 --cents 7.3 --wav '\(file)'")
+    }
+    Table.print(
+      "CPU for a pair in a WAV file, as processes", [Figure("limen tone --wav", own, "ms")],
+      beside: Figure("sox, two tones and a join", cpuMilliseconds(sox(into: file)), "ms"))
   }
 
   // MARK: - In this process

@@ -10,17 +10,20 @@ enum StartFigures {
     guard let limen = Programs.limen else {
       return Swift.print("\nno figures of the start: there is no 'limen' beside this program")
     }
-    Table.heading("milliseconds of CPU of a short command, the median of \(runs) runs in turn")
-    printShort([
-      ("limen --version", [limen, "--version"]), ("limen config", [limen, "config"]),
-      (
-        "limen tone --wav", [limen, "tone", "--note", "A4", "--cents", "7.3", "--wav", "/dev/null"]
-      ),
-      ("  reference: python3 -c pass", [Programs.python, "-c", "pass"]),
-    ])
+    printShort(
+      [
+        ("limen --version", [limen, "--version"]), ("limen config", [limen, "config"]),
+        ("limen tone --help", [limen, "tone", "--help"]),
+        (
+          "limen tone --wav",
+          [limen, "tone", "--note", "A4", "--cents", "7.3", "--wav", "/dev/null"]
+        ),
+      ], beside: ("python3 -c pass", [Programs.python, "-c", "pass"]))
     let folder = try Benchmarks.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    Table.heading("seconds of CPU and MB of memory, one listener")
+    // The grown sessions of one listener, by command.
+    var growth: [String: [(trials: Int, child: Child?)]] = [:]
+    var names: [String] = []
     for (sessions, trials) in [(50, 500), (100, 500), (200, 500), (250, 4000)] {
       let recordings = folder.appending(path: "\(sessions)").path()
       let listener = ["--store", recordings + ".sqlite", "--listener", "population1n0"]
@@ -37,29 +40,44 @@ enum StartFigures {
         ("profile", ["profile"] + listener), ("profile again", ["profile"] + listener),
         ("engine, a first start", ["engine"] + listener), ("engine again", ["engine"] + listener),
       ]
+      names = commands.map(\.0)
       for (name, words) in commands {
-        printGrowth("limen \(name), \(sessions * trials) trials", [limen] + words)
+        growth[name, default: []].append((sessions * trials, Child.run([limen] + words)))
       }
+    }
+    for name in names {
+      printGrowth("CPU of limen \(name)", growth[name] ?? [], \.cpuSeconds, "s")
+      printGrowth("memory of limen \(name)", growth[name] ?? [], \.megabytes, "MB")
     }
   }
 
-  private static func printShort(_ commands: [(name: String, words: [String])]) {
+  private static func printShort(
+    _ commands: [(name: String, words: [String])], beside reference: (name: String, words: [String])
+  ) {
     var times: [String: [Duration]] = [:]
     for _ in 0..<runs {
-      for command in commands {
+      for command in commands + [reference] {
         guard let child = Child.run(command.words) else { continue }
         times[command.name, default: []].append(.seconds(child.cpuSeconds))
       }
     }
-    for command in commands {
-      let median = times[command.name]?.median()
-      Table.row(command.name, median.map { Table.tenths($0 / .milliseconds(1)) })
+    func figure(_ name: String) -> Figure {
+      Figure(name, times[name]?.median().map { $0 / .milliseconds(1) }, "ms")
     }
+    Table.print(
+      "CPU of a short command, the median of \(runs) runs in turn",
+      commands.map { figure($0.name) },
+      beside: figure(reference.name))
   }
 
-  private static func printGrowth(_ name: String, _ command: [String]) {
-    let child = Child.run(command)
-    Table.row(
-      name, child.map { "\(Table.tenths($0.cpuSeconds)) s, \(Table.tenths($0.megabytes)) MB" })
+  /// Prints a quantity at each number of trials, as multiples of the first.
+  private static func printGrowth(
+    _ title: String, _ children: [(trials: Int, child: Child?)],
+    _ quantity: KeyPath<Child, Double>, _ unit: String
+  ) {
+    let figures = children.map {
+      Figure("\($0.trials) trials", $0.child?[keyPath: quantity], unit)
+    }
+    Table.print("\(title), one listener", Array(figures.dropFirst()), beside: figures.first)
   }
 }

@@ -18,13 +18,16 @@ enum StoreBenchmarks {
     let corpus = try (0..<listeners).map(sessions)
     let settings = try Settings()
     let one = corpus[0][0].header.listener
-    try row("import of a million trials") {
+    func figure(_ name: String, _ body: () throws -> Void) rethrows -> Figure {
+      Figure(name, try ContinuousClock().measure(body) / .milliseconds(1), "ms")
+    }
+    let imported = try figure("import") {
       let summary = try store.importSessions { take in
         for sessions in corpus { try take(sessions.map(\.streamed)) }
       }
       precondition(summary.newTrials == listeners * trials)
     }
-    try row("  reference: the same bytes written and flushed") {
+    let bytes = try figure("the same bytes written and flushed") {
       let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
       let file = folder.appending(path: "bytes").path()
       let descriptor = open(file, O_WRONLY | O_CREAT, 0o600)
@@ -33,14 +36,18 @@ enum StoreBenchmarks {
       for _ in 0...(size >> 20) { _ = write(descriptor, megabyte, megabyte.count) }
       fdatasync(descriptor)
     }
-    try row("read 100,000 trials of one listener") { _ = try store.sessions(of: one) }
-    try row("read and fold them: a first starting point") {
-      _ = try store.startingPoint(of: one, for: settings)
-    }
-    try row("the same, cached") { _ = try store.startingPoint(of: one, for: settings) }
-    try row("read and report them (limen profile)") {
-      _ = ListenerFindings(of: try store.sessions(of: one), range: .standard)
-    }
+    let ofOne = [
+      try figure("100,000 trials of one listener read") { _ = try store.sessions(of: one) },
+      try figure("read and folded: a first starting point") {
+        _ = try store.startingPoint(of: one, for: settings)
+      },
+      try figure("the same, cached") { _ = try store.startingPoint(of: one, for: settings) },
+      try figure("read and reported (limen profile)") {
+        _ = ListenerFindings(of: try store.sessions(of: one), range: .standard)
+      },
+    ]
+    Table.print(
+      "a store of a million trials of ten listeners", [imported] + ofOne, beside: bytes)
   }
 
   private static func sessions(of number: Int) throws -> [RecordedSession] {
@@ -58,12 +65,5 @@ enum StoreBenchmarks {
         response: .side(isHigher ? .higher : .lower), responseTime: .milliseconds(600))
     }
     return ImportedAnswer.sessions(of: try Listener(label: "P\(number)"), answering: answers)
-  }
-
-  private static func row(_ name: String, _ body: () throws -> Void) rethrows {
-    let time = try ContinuousClock().measure(body)
-    let milliseconds =
-      time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000
-    Table.row(name, "\(milliseconds) ms")
   }
 }

@@ -1,12 +1,74 @@
 import Foundation
 
+/// A figure that was measured. Without a value, what measures it is not here.
+struct Figure {
+  let name: String
+  let value: Double?
+  let unit: String
+
+  init(_ name: String, _ value: Double?, _ unit: String) {
+    (self.name, self.value, self.unit) = (name, value, unit)
+  }
+
+  /// The value with three digits or more, and its unit.
+  fileprivate var text: String? {
+    value.map { String(format: $0.magnitude < 100 ? "%.3g" : "%.0f", $0) + " " + unit }
+  }
+}
+
 /// Prints rows with a name and a figure.
+///
+/// With `--json`, figures are objects, one on a line, for a record over commits. Other rows are left out.
 enum Table {
-  static func heading(_ text: String) { print("\n" + text) }
+  private static let isJSON = CommandLine.arguments.contains("--json")
+
+  /// A figure in JSON.
+  private struct Line: Encodable {
+    let table, figure: String
+    let value: Double?
+    let unit: String
+    let reference: String?
+    let ratio: Double?
+  }
+
+  /// Prints figures, each also as a multiple of a reference that was measured in the same run.
+  static func print(_ title: String, _ figures: [Figure], beside reference: Figure? = nil) {
+    heading(title)
+    for figure in figures {
+      let ratio = figure.value.flatMap { value in reference?.value.map { value / $0 } }
+      let multiple = ratio.map { String(format: "%.3g ×", $0) }
+      row(
+        figure.name,
+        figure.text.map { $0.padding(toLength: 18, withPad: " ", startingAt: 0) + (multiple ?? "") }
+      )
+      write(
+        Line(
+          table: title, figure: figure.name, value: figure.value, unit: figure.unit,
+          reference: reference?.name, ratio: ratio))
+    }
+    guard let reference else { return }
+    row("  reference: \(reference.name)", reference.text)
+    write(
+      Line(
+        table: title, figure: reference.name, value: reference.value, unit: reference.unit,
+        reference: nil, ratio: nil))
+  }
+
+  private static func write(_ line: Line) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard isJSON, let json = try? encoder.encode(line) else { return }
+    Swift.print(String(decoding: json, as: UTF8.self))
+  }
+
+  static func heading(_ text: String) {
+    if !isJSON { Swift.print("\n" + text) }
+  }
 
   /// Prints a row. Without a figure it says that the program to measure is not available.
   static func row(_ name: String, _ figure: String?) {
-    print(name.padding(toLength: 56, withPad: " ", startingAt: 0) + (figure ?? "not here"))
+    guard !isJSON else { return }
+    Swift.print(name.padding(toLength: 56, withPad: " ", startingAt: 0) + (figure ?? "not here"))
   }
 
   static func whole(_ number: Double) -> String { String(format: "%.0f", number) }

@@ -102,27 +102,26 @@ extension ClaimFigures {
 
   /// Prints the time that a trend takes.
   private static func printTimes() {
-    let measurements = [1_000, 20_000].flatMap { count in
+    for count in [1_000, 20_000] {
       let answers = answers(count)
       var field = ThresholdField(range: .standard)
-      return [
-        Measurement("trend over \(count) answers in \(count / trials) sessions", repetitions: 10) {
-          precondition(LearningTrend(over: answers) != nil)
-        },
-        Measurement("  reference: updates of a profile with as many answers", repetitions: 10) {
-          for answer in answers {
-            field.update(
-              with: Observation(
-                note: MIDINote(60),
-                evidence: .side(
-                  PsychometricFunction.difference(atNoise: answer.heard, limen: limen),
-                  answer.answer),
-                octavesAboveRecent: answer.octavesAboveRecent))
-          }
-        },
-      ]
+      let trend = Measurement("trend", repetitions: 10) {
+        precondition(LearningTrend(over: answers) != nil)
+      }
+      let updates = Measurement("updates of a profile with as many answers", repetitions: 10) {
+        for answer in answers {
+          field.update(
+            with: Observation(
+              note: MIDINote(60),
+              evidence: .side(
+                PsychometricFunction.difference(atNoise: answer.heard, limen: limen),
+                answer.answer),
+              octavesAboveRecent: answer.octavesAboveRecent))
+        }
+      }
+      Measurement.print(
+        "\(count) answers in \(count / trials) sessions", [trend], beside: updates)
     }
-    Measurement.print(measurements)
   }
 
   /// Returns the answers of a listener with a constant limen and 3 % lapses.
