@@ -127,13 +127,13 @@ extension ConfigurationText {
       throw line.error(
         "stop is no value: write a table, such as { trials = 100, reversals = 6 }.", at: "stop")
     }
-    for key in stop.keys where StopKey(rawValue: key) == nil {
+    for key in stop.keys where SessionLimit.Kind(rawValue: key) == nil {
       throw line.error(
-        "stop has no '\(key)': it can have \(StopKey.allCases.map(\.rawValue).alternatives).",
+        "stop has no '\(key)': it can have \(SessionLimit.Kind.allCases.map(\.rawValue).alternatives).",
         at: PresetKey.stop.rawValue)
     }
     var limits: [(key: String, value: SessionLimit)] = []
-    for key in StopKey.allCases {
+    for key in SessionLimit.Kind.allCases {
       let name = key.rawValue
       guard let value = stop[name] ?? (key.standsAlone ? fields[name] : nil) else { continue }
       guard let limit = key.limit(value) else {
@@ -146,23 +146,16 @@ extension ConfigurationText {
   }
 }
 
-/// A key of the table `stop`.
-private enum StopKey: String, CaseIterable {
-  case trials
-  case minutes
-  case reversals
-  case atLimit = "at-limit"
-  case right
-  case bandRatio = "band-ratio"
-
+/// The keys of the table `stop`.
+extension SessionLimit.Kind {
   private static let counts = 1...1000
   private static let ratios = 1.05...100.0
 
   /// Whether a preset may have it outside the table.
-  var standsAlone: Bool { self == .trials || self == .minutes }
+  fileprivate var standsAlone: Bool { self == .trials || self == .minutes }
 
   /// A description of the values, which completes a sentence.
-  var wanted: String {
+  fileprivate var wanted: String {
     switch self {
     case .trials, .minutes, .reversals, .atLimit:
       "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
@@ -180,7 +173,7 @@ private enum StopKey: String, CaseIterable {
   }
 
   /// Returns the limit with a value; `nil` if it cannot have the value.
-  func limit(_ value: any TOMLValueConvertible) -> SessionLimit? {
+  fileprivate func limit(_ value: any TOMLValueConvertible) -> SessionLimit? {
     let count = value.int.flatMap { bounds.contains($0) ? $0 : nil }
     switch self {
     case .trials: return count.map(SessionLimit.trials)

@@ -370,7 +370,7 @@ extension EngineDialog {
 
   private mutating func leave() -> [Command] {
     if running != nil, !isComplete { return advance(.left) }
-    let end: [Command] = isComplete ? [.session(.end)] : []
+    let end: [Command] = isComplete ? [.session(.end(at: running?.reachedLimit))] : []
     hasLeft = true
     return end + [print(.end), .leave]
   }

@@ -103,7 +103,8 @@ extension ImportStage {
         let outline = RecordedSession(
           id: id, originalID: try row.decode(forColumn: "number"),
           header: try SessionHeader(row: row, follows: []), playback: try Playback(row: row),
-          trials: [], events: try TrainingStore.events(of: id, in: database))
+          trials: [], reached: try row.decode(forColumn: "reached"),
+          events: try TrainingStore.events(of: id, in: database))
         return (id, outline)
       }
     }

@@ -27,22 +27,23 @@ extension SessionHeader {
   ///   - originalID: The id of the session in the store that recorded it; `nil` if that is this
   ///     store.
   ///   - playback: The playback parameters; `nil` if they are not known.
+  ///   - reached: The limit at which the session ended; `nil` if none is known.
   ///   - database: The database of the store.
   func insert(
-    originalID: Int64? = nil, playback: Playback?, into database: Database
+    originalID: Int64? = nil, playback: Playback?, reached: String? = nil, into database: Database
   ) throws -> Int64 {
     try database.cachedStatement(
       sql: """
         INSERT INTO session (
           listener, started_utc_ms, seed, engine_version, settings_json, history_trials,
-          history_digest, number, history_json, playback_json, dating
-        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          history_digest, number, history_json, playback_json, dating, reached
+        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
       listener.label, startedAt.milliseconds, Int64(bitPattern: seed), engineVersion,
       try JSONText.encode(settings), history.trials, Int64(bitPattern: history.digest), originalID,
       try history.basis.map { try JSONText.encode($0) } ?? JSONText.null,
-      try playback.map { try JSONText.encode($0) }, dating.rawValue,
+      try playback.map { try JSONText.encode($0) }, dating.rawValue, reached,
     ])
     return database.lastInsertedRowID
   }

@@ -10,6 +10,7 @@ enum Schema {
     ("5 dating", [dating]),
     ("6 intervals", [intervals]),
     ("7 adjustments", [adjustments]),
+    ("8 limits", [limits]),
   ]
 
   static var migrator: DatabaseMigrator {
@@ -168,4 +169,8 @@ enum Schema {
     DROP TABLE trial;
     ALTER TABLE new_trial RENAME TO trial;
     """
+
+  /// The limit at which a session ended, as files write it; null if it was left, and in sessions of earlier
+  /// versions.
+  private static let limits = "ALTER TABLE session ADD COLUMN reached TEXT;"
 }

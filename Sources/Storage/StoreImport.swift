@@ -211,7 +211,8 @@ extension StreamedSession {
   ///   - count: Called after each trial.
   func insert(into database: Database, counting count: () -> Void = {}) throws -> Int64 {
     let id = try outline.header.insert(
-      originalID: outline.originalID, playback: outline.playback, into: database)
+      originalID: outline.originalID, playback: outline.playback, reached: outline.reached,
+      into: database)
     try forEachTrial { trial in
       try trial.insert(into: database, session: id)
       count()

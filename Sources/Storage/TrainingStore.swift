@@ -243,6 +243,16 @@ extension TrainingStore {
     try write { try trial.insert(into: $0, session: session) }
   }
 
+  /// Notes that the session with this id ended at a limit.
+  ///
+  /// - Throws: ``StorageError``. In that case nothing was written.
+  package func end(_ session: Int64, at limit: SessionLimit) throws(StorageError) {
+    try write {
+      try $0.execute(
+        sql: "UPDATE session SET reached = ? WHERE id = ?", arguments: [limit.text, session])
+    }
+  }
+
   /// Appends a later decision to the session with this id.
   ///
   /// - Throws: ``StorageError``, also if there is no such session or trial. In that case nothing
@@ -407,14 +417,14 @@ extension TrainingStore {
     try headers(of: listener, after: session, in: database).map { named in
       RecordedSession(
         id: named.id, originalID: named.originalID, header: named.header, playback: named.playback,
-        trials: [], events: try events(of: named.id, in: database))
+        trials: [], reached: named.reached, events: try events(of: named.id, in: database))
     }
   }
 
-  /// A session's id in this store, its id in the store that recorded it, its header, and its
-  /// playback parameters.
+  /// A session's id in this store, its id in the store that recorded it, its header, its playback
+  /// parameters, and the limit at which it ended.
   typealias NamedHeader = (
-    id: Int64, originalID: Int64?, header: SessionHeader, playback: Playback?
+    id: Int64, originalID: Int64?, header: SessionHeader, playback: Playback?, reached: String?
   )
 
   /// Returns the headers of a listener's sessions with ids greater than `session`, in the order of
@@ -437,7 +447,8 @@ extension TrainingStore {
       headers.append(
         (
           try row.decode(forColumn: "id"), try row.decode(forColumn: "number"),
-          try SessionHeader(row: row, follows: follows), try Playback(row: row)
+          try SessionHeader(row: row, follows: follows), try Playback(row: row),
+          try row.decode(forColumn: "reached")
         ))
     }
     return headers.filter { $0.id > session }

@@ -150,6 +150,12 @@ import Testing
       are: try ManualFile("limen-sessions.1").names(in: "JSON OUTPUT", under: "Session"))
   }
 
+  @Test func `the columns of runs are described in their order`() throws {
+    let heading = try program.run("sessions", "runs").outputLines[0]
+    let items = try ManualFile("limen-sessions.1").items(in: "COLUMNS OF RUNS").map(\.name)
+    #expect(heading.split(separator: "\t").map(String.init) == items)
+  }
+
   @Test func `the members of a device and of a check are described`() throws {
     let page = ManualFile("limen-devices.1")
     let list = try paths("devices", "--json").map { $0.replacing(/^\[\]\./, with: "") }
@@ -196,7 +202,9 @@ import Testing
         ["train", "--plain", "--device", "null", "--store", "b.sqlite"] + Program.quick
           + ["--trials", "1", "--task"] + task, input: input)
     }
-    _ = try program.train("vh", "--trials", "1", "--prior", "clinical", store: "b.sqlite")
+    _ = try program.train(
+      "vh", "--trials", "1", "--prior", "clinical", "--catch-every", "9", "--catch-cents", "90",
+      store: "b.sqlite")
     _ = try program.run(
       "sessions", "import", "-", "--store", "b.sqlite",
       input: "listener,reference_midi,difference_cents,answer\nme,60,5,higher\n")

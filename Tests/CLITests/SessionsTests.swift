@@ -49,6 +49,40 @@ import Testing
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
   }
 
+  @Test func `a run has its own answers, and the limit that ended it`() throws {
+    try fill()
+    _ = try program.train("hv", "--trials", "9")
+    let runs = try sessions("runs").outputLines.map { $0.split(separator: "\t").map(String.init) }
+    #expect(runs.map { $0[1] } == ["listener", "P07", "me", "me", "me"])
+    func column(_ name: String) throws -> [String] {
+      let place = try #require(runs[0].firstIndex(of: name))
+      return runs.dropFirst().map { $0[place] }
+    }
+    #expect(try column("reached") == ["trials = 3", "trials = 5", "trials = 3", "n/a"])
+    #expect(try column("trials") == ["3", "5", "3", "1"])
+    #expect(try column("voids") == ["0", "1", "0", "1"])
+    #expect(try sessions("runs", "--tsv", "--listener", "P07").outputLines.count == 2)
+    #expect(
+      try sessions("runs", "--json").outputLines[0].contains(#""reached":"trials = 3""#))
+    #expect(try sessions("list", "--json").output.contains(#""reached":"trials = 5""#))
+    _ = try sessions("export", "--all", "--to", "study")
+    _ = try sessions("import", "study", store: "b.sqlite")
+    let imported = try sessions("runs", store: "b.sqlite").outputLines
+    #expect(
+      imported.map { $0.split(separator: "\t").dropFirst() }
+        == runs.map { $0[1...].map { $0[...] }[...] })
+  }
+
+  @Test func `runs are followed as they end`() throws {
+    try fill()
+    let following = try program.start("sessions", "runs", "--follow", "--store", "a.sqlite")
+    #expect(following.readLines(until: "3\t").count == 4)
+    _ = try program.train("h", "--trials", "1", "--listener", "P08")
+    #expect(following.readLines(until: "4\tP08").count == 1)
+    following.process.interrupt()
+    #expect(try following.wait().status == 130)
+  }
+
   @Test func `restoring a session keeps the trials that were excluded one by one excluded`() throws
   {
     try fill()

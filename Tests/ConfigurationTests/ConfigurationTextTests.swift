@@ -427,6 +427,16 @@ extension SettingKey {
         && settings.toneLength == Milliseconds(200) && settings.feedback == .none)
   }
 
+  @Test(arguments: [
+    SessionLimit.trials(100), .time(.seconds(300)), .reversals(6), .atLargest(4), .right(8, of: 10),
+    .bandRatio(1.5), .bandRatio(2),
+  ])
+  func `a recorded limit is one that a file may have`(limit: SessionLimit) throws {
+    let file = try ConfigurationText(
+      "[presets.run]\nplacement = \"staircase\"\nstop = { \(limit.text) }")
+    #expect(file.presets.last?.limits == [limit])
+  }
+
   @Test func `settings are changed without touching presets`() throws {
     let text = "range = \"C2-C6\"\n[presets.a]\nrange = \"C3-E6\"\n"
     let changed = try ConfigurationText(text).changed([.range: "C4-C5"])

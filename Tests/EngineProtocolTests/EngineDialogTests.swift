@@ -147,7 +147,9 @@ private func members(_ line: String?) throws -> [String: Any] {
     var conversation = Conversation(try .atA4(trialLimit: 1), stays: true)
     let recorded = conversation.answer(1)
     #expect(recorded.last == #"{"event":"completed"}"#)
-    #expect(!conversation.commands.contains(.session(.end)) && conversation.dialog.wantsInput)
+    #expect(
+      !conversation.commands.contains(.session(.end(at: .trials(1))))
+        && conversation.dialog.wantsInput)
     conversation.say(#"{"command":"profile"}"#)
     #expect(conversation.commands == [.readFindings(.atA4)])
     #expect(conversation.answer(1) == [recorded[0]])
@@ -161,7 +163,10 @@ private func members(_ line: String?) throws -> [String: Any] {
       #expect(error["code"] as? String == code)
     }
     conversation.send(.endOfInput)
-    #expect(conversation.commands == [.session(.end), .print(#"{"event":"end"}"#), .leave])
+    #expect(
+      conversation.commands == [
+        .session(.end(at: .trials(1))), .print(#"{"event":"end"}"#), .leave,
+      ])
     #expect(conversation.stored.count == 1)
   }
 

@@ -18,4 +18,6 @@ extension SettingKey {
   package static let rampMs = SettingKey(.rampMs)
   package static let feedback = SettingKey(.feedback)
   package static let repeats = SettingKey(.repeats)
+  package static let catchEvery = SettingKey(.catchEvery)
+  package static let catchCents = SettingKey(.catchCents)
 }

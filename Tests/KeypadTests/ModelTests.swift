@@ -387,7 +387,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.start()
     _ = model.update(.opened(try .atA4(trialLimit: 1)))
     _ = model.update(.comparisonBegan(800))
-    #expect(model.update(.press(.down)).besidesSignals.last == .session(.end))
+    #expect(model.update(.press(.down)).besidesSignals.last == .session(.end(at: .trials(1))))
     let last = model.update(.sessionEnded(findings))
     return (model, last)
   }
@@ -418,7 +418,9 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.press(.down))
     _ = model.update(.press("q"))
     #expect(
-      model.update(.press("q")).besidesSignals == [.session(.fadeOut), .session(.end), .leave])
+      model.update(.press("q")).besidesSignals == [
+        .session(.fadeOut), .session(.end(at: nil)), .leave,
+      ])
     #expect(model.update(.sessionEnded(try .sample)).isEmpty)
     #expect(
       model.cardLines == [
@@ -547,13 +549,14 @@ private let size = ScreenSize(columns: 80, rows: 24)
   @Test mutating func `a disconnection that should not be waited for ends the session`() {
     #expect(
       model.update(.disconnected("It went away.", isAwaited: false)).besidesSignals
-        == [.session(.fadeOut), .session(.fadeOut), .session(.end), .leave])
+        == [.session(.fadeOut), .session(.fadeOut), .session(.end(at: nil)), .leave])
   }
 
   @Test mutating func `a disconnection that ends the session stores the pair it corrupted first`() {
     let commands = model.update(.disconnected("It went away.", xruns: 3, isAwaited: false))
     #expect(commands.stored.map(\.xruns) == [3])
-    #expect(commands.besidesSignals.suffix(3) == [.session(.fadeOut), .session(.end), .leave])
+    #expect(
+      commands.besidesSignals.suffix(3) == [.session(.fadeOut), .session(.end(at: nil)), .leave])
   }
 }
 
@@ -639,7 +642,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.press(.enter)).map(\.isSaveSettings) == [true])
     #expect(
       model.update(.press(.enter)).besidesSignals == [
-        .session(.fadeOut), .session(.end), .openSession(Settings.atA4.on("hw:1")),
+        .session(.fadeOut), .session(.end(at: nil)), .openSession(Settings.atA4.on("hw:1")),
       ])
     let next = try Session.atA4(startingWith: .higher)
     #expect(
@@ -704,7 +707,9 @@ private let size = ScreenSize(columns: 80, rows: 24)
     copy.openMenu()
     #expect(copy.model.update(.press(key)).isEmpty)
     #expect(
-      copy.model.update(.press("q")).besidesSignals == [.session(.fadeOut), .session(.end), .leave])
+      copy.model.update(.press("q")).besidesSignals == [
+        .session(.fadeOut), .session(.end(at: nil)), .leave,
+      ])
   }
 
   @Test mutating func `the device screen shows the devices that fit, including the selected one`() {
@@ -728,7 +733,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
 }
 
 @Suite struct `Leaving` {
-  private static let end: [Command] = [.session(.fadeOut), .session(.end), .leave]
+  private static let end: [Command] = [.session(.fadeOut), .session(.end(at: nil)), .leave]
 
   @Test func `the training ends before the program`() throws {
     for interruption in [nil, .press("p"), .disconnected("")] as [Message?] {
@@ -799,7 +804,9 @@ private let size = ScreenSize(columns: 80, rows: 24)
   @Test func `a signal ends the session and the program at once`() throws {
     var model = try Model.training()
     #expect(
-      model.update(.terminated).besidesSignals == [.session(.fadeOut), .session(.end), .leave])
+      model.update(.terminated).besidesSignals == [
+        .session(.fadeOut), .session(.end(at: nil)), .leave,
+      ])
   }
 
   @Test func `the last trial of a limited session is stored, then its card is awaited`() throws {
@@ -812,7 +819,8 @@ private let size = ScreenSize(columns: 80, rows: 24)
     let record = try #require(commands.stored.first)
     #expect(
       commands == [
-        .session(.fadeOut), .session(.store(record)), .session(.end), .cue(.over),
+        .session(.fadeOut), .session(.store(record)), .session(.end(at: .trials(1))),
+        .cue(.over),
       ])
   }
 

@@ -88,7 +88,7 @@ import Wording
     settings.toneLength = Milliseconds(700)
     #expect(
       model.update(.press(.enter)).besidesSignals == [
-        .session(.fadeOut), .session(.end), .openSession(settings),
+        .session(.fadeOut), .session(.end(at: nil)), .openSession(settings),
       ])
   }
 
@@ -196,7 +196,7 @@ import Wording
     let octave = Preset(name: "C4-B4", settings: [.range: "C4-B4"])
     #expect(
       model.update(.press(.enter)).suffix(2) == [
-        .session(.end), .openSession(.usual, preset: octave),
+        .session(.end(at: nil)), .openSession(.usual, preset: octave),
       ])
   }
 

@@ -84,6 +84,7 @@ import Wording
   }
 
   @Test mutating func `values are words on the screen and stay as they are in files`() throws {
+    _ = model.update(.resized(ScreenSize(columns: 80, rows: 50)))
     #expect(row(of: .large).contains("  no  "))
     try select(.timbre)
     type(.right)

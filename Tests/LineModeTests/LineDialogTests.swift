@@ -284,7 +284,7 @@ extension LineDialog {
       ])
     #expect(conversation.opened.map(\.toneLength) == [500, 700].map(Milliseconds.init))
     #expect(conversation.saved.map { $0.text(of: .toneMs) } == ["700"])
-    #expect(conversation.commands.contains(.session(.end)))
+    #expect(conversation.commands.contains(.session(.end(at: nil))))
     conversation.say("l", "q")
     #expect(conversation.printed.last == "2 trials answered and stored.")
   }
@@ -606,7 +606,7 @@ extension LineDialog {
     _ = dialog.update(.comparisonBegan(1900))
     let end = dialog.update(.line("h", at: after(2000)))
     let over = try #require(end.firstIndex(of: .print("The session is over after 2 trials.")))
-    #expect(try over < #require(end.firstIndex(of: .session(.end))))
+    #expect(try over < #require(end.firstIndex(of: .session(.end(at: .trials(2))))))
   }
 
   @Test func `minutes that are left are rounded up, and a session without a limit says so`() throws
@@ -830,7 +830,8 @@ extension LineDialog {
       conversation.send(message)
       #expect(
         conversation.commands.besidesSignals == [
-          .session(.fadeOut), .session(.end), .print("1 trial answered and stored."), .leave,
+          .session(.fadeOut), .session(.end(at: nil)), .print("1 trial answered and stored."),
+          .leave,
         ])
     }
   }
@@ -853,7 +854,7 @@ extension LineDialog {
     lost.send(.disconnected("Gone.", isAwaited: false))
     #expect(
       lost.commands.besidesSignals == [
-        .session(.fadeOut), .session(.fadeOut), .session(.end), .leave,
+        .session(.fadeOut), .session(.fadeOut), .session(.end(at: nil)), .leave,
       ])
     #expect(lost.dialog.update(.endOfInput).isEmpty)
   }

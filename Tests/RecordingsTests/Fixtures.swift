@@ -44,6 +44,7 @@ extension RecordedSession {
     return RecordedSession(
       id: nil, originalID: Int64(generator.integer(below: 1000)), header: header,
       playback: generator.coin() ? playback : nil, trials: trials,
+      reached: seed.isMultiple(of: 2) ? SessionLimit.right(8, of: 10).text : nil,
       events: (0..<generator.integer(below: 4)).map { _ in .random(using: &generator) })
   }
 }

@@ -302,6 +302,15 @@ final class TemporaryFolder {
     #expect(throws: StorageError.self) { try store.append(events[0], to: id + 1) }
   }
 
+  @Test func `the limit that ended a session is kept with it`() throws {
+    let store = try TrainingStore.writing(to: path)
+    let id = try fill(store)
+    #expect(try store.sessions(of: header.listener).map(\.reached) == [nil])
+    try store.end(id, at: .reversals(6))
+    #expect(try store.sessions(of: header.listener).map(\.reached) == ["reversals = 6"])
+    #expect(try store.streamedSession(id).outline.reached == "reversals = 6")
+  }
+
   @Test func `a store of a newer version is refused`() throws {
     _ = try fill(try .writing(to: path))
     let queue = try DatabaseQueue(path: path)

@@ -212,7 +212,7 @@ import Testing
   @Test mutating func `leaving stores nothing and plays nothing`() {
     _ = session.handle(.began)
     _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
-    #expect(session.handle(.left) == [.fadeOut, .end])
+    #expect(session.handle(.left) == [.fadeOut, .end(at: nil)])
     for event: Session.Event in [.feedbackEnded, .resumed, .repeatRequested, .left, .began] {
       #expect(session.handle(event).isEmpty)
     }
@@ -266,7 +266,7 @@ import Testing
     _ = session.handle(.feedbackEnded)
     _ = session.handle(.voided(at: .after(.seconds(3))))
     let effects = session.answerOpenPair(.higher, number: 2)
-    #expect(effects.last == .end)
+    #expect(effects.last == .end(at: .trials(2)))
     #expect(effects.records.map(\.number) == [3])
     #expect(session.phase == .ended)
   }

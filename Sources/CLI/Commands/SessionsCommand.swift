@@ -15,7 +15,7 @@ struct SessionsCommand: ParsableCommand {
       Excluded trials stay in the store and in every export, but profiles leave them out.
       """,
     subcommands: [
-      ListSessions.self, ShowSession.self, AnnotateSession.self, ExcludeSession.self,
+      ListSessions.self, ShowSession.self, ListRuns.self, AnnotateSession.self, ExcludeSession.self,
       RestoreSession.self, ExportSessions.self, ImportSessions.self, CheckSessions.self,
       ForgetListener.self,
     ],

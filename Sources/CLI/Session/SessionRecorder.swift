@@ -21,6 +21,8 @@ struct SessionRecorder {
   /// The trials that the partial recording does not have yet; all of them if no recording is wanted.
   private var trials: [TrialRecord] = []
   private var events: [HistoryEvent] = []
+  /// The limit at which the session ended; `nil` before, and if it was left.
+  private var reached: SessionLimit?
 
   init(
     store: TrainingStore?, recordings: RecordingFolder?, header: SessionHeader, playback: Playback?,
@@ -83,7 +85,7 @@ struct SessionRecorder {
     guard partial != nil || !trials.isEmpty else { return nil }
     let outline = RecordedSession(
       id: id, originalID: id ?? Self.firstID, header: header, playback: playback, trials: [],
-      events: events)
+      reached: reached?.text, events: events)
     return StreamedSession(outline) { [partial, trials] in
       let next = try partial?.trials()
       var rest = trials[...]
@@ -107,6 +109,13 @@ struct SessionRecorder {
       return error
     }
     return store.rescue(recorded)
+  }
+
+  /// Ends the session, at a limit unless it was left, and writes its recording.
+  mutating func end(at limit: SessionLimit?) throws {
+    reached = limit
+    if let id, let limit { try store?.end(id, at: limit) }
+    try finish()
   }
 
   /// Writes the recording if one is wanted and the session has trials.

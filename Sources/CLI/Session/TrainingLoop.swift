@@ -342,11 +342,11 @@ extension TrainingLoop {
       let end = Clock.monotonic + length
       feedbackEnds = end
       player?.expectPair(at: end)
-    case .end:
-      let finished = recorder
+    case .end(let limit):
+      var ended = recorder
       recorder = nil
-      try finished?.finish()
-      try deliver(.sessionEnded(plan.showsCards ? finished?.findings : nil))
+      try ended?.end(at: limit)
+      try deliver(.sessionEnded(plan.showsCards ? ended?.findings : nil))
     }
   }
 

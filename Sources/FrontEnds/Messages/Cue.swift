@@ -60,7 +60,7 @@ extension Preferences {
       case .wrong?: [.cue(.wrong), .signal(signal)]
       case .match?, .noted?, .void?, .takenBack?, nil: []
       }
-    let ofEnd: [Command] = effects.contains(.end) ? [.cue(.over)] : []
+    let ofEnd = effects.compactMap { if case .end = $0 { Command.cue(.over) } else { nil } }
     return (ofAnswer + ofEnd + Self.cues(of: event, changing: !effects.isEmpty)).filter(isWanted)
   }
 

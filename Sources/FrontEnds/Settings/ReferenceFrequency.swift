@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 package import Training
 internal import Wording
 

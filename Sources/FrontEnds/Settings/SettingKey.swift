@@ -92,6 +92,15 @@ extension SettingKey {
       self.init(
         kind, \.session, \.repeats, .optional(.wholeNumber(Settings.repeatLimits), without: "any"),
         in: .session)
+    case .catchEvery:
+      self.init(
+        kind, \.session, \.catchEvery,
+        .optional(.wholeNumber(Settings.catchIntervals), without: "none"), in: .session,
+        if: { $0.placement == .named })
+    case .catchCents:
+      self.init(
+        kind, \.session, \.catchDifference, .distance(Difference.sizes), in: .session,
+        if: { $0.placement == .named })
     case .concertPitchHz:
       self.init(kind, \.session, \.concertPitch, .quantity(SettingName.concertPitches), in: .sound)
     case .timbre: self.init(kind, \.session, \.timbre, .word(), in: .sound)

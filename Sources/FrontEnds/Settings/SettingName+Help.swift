@@ -37,6 +37,12 @@ extension SettingName {
     case .feedbackMs: "The feedback interval in milliseconds, \(Settings.feedbackLengths.text)."
     case .repeats:
       "How often a pair may be heard again, 0 to \(Settings.repeatLimits.upperBound), or any."
+    case .catchEvery:
+      """
+      One of so many pairs is a catch pair with a large difference, which shows whether the listener \
+      attends: \(Settings.catchIntervals.lowerBound) to \(Settings.catchIntervals.upperBound), or none.
+      """
+    case .catchCents: "The difference of a catch pair in cents, or in percent such as '6 %'."
     case .concertPitchHz: "The frequency of A4 in hertz, \(Self.concertPitches.text)."
     case .timbre: "The timbre of both tones."
     case .loudness: "How much of the equal-loudness correction (ISO 226) to apply."

@@ -35,6 +35,14 @@ extension SettingText<Double> {
   }
 }
 
+extension SettingText<Cents> {
+  static func distance(_ bounds: ClosedRange<Double>) -> Self {
+    SettingText(
+      wanted: SettingText<Double>.distance.wanted, read: { Cents(text: $0) },
+      write: { $0.value.shortText }, domain: .number(bounds))
+  }
+}
+
 extension Cents {
   /// Creates the distance that a text gives in cents, or in percent of the frequency below it, as `6 %`;
   /// `nil` if it gives none.
@@ -238,13 +246,6 @@ extension SettingText {
       read: { $0 == word ? .some(nil) : form.read($0).map(Optional.some) },
       write: { $0.map(form.write) ?? word },
       words: form.words.isEmpty ? [] : [word] + form.words, domain: form.domain?.or(word))
-  }
-}
-
-extension Double {
-  /// The shortest decimal text that reads back as the same number; whole numbers have no fraction.
-  package var shortText: String {
-    Int(exactly: self).map(String.init) ?? "\(self)"
   }
 }
 

@@ -33,6 +33,11 @@ public struct UTCTime: Codable, Hashable, Comparable, Sendable {
     lhs.milliseconds < rhs.milliseconds
   }
 
+  /// Returns the time from `earlier` to this time. It is negative if the clock was set back.
+  package func since(_ earlier: UTCTime) -> Duration {
+    .milliseconds(milliseconds - earlier.milliseconds)
+  }
+
   /// Returns the number of days from `earlier` to this time. It is negative if the clock was set
   /// back.
   public func days(since earlier: UTCTime) -> Double {

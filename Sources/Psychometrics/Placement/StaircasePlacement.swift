@@ -199,14 +199,19 @@ extension StaircasePlacement {
 /// It has no band: reversals depend on each other, and a band from their standard deviation over √n
 /// holds far less than it says.
 package struct StaircaseReading: Sendable {
+  /// log2 of the differences in cents.
+  package let log2Sizes: [Double]
   /// The number of reversals.
-  package let count: Int
+  package var count: Int { log2Sizes.count }
   /// The mean of log2 of the differences in cents.
   package let log2Mean: Double
   /// The mean of the differences.
   package let arithmeticMean: Cents
   /// The standard deviation of log2 of the differences, in octaves.
   package let spread: Double
+
+  /// The differences, those of each staircase in their order.
+  package var sizes: [Cents] { log2Sizes.map { Cents(DeterministicMath.exp2($0)) } }
 
   /// The geometric mean of the differences.
   package var geometricMean: Cents { Cents(DeterministicMath.exp2(log2Mean)) }
@@ -216,7 +221,7 @@ package struct StaircaseReading: Sendable {
     guard log2Sizes.count >= 2 else { return nil }
     let n = Double(log2Sizes.count)
     let mean = log2Sizes.reduce(0, +) / n
-    count = log2Sizes.count
+    self.log2Sizes = log2Sizes
     log2Mean = mean
     arithmeticMean = Cents(log2Sizes.reduce(0) { $0 + DeterministicMath.exp2($1) } / n)
     spread = (log2Sizes.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (n - 1)).squareRoot()

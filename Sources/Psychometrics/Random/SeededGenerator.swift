@@ -18,6 +18,8 @@ public struct SeededGenerator: Sendable {
     case sign
     /// The level of each tone.
     case levelRove = "level rove"
+    /// The catch pairs.
+    case catchPairs = "catch pairs"
     /// The answers of a simulated listener.
     case answers
   }

@@ -170,7 +170,7 @@ private struct StreamDraft: RowReceiver, Sendable {
   /// Returns whether a table without the names of sessions begins another with this row.
   private func followsPause(_ row: RowDraft) -> Bool {
     guard !row.columns.hasSession, let time = row.time, let end = session?.end else { return false }
-    return .milliseconds(time.milliseconds - end.milliseconds) >= ImportedSpan.longestPause
+    return time.since(end) >= ImportedSpan.longestPause
   }
 
   /// Returns the first row of the session of `row`, which may be an unusable row before it.

@@ -159,7 +159,7 @@ struct SessionDraft: RowReceiver, Sendable {
   func canContain(_ row: RowDraft) -> Bool {
     if !hasHeader, let dating, dating != row.dating { return false }
     guard !row.columns.hasOnset, let time = row.time, let first = trials.first else { return true }
-    let elapsed = Duration.milliseconds(time.milliseconds - first.time.milliseconds)
+    let elapsed = time.since(first.time)
     return elapsed <= .microseconds(TrialRecord.microseconds.upperBound)
   }
 
@@ -170,7 +170,7 @@ struct SessionDraft: RowReceiver, Sendable {
     guard !row.columns.hasOnset else { return }
     let elapsed =
       if let time = row.time, let first = trials.first {
-        Duration.milliseconds(time.milliseconds - first.time.milliseconds)
+        time.since(first.time)
       } else {
         Duration.seconds(trials.count)
       }
@@ -245,8 +245,7 @@ struct SessionDraft: RowReceiver, Sendable {
     }
     return RecordedSession(
       id: nil, originalID: sidecar?.originalID, header: header, playback: sidecar?.playback,
-      trials: trials,
-      events: sidecar?.events ?? excluded)
+      trials: trials, reached: sidecar?.reached, events: sidecar?.events ?? excluded)
   }
 
   private var rowHeader: SessionHeader? {

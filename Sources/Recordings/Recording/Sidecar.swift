@@ -9,6 +9,8 @@ struct Sidecar {
   let header: SessionHeader
   /// `nil` also in files of earlier versions.
   let playback: Playback?
+  /// The limit at which the session ended. Files of earlier versions have none.
+  let reached: String?
   /// The later decisions about the session. Files of earlier versions have none.
   let events: [HistoryEvent]
   /// The digests of the rows, in the order of the table.
@@ -22,6 +24,7 @@ struct Sidecar {
     originalID = outline.originalID
     header = outline.header
     playback = outline.playback
+    reached = outline.reached
     events = outline.events
   }
 
@@ -68,7 +71,7 @@ extension Sidecar: Encodable {
       "OnsetQualities": onsetQualities, "SessionID": originalID,
       "HistoryTrials": header.history.trials,
       "HistoryDigest": Digits.hexadecimal(header.history.digest),
-      "HistoryBasis": header.history.basis, "Events": events,
+      "HistoryBasis": header.history.basis, "Reached": reached, "Events": events,
       Self.digestsKey: digests.map(Digits.hexadecimal),
       "VoidReasons": Dictionary(
         uniqueKeysWithValues: voidReasons.map { ("\($0)", $1.rawValue) }),
@@ -146,6 +149,7 @@ extension Sidecar: Decodable {
         basis: try container.decodeIfPresent(
           SessionHeader.History.Basis.self, forKey: "HistoryBasis")), dating: dating)
     playback = try container.decodeIfPresent(Playback.self, forKey: "Playback")
+    reached = try container.decodeIfPresent(String.self, forKey: "Reached")
     events = try container.decodeIfPresent([HistoryEvent].self, forKey: "Events") ?? []
     originalID = try container.decode(
       Int64.self, forKey: container.contains(Self.formerIDKey) ? Self.formerIDKey : "SessionID")

@@ -51,7 +51,8 @@ package struct SessionReport: Encodable, Sendable {
       "started_at": header.startedAt.iso8601, "seed": header.seed,
       "engine_version": header.engineVersion, "trials": trials, "answered": answered,
       "right": right, "excluded": excluded, "whole_session_excluded": wholeSessionExcluded,
-      "settings": settings, "playback": session.playback, "events": session.events,
+      "settings": settings, "playback": session.playback, "reached": session.reached,
+      "events": session.events,
     ]
     try members.encode(to: encoder)
   }

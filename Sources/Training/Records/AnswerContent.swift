@@ -81,7 +81,7 @@ package struct AnswerContent: Sendable {
   fileprivate func isSame(as other: AnswerContent, acrossZones: Bool) -> Bool {
     guard seed == other.seed else { return false }
     guard let times = knownTimes, let others = other.knownTimes else { return true }
-    let shift = Duration.milliseconds(times.first.milliseconds - others.first.milliseconds)
+    let shift = times.first.since(others.first)
     return times.digest == others.digest
       || acrossZones && times.quarterDigest == others.quarterDigest
         && LocalZone.isBetweenZones(shift) && (times.haveSeconds || areUnmistakable)

@@ -35,8 +35,8 @@ package struct ImportedSpan: Hashable, Sendable {
   ///
   /// - Returns: Whether the answer belongs to this session.
   fileprivate mutating func add(_ answer: ImportedAnswer, at time: UTCTime) -> Bool {
-    let pause = Duration.milliseconds(time.milliseconds - end.milliseconds)
-    let onset = Duration.milliseconds(time.milliseconds - start.milliseconds)
+    let pause = time.since(end)
+    let onset = time.since(start)
     guard session == answer.session, task == answer.task,
       (dating == .assumed) == (answer.time == nil),
       pause < Self.longestPause, onset <= .microseconds(TrialRecord.microseconds.upperBound)

@@ -90,8 +90,9 @@ struct AlternativeEstimates {
       guard let rule = settings.placement.rule as? StaircasePlacement.Rule, !evidence.isEmpty
       else { return [] }
       let measured = Set(rule.notes ?? settings.range.notes)
+      let catches = session.catchTrials
       let answers = session.trials.filter {
-        $0.isAnswered && measured.contains($0.question.reference)
+        $0.isAnswered && measured.contains($0.question.reference) && !catches.contains($0.number)
       }
       var staircases = StaircasePlacement(
         rule: rule, range: settings.range, prior: settings.prior)

@@ -2,7 +2,7 @@ internal import Music
 internal import Psychometrics
 
 /// The choice of the next question: a place from the placement, a sign from a fair coin, and a
-/// level for each tone from the level rove.
+/// level for each tone from the level rove; or a catch pair.
 struct QuestionSelection: Sendable {
   private let settings: Settings
   /// The level of both tones before the rove, for each note of the range.
@@ -11,6 +11,11 @@ struct QuestionSelection: Sendable {
   private var placing: SeededGenerator
   private var sign: SeededGenerator
   private var levelRove: SeededGenerator
+  private let catches: CatchPairs?
+  private var catching: SeededGenerator
+  /// Whether the question that was chosen last is a catch pair.
+  private(set) var isCatch = false
+  private var answers = 0
 
   /// Creates the selection for a session that begins with this profile.
   init(settings: Settings, seed: UInt64, profile: PerceptualProfile) {
@@ -20,14 +25,20 @@ struct QuestionSelection: Sendable {
     placing = SeededGenerator(seed: seed, for: .placement)
     sign = SeededGenerator(seed: seed, for: .sign)
     levelRove = SeededGenerator(seed: seed, for: .levelRove)
+    catches = CatchPairs(in: settings, seed: seed)
+    catching = SeededGenerator(seed: seed, for: .catchPairs)
   }
 
   /// Chooses the next question for a listener with this profile.
   ///
   /// - Precondition: The profile covers the trained range, and the intervals of the settings.
   mutating func nextQuestion(for profile: PerceptualProfile) -> Question {
-    let (note, nominal, difference) = placement.nextPlace(
-      for: sign.coin() ? .higher : .lower, knowing: profile, using: &placing)
+    isCatch = catches?.isDue(after: answers) ?? false
+    let (note, nominal, difference) =
+      isCatch
+      ? catchPair(for: profile)
+      : placement.nextPlace(
+        for: sign.coin() ? .higher : .lower, knowing: profile, using: &placing)
     let level = levels[settings.range.index(of: note)]
     if settings.aid == .drone {
       // Different levels would weaken the beats (Vos 1982), so both tones have the same one.
@@ -42,9 +53,25 @@ struct QuestionSelection: Sendable {
         nominal == .unison ? level : settings.level(of: nominal, above: note)))
   }
 
-  /// Updates the placement with an answered trial. A trial without an answer is not evidence and
-  /// changes nothing.
-  mutating func observe(_ trial: TrialRecord) { placement.observe(trial) }
+  /// Returns a catch pair at a note that the placement might choose, without any effect on the placement.
+  private mutating func catchPair(
+    for profile: PerceptualProfile
+  ) -> (note: MIDINote, nominal: NominalInterval, difference: Difference) {
+    var ahead = placement
+    let side: Answer = catching.coin() ? .higher : .lower
+    let place = ahead.nextPlace(for: side, knowing: profile, using: &catching)
+    let difference = Difference(
+      nearest: settings.catchDifference, upTo: settings.prior.largestDifference, correctAnswer: side
+    )
+    return (place.note, place.nominal, difference)
+  }
+
+  /// Updates the placement with an answered trial, unless it was a catch pair. A trial without an answer is
+  /// not evidence and changes nothing.
+  mutating func observe(_ trial: TrialRecord) {
+    answers += 1
+    if !isCatch { placement.observe(trial) }
+  }
 
   /// Returns the placement's own estimate of log2 T75 at a note of the trained range; `nil` if it
   /// has none.
@@ -57,7 +84,9 @@ struct QuestionSelection: Sendable {
   /// Returns the level of one tone with its rove, on a grid of hundredths of a decibel.
   private mutating func roved(_ level: Decibels) -> Decibels {
     let widest = Int(settings.rove.value * 100)
-    let rove = levelRove.integer(below: 2 * widest + 1) - widest
+    let steps = 2 * widest + 1
+    let rove =
+      (isCatch ? catching.integer(below: steps) : levelRove.integer(below: steps)) - widest
     return Decibels(((level.value * 100).rounded() + Double(rove)) / 100)
   }
 }

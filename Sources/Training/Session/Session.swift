@@ -63,8 +63,8 @@ public struct Session: Sendable {
     case fadeOut
     /// Show the feedback for this time, then report ``Event/feedbackEnded``.
     case waitForFeedback(Duration)
-    /// End the session.
-    case end
+    /// End the session, at this limit unless the listener left.
+    case end(at: SessionLimit?)
   }
 
   /// A phase of a session.
@@ -170,7 +170,10 @@ public struct Session: Sendable {
     self.header = header
     self.startedAt = startedAt
     let settings = header.settings
-    let planned = settings.placement.trialCount(over: settings.range)
+    let catches = CatchPairs(in: settings, seed: header.seed)
+    let planned = settings.placement.trialCount(over: settings.range).map {
+      catches?.answers(including: $0) ?? $0
+    }
     let trials = (limits.compactMap(\.trials) + [planned].compactMap(\.self)).min()
     self.limits =
       [trials.map(SessionLimit.trials)].compactMap(\.self) + limits.filter { $0.trials == nil }
@@ -303,7 +306,7 @@ public struct Session: Sendable {
       return [.fadeOut, .store(record)]
     case (.ready, .left), (.presenting, .left), (.feedback, .left), (.paused, .left):
       phase = .ended
-      return [.fadeOut, .end]
+      return [.fadeOut, .end(at: nil)]
     default:
       return []
     }
@@ -334,14 +337,14 @@ public struct Session: Sendable {
     let record = close(
       .answered(response, responseTime: responseTime), xruns: 0, at: moment)
     lastPrediction = profile.add(record)
+    if !selection.isCatch { limitCounts.add(record) }
     selection.observe(record)
     answeredTrials += 1
     time.note(moment.monotonic)
-    limitCounts.add(record)
     reachedLimit = limits.first { hasReached($0) }
-    if reachedLimit != nil {
+    if let reachedLimit {
       phase = .ended
-      return [.fadeOut, .store(record), .end]
+      return [.fadeOut, .store(record), .end(at: reachedLimit)]
     }
     open = OpenTrial(number: record.number + 1, question: selection.nextQuestion(for: profile))
     undoableTrial = record.number

@@ -76,6 +76,9 @@ public struct RecordedSession: Hashable, Sendable {
   package let playback: Playback?
   /// The trials, in order.
   public internal(set) var trials: [TrialRecord]
+  /// The limit at which the session ended, as files write it; `nil` if it was left, or its version did not
+  /// record this.
+  package let reached: String?
   /// The later decisions about the session, earliest first.
   package let events: [HistoryEvent]
 
@@ -97,16 +100,18 @@ public struct RecordedSession: Hashable, Sendable {
   ///   - header: The facts that determine the start of the session.
   ///   - playback: The playback parameters; `nil` if they are not known.
   ///   - trials: The trials, in order.
+  ///   - reached: The limit at which the session ended, as files write it; `nil` if none is known.
   ///   - events: The later decisions about the session, earliest first.
   package init(
     id: Int64?, originalID: Int64? = nil, header: SessionHeader, playback: Playback? = nil,
-    trials: [TrialRecord], events: [HistoryEvent] = []
+    trials: [TrialRecord], reached: String? = nil, events: [HistoryEvent] = []
   ) {
     self.id = id
     self.originalID = originalID ?? id ?? 0
     self.header = header
     self.playback = playback
     self.trials = trials
+    self.reached = reached
     self.events = events
   }
 

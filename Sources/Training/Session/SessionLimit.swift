@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 
 /// A limit of a session, which ends with the answer that reaches it.
@@ -19,6 +20,29 @@ public enum SessionLimit: Hashable, Sendable {
   /// The ratio of the bounds of the 95 % band of T75 over the notes, or of the least certain size of the
   /// intervals, at most this.
   case bandRatio(Double)
+
+  /// The kinds of limits, by the names that files give them.
+  package enum Kind: String, CaseIterable {
+    case trials
+    case minutes
+    case reversals
+    case atLimit = "at-limit"
+    case right
+    case bandRatio = "band-ratio"
+  }
+
+  /// The limit as files write it, such as `reversals = 6`.
+  package var text: String {
+    func text(_ kind: Kind, _ value: some Any) -> String { "\(kind.rawValue) = \(value)" }
+    return switch self {
+    case .trials(let count): text(.trials, count)
+    case .time(let length): text(.minutes, (length / .seconds(60)).shortText)
+    case .reversals(let count): text(.reversals, count)
+    case .atLargest(let count): text(.atLimit, count)
+    case .right(let right, let count): text(.right, "\"\(right) of \(count)\"")
+    case .bandRatio(let ratio): text(.bandRatio, ratio.shortText)
+    }
+  }
 
   /// Whether each answer or the time brings the session nearer to the limit.
   package var isAmount: Bool {

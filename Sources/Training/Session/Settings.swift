@@ -15,6 +15,10 @@ public struct Settings: Hashable, Sendable {
   package static let ramps = Milliseconds(1)...Milliseconds(1000)
   /// The allowed limits of how often a pair is heard again.
   package static let repeatLimits = 0...100
+  /// The allowed numbers of pairs of which one is a catch pair.
+  package static let catchIntervals = 2...1000
+  /// The default difference of a catch pair.
+  private static let standardCatchDifference = Cents(400)
   /// The allowed levels of a tone before the rove, in dBFS.
   package static let levels = -90.0...0.0
   /// The default level of a tone before the rove.
@@ -74,12 +78,20 @@ public struct Settings: Hashable, Sendable {
   public var feedback = FeedbackContent.outcome
   /// How often the listener may hear a pair again; `nil` for no limit.
   public var repeats: Int?
+  /// The number of pairs of which one is a catch pair; `nil` for none. Only the task pitch uses it.
+  public var catchEvery: Int?
+  /// The difference of a catch pair.
+  public var catchDifference = Settings.standardCatchDifference
 
   /// The settings that earlier versions did not have. Each has its default in every session before.
   static let added = [
     AddedSetting("ramp_ms", \.ramp, standard: nil) { "\($0?.count ?? 0)" },
     AddedSetting("feedback", \.feedback, standard: .outcome, digestedAs: \.rawValue),
     AddedSetting("repeats", \.repeats, standard: nil) { "\($0 ?? 0)" },
+    AddedSetting("catch_every", \.catchEvery, standard: nil) { "\($0 ?? 0)" },
+    AddedSetting("catch_cents", \.catchDifference, standard: standardCatchDifference) {
+      "\($0.value)"
+    },
   ]
 
   /// Creates settings. Omitted values take their defaults.
@@ -132,6 +144,11 @@ public struct Settings: Hashable, Sendable {
         ramp, in: Self.ramps.clamped(to: Self.ramps.lowerBound...longest), name: "ramp-ms")
     }
     if let repeats { try Self.check(repeats, in: Self.repeatLimits, name: "repeats") }
+    if let catchEvery {
+      try Self.check(catchEvery, in: Self.catchIntervals, name: "catch-every")
+      let sizes = Difference.sizes.lowerBound...prior.largestDifference.value
+      try Self.check(catchDifference.value, in: sizes, name: "catch-cents")
+    }
     guard ConcertPitch.range.contains(concertPitch) else { throw .concertPitch(concertPitch) }
     try Self.check(level.value, in: Self.levels, name: "level-dbfs")
     try Self.check(rove.value, in: Self.roves, name: "rove-db")

@@ -8,6 +8,8 @@ package enum SettingName: String, CaseIterable, Sendable {
   case feedback
   case feedbackMs = "feedback-ms"
   case repeats
+  case catchEvery = "catch-every"
+  case catchCents = "catch-cents"
   case concertPitchHz = "concert-pitch-hz"
   case timbre, loudness
   case levelDbfs = "level-dbfs"

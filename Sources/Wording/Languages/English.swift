@@ -42,6 +42,8 @@ struct English: Phrases {
   let headingNote = "note"
   let headingTrials = "trials"
   let headingRight = "right"
+  let headingEnd = "end"
+  let headingReversals = "reversals"
   let headingState = "state"
 
   let noAnswerYet = "There are no answers yet."
@@ -380,6 +382,11 @@ struct English: Phrases {
       .init(
         "hearing again", "How often you may hear a pair again.",
         values: ["any": "as often as wanted"])
+    case .catchEvery:
+      .init(
+        "catch pairs, one of", "Of so many pairs, one has a large difference, to show attention.",
+        values: ["none": "none"])
+    case .catchCents: .init("catch pairs, cents", "The difference of a catch pair.")
     case .concertPitchHz: .init("A4, Hz", "The frequency of A4, to which all notes are tuned.")
     case .timbre:
       .init(

@@ -76,6 +76,8 @@ struct German: Phrases {
   let headingNote = "Ton"
   let headingTrials = "Antworten"
   let headingRight = "richtig"
+  let headingEnd = "Ende"
+  let headingReversals = "Umkehrungen"
   let headingState = "Stand"
 
   let noAnswerYet = "Es gibt noch keine Antwort."
@@ -423,6 +425,11 @@ struct German: Phrases {
       .init(
         "noch einmal hören", "Wie oft du ein Paar noch einmal hören darfst.",
         values: ["any": "so oft du willst"])
+    case .catchEvery:
+      .init(
+        "Kontrollpaare, eins von", "Eins von so vielen Paaren hat einen großen Unterschied.",
+        values: ["none": "keine"])
+    case .catchCents: .init("Kontrollpaare, Cent", "Der Unterschied eines Kontrollpaars.")
     case .concertPitchHz: .init("A4, Hz", "Die Frequenz von A4, nach der alle Töne gestimmt sind.")
     case .timbre:
       .init(

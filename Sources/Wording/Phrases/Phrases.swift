@@ -48,6 +48,8 @@ package protocol FindingPhrases {
   var headingTrials: String { get }
   /// The heading of a column of proportions or numbers of correct answers.
   var headingRight: String { get }
+  var headingEnd: String { get }
+  var headingReversals: String { get }
   /// The heading of a column of states.
   var headingState: String { get }
 

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Glibc
+import Reports
+import Storage
+import Training
+import Wording
+
+/// `limen sessions runs`
+struct ListRuns: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "runs",
+    abstract: "List what each session says by itself: its answers, reversals, limens and fit.",
+    discussion: """
+      On a terminal, the table has what an experimenter looks at first, with local times. Into a pipe or \
+      a file, it is tab-separated values with all columns, and times are in UTC.
+      """)
+
+  @OptionGroup var store: StoreOption
+
+  @OptionGroup var filter: ListenerFilter
+
+  @Flag(help: "Print tab-separated values, also on a terminal.")
+  var tsv = false
+
+  @OptionGroup var format: JSONOption
+
+  @Flag(help: "Wait for further sessions, and print each when it has ended, until 'Ctrl-C'.")
+  var follow = false
+
+  private var isForPeople: Bool { StandardOutput.isTerminal && !tsv && !format.json }
+
+  func run() throws {
+    Interruption.endsTheProgram()
+    let store = try store.reading()
+    if !isForPeople, !format.json { try StandardOutput.write(RunReport.heading) }
+    var listed: Set<Int64> = []
+    repeat {
+      let runs = try runs(in: store, except: &listed)
+      if isForPeople {
+        let table = RunReport.table(of: runs, in: .configured(), at: Clock.zone)
+        for line in table.dropFirst(runs.isEmpty ? 1 : 0) { try StandardOutput.say(line) }
+      } else {
+        for run in runs { try StandardOutput.write(format.json ? run.json() : run.line) }
+      }
+      if follow { sleep(1) }
+    } while follow
+  }
+
+  /// Returns the sessions that are not listed yet. A session that may go on is not listed while others are
+  /// waited for.
+  private func runs(in store: TrainingStore, except listed: inout Set<Int64>) throws -> [RunReport]
+  {
+    var runs: [RunReport] = []
+    for listener in try filter.listeners(in: store, at: self.store.path) {
+      let sessions = try store.streamedSessions(of: listener)
+      for (index, session) in sessions.enumerated() {
+        let hasEnded = session.outline.reached != nil || index < sessions.count - 1
+        guard let id = session.outline.id, hasEnded || !follow, listed.insert(id).inserted else {
+          continue
+        }
+        runs.append(RunReport(of: RunReading(of: try session.whole())))
+      }
+    }
+    return runs
+  }
+}

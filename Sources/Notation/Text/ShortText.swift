@@ -1,0 +1,6 @@
+extension Double {
+  /// The shortest decimal text that reads back as the same number; whole numbers have no fraction.
+  package var shortText: String {
+    Int(exactly: self).map(String.init) ?? "\(self)"
+  }
+}

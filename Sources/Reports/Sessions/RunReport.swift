@@ -1,0 +1,179 @@
+internal import Music
+package import Notation
+internal import Psychometrics
+package import Training
+package import Wording
+
+/// A session by itself, as a row of the table of runs.
+package struct RunReport: Encodable, Sendable {
+  /// The columns of files, described once for tab-separated values and for JSON.
+  private static let columns = facts + answers + reversals + limens + fit
+
+  private let reading: RunReading
+
+  /// Creates the row of a session.
+  package init(of reading: RunReading) { self.reading = reading }
+
+  /// Encodes the columns that have a value as members.
+  package func encode(to encoder: any Encoder) throws {
+    let members = Self.columns.reduce([:] as Members) { members, column in
+      members + [column.name: column.cell(reading)?.member]
+    }
+    try members.encode(to: encoder)
+  }
+
+  /// Returns the row as one JSON object on one line.
+  ///
+  /// - Throws: `EncodingError`. Encoding finite numbers does not fail.
+  package func json() throws -> String { try lineJSON() }
+
+  /// The names of the columns, between tabs.
+  package static var heading: String { columns.map(\.name).joined(separator: "\t") }
+
+  /// The cells of the row, between tabs; `n/a` for one without a value.
+  package var line: String {
+    Self.columns.map { $0.cell(reading)?.text ?? "n/a" }.joined(separator: "\t")
+  }
+}
+
+// MARK: - Columns
+
+/// A cell as a member of JSON, and as text.
+private struct Cell {
+  let member: any Encodable
+  let text: String
+
+  init(_ value: some Encodable & CustomStringConvertible) {
+    member = value
+    text = value.description
+  }
+
+  init(_ value: Double) {
+    member = value.toThousandths
+    text = "\(value.toThousandths)"
+  }
+
+  init(_ values: [Double]) {
+    member = values.map(\.toThousandths)
+    text = values.map { "\($0.toThousandths)" }.joined(separator: ",")
+  }
+}
+
+private struct Column: Sendable {
+  let name: String
+  let cell: @Sendable (RunReading) -> Cell?
+
+  init(_ name: String, _ cell: @escaping @Sendable (RunReading) -> Cell?) {
+    self.name = name
+    self.cell = cell
+  }
+}
+
+extension RunReport {
+  private static let facts = [
+    Column("id") { $0.id.map { Cell($0) } },
+    Column("listener") { Cell($0.header.listener.label) },
+    Column("started_at") { Cell($0.header.startedAt.iso8601) },
+    Column("seconds") { Cell(Double($0.length.wholeMilliseconds) / 1000) },
+    Column("task") { Cell($0.header.settings.task.name) },
+    Column("range") { Cell($0.header.settings.range.text) },
+    Column("placement") { Cell($0.header.settings.placement.name.rawValue) },
+    Column("reached") { $0.reached.map { Cell($0) } },
+  ]
+
+  private static let answers = [
+    Column("trials") { Cell($0.answers.answered + $0.answers.tones) },
+    Column("right") { $0.isRightOrWrong ? Cell($0.answers.right) : nil },
+    Column("share_of_higher") { $0.answers.shareOfHigher.map { Cell($0) } },
+    Column("catch_pairs") { $0.catches.map { Cell($0.answered) } },
+    Column("catch_pairs_right") { $0.catches.map { Cell($0.right) } },
+    Column("voids") { Cell($0.voids) },
+  ]
+
+  private static let reversals = [
+    Column("reversals_cents") { $0.reversals.map { Cell($0.sizes.map(\.value)) } },
+    Column("reversals_geometric_mean_cents") {
+      $0.reversals.map { Cell($0.geometricMean.value) }
+    },
+    Column("reversals_mean_cents") { $0.reversals.map { Cell($0.arithmeticMean.value) } },
+    Column("reversals_sd_octaves") { $0.reversals.map { Cell($0.spread) } },
+  ]
+
+  private static let limens =
+    [Column("threshold_reported") { $0.isRightOrWrong ? Cell($0.answers.reportsThreshold) : nil }]
+    + [LimenPoint.t75, .t794].flatMap { point in
+      func column(_ band: String, _ value: @escaping @Sendable (Limen) -> Cents) -> Column {
+        Column(point.member.replacing("cents", with: band + "cents")) { reading in
+          reading.limen(at: point).map { Cell(value($0).value) }
+        }
+      }
+      return [
+        column("") { $0.size },
+        column("band68_low_") { $0.band68.lower }, column("band68_high_") { $0.band68.upper },
+        column("band95_low_") { $0.band95.lower }, column("band95_high_") { $0.band95.upper },
+      ]
+    }
+
+  private static let fit =
+    parameter("fit_pse", unit: "_cents") { $0.threshold }
+    + parameter("fit_t75", unit: "_cents") { $0.t75 }
+    + parameter("fit_lapse_rate", unit: "") { $0.lapseRate }
+
+  private static func parameter(
+    _ name: String, unit: String,
+    _ parameter: @escaping @Sendable (PsychometricFit) -> PsychometricFit.Parameter
+  ) -> [Column] {
+    [
+      Column(name + unit) { $0.fit.map { Cell(parameter($0).estimate) } },
+      Column("\(name)_band95_low\(unit)") { $0.fit.map { Cell(parameter($0).band95.lower) } },
+      Column("\(name)_band95_high\(unit)") { $0.fit.map { Cell(parameter($0).band95.upper) } },
+    ]
+  }
+}
+
+extension RunReading {
+  fileprivate var isRightOrWrong: Bool { header.settings.task.response.isRightOrWrong }
+
+  fileprivate func limen(at point: LimenPoint) -> Limen? {
+    limen.map { Limen($0, at: point, upTo: header.settings.prior.largestDifference) }
+  }
+}
+
+// MARK: - On a terminal
+
+extension RunReport {
+  /// Returns a table of runs, one in a row, with what an experimenter looks at first. A limen is shown from
+  /// the answers on that a profile needs to show one.
+  ///
+  /// - Parameters:
+  ///   - reports: The runs.
+  ///   - words: The language of the text.
+  ///   - zone: The zone of the times.
+  package static func table(
+    of reports: [RunReport], in words: Words, at zone: LocalZone
+  ) -> [String] {
+    let phrases = words.phrases
+    return TextTable(
+      columns: [
+        .init(heading: "id", isNumeric: true), .init(heading: phrases.headingListener),
+        .init(heading: phrases.headingBegan), .init(heading: phrases.headingEnd),
+        .init(heading: phrases.headingTrials, isNumeric: true),
+        .init(heading: phrases.headingRight, isNumeric: true),
+        .init(heading: phrases.headingReversals, isNumeric: true),
+        .init(heading: words.heading(of: .t75), isNumeric: true), .init(heading: phrases.band(68)),
+      ],
+      rows: reports.map(\.reading).map { run in
+        let limen = run.answers.reportsThreshold ? run.limen(at: .t75) : nil
+        return [
+          run.id.map { "\($0)" } ?? "", run.header.listener.label,
+          zone.dateTimeAndZone(run.header.startedAt), run.reached ?? "–",
+          "\(run.answers.answered + run.answers.tones)",
+          run.isRightOrWrong ? "\(run.answers.right)" : "–",
+          run.reversals.map { words.cents($0.geometricMean) } ?? "–",
+          limen.map { words.limen($0.size, upTo: $0.largest) } ?? "–",
+          limen.map { words.span($0.band68, upTo: $0.largest) } ?? "–",
+        ]
+      }
+    ).lines
+  }
+}

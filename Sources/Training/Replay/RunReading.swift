@@ -1,0 +1,59 @@
+internal import Music
+internal import Notation
+package import Psychometrics
+
+/// A recorded session by itself: what its own answers say, without those of any other session.
+package struct RunReading: Sendable {
+  /// The id of the session in the store that holds it; `nil` if no store holds it.
+  package let id: Int64?
+  package let header: SessionHeader
+  /// The time from the start to the last trial, with pauses.
+  package let length: Duration
+  /// The limit at which the session ended, as files write it; `nil` if none is known.
+  package let reached: String?
+  /// The number of answers to catch pairs, which are among ``answers``, and of right ones; `nil` without
+  /// catch pairs in the settings.
+  package let catches: (answered: Int, right: Int)?
+  /// The number of void trials.
+  package let voids: Int
+  /// The counts and times of the answers, without excluded ones.
+  package let answers: AnswerDiagnostics
+  /// The limen over the notes of the session, from the prior of its settings; `nil` without answers about
+  /// unisons.
+  package let limen: LimenEstimate?
+  /// The reversals of the session's own staircases; `nil` for fewer than two.
+  package let reversals: StaircaseReading?
+  /// The psychometric function of the answers but to catch pairs; `nil` unless all are about one note and at several differences,
+  /// because the function of several notes is that of none.
+  package let fit: PsychometricFit?
+
+  /// Creates the reading of a session.
+  ///
+  /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes.
+  package init(of session: RecordedSession) {
+    let settings = session.header.settings
+    let counted = session.excluding(session.exclusions)?.trials ?? []
+    let evidence = counted.filter { $0.isAnswered && $0.question.nominal == .unison }
+    let profile = PerceptualProfile(
+      range: settings.range, condition: settings.condition, prior: settings.prior,
+      history: [session])
+    var staircases = AlternativeEstimates(by: .staircase, byNote: false, of: profile)
+    let reading = staircases.estimates(over: settings.range, after: session, with: evidence).first
+    let catchTrials = session.catchTrials
+    let caught = counted.filter { $0.isAnswered && catchTrials.contains($0.number) }
+    let fitted = evidence.filter { !catchTrials.contains($0.number) }
+    id = session.id
+    header = session.header
+    length = session.trials.last?.time.since(session.header.startedAt) ?? .zero
+    reached = session.reached
+    catches =
+      settings.catchEvery == nil ? nil : (caught.count, caught.count { $0.isCorrect == true })
+    voids = session.trials.count { !$0.isAnswered }
+    answers = AnswerDiagnostics(of: counted)
+    limen = evidence.isEmpty ? nil : profile.limen(over: settings.range)
+    reversals = if case .reversals(let reversals, _) = reading { reversals } else { nil }
+    fit =
+      Set(fitted.map(\.question.reference)).count == 1
+      ? PsychometricFit(to: fitted.compactMap(\.evidence)) : nil
+  }
+}

@@ -1,0 +1,51 @@
+internal import Psychometrics
+
+/// The catch pairs of a session: pairs with a large difference among the others, which show whether the
+/// listener attends to the task.
+///
+/// One of so many pairs is a catch pair, in a place that is drawn from a stream of their own and is not the
+/// first, so that no two are adjacent. The placement never sees them: the other pairs are those of a session
+/// without catch pairs.
+struct CatchPairs: Sendable {
+  /// The number of pairs of which one is a catch pair.
+  private let every: Int
+  private let seed: UInt64
+
+  /// Creates the catch pairs of a session; `nil` if its settings have none.
+  init?(in settings: Settings, seed: UInt64) {
+    guard let every = settings.catchEvery, settings.task.placement == .named else { return nil }
+    self.every = every
+    self.seed = seed
+  }
+
+  /// Returns whether the pair that follows so many answers is a catch pair.
+  func isDue(after answers: Int) -> Bool {
+    let (round, place) = answers.quotientAndRemainder(dividingBy: every)
+    var draws = SeededGenerator(seed: seed &+ UInt64(round), for: .catchPairs)
+    return place == 1 + draws.integer(below: every - 1)
+  }
+
+  /// Returns the number of answers that include `count` to other pairs, and end with one of these.
+  func answers(including count: Int) -> Int {
+    var (answers, others) = (0, 0)
+    while others < count {
+      others += isDue(after: answers) ? 0 : 1
+      answers += 1
+    }
+    return answers
+  }
+}
+
+extension RecordedSession {
+  /// The numbers of the trials that are catch pairs. A void trial asks the question of the next one.
+  var catchTrials: Set<Int> {
+    guard let catches = CatchPairs(in: header.settings, seed: header.seed) else { return [] }
+    var answers = 0
+    var numbers: Set<Int> = []
+    for trial in trials {
+      if catches.isDue(after: answers) { numbers.insert(trial.number) }
+      answers += trial.isAnswered ? 1 : 0
+    }
+    return numbers
+  }
+}

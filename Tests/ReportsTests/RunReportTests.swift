@@ -1,0 +1,80 @@
+import Foundation
+import Music
+import Notation
+import Psychometrics
+import TestSupport
+import Testing
+import Training
+import Wording
+
+@testable import Reports
+
+@Suite struct `The table of runs` {
+  private func run(
+    _ placement: PlacementPlan, trials: Int, reached: String? = nil, limen: Double = 12
+  ) throws -> RunReport {
+    let header = SessionHeader(
+      listener: try Listener(label: "S01"), startedAt: UTCTime(milliseconds: 1_790_337_600_000),
+      seed: 7, settings: try Settings(range: NoteRange(text: "A4"), placement: placement),
+      history: .init(of: []))
+    let session = Simulation(
+      of: SimulatedListener(id: "S01", limen: Cents(limen)), header: header, trials: trials
+    ).recording
+    return RunReport(
+      of: RunReading(
+        of: RecordedSession(id: 3, header: header, trials: session.trials, reached: reached)))
+  }
+
+  private func members(_ report: RunReport) throws -> [String: Any] {
+    let object = try JSONSerialization.jsonObject(with: Data(report.json().utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  @Test func `rows and objects have the same values under the same names`() throws {
+    for placement in [PlacementPlan.staircase(.init()), .profile(.init()), .constant(.init())] {
+      let report = try run(placement, trials: 60, reached: "reversals = 6")
+      let members = try members(report)
+      let names = RunReport.heading.split(separator: "\t").map(String.init)
+      let cells = report.line.split(separator: "\t", omittingEmptySubsequences: false)
+      #expect(Set(names).count == names.count && cells.count == names.count)
+      #expect(Set(members.keys).isSubset(of: names))
+      for (name, cell) in zip(names, cells) {
+        switch members[name] {
+        case nil: #expect(cell == "n/a")
+        case let list as [Double]: #expect(cell.split(separator: ",").map { Double($0) } == list)
+        case let text as String: #expect(cell == text)
+        case let value as Bool where cell == "true" || cell == "false":
+          #expect(cell == "\(value)", "\(name)")
+        case let value?:
+          #expect("\(cell)" == "\(value)" || Double(cell) == value as? Double, "\(name)")
+        }
+      }
+    }
+  }
+
+  @Test func `the limen at the point of a staircase is that of its proportion`() throws {
+    let members = try members(try run(.staircase(.init()), trials: 60))
+    let t75 = try #require(members["t75_cents"] as? Double)
+    let t794 = try #require(members["t794_cents"] as? Double)
+    #expect(abs(t794 / t75 - LimenPoint.t794.timesT75) < 0.001)
+    for name in ["t75", "t794"] {
+      let values = try ["band95_low_", "band68_low_", "", "band68_high_", "band95_high_"].map {
+        try #require(members["\(name)_\($0)cents"] as? Double)
+      }
+      #expect(values == values.sorted())
+    }
+  }
+
+  @Test func `a terminal shows a limen only if the listener does not guess`() throws {
+    let reports = [
+      try run(.staircase(.init()), trials: 60, reached: "reversals = 6"),
+      try run(.profile(.init()), trials: 60, limen: 100_000),
+    ]
+    let table = RunReport.table(of: reports, in: Words(.english), at: .utc)
+    #expect(table.count == 3 && table[0].contains("reversals") && table[0].contains("T75"))
+    #expect(table[1].contains("reversals = 6") && !table[1].hasSuffix("–"))
+    #expect(table[2].contains(" –") && table[2].hasSuffix("–"))
+    let german = RunReport.table(of: reports, in: Words(.german), at: .utc)
+    #expect(german[0].contains("Umkehrungen") && german[0].contains("Ende"))
+  }
+}
