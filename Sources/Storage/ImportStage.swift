@@ -19,7 +19,7 @@ package struct ImportStage {
     store = try StorageError.describing(path, writing: true) {
       let database = try DatabaseQueue.temporary()
       try Schema.migrator.migrate(database)
-      // The store checks each row again.
+      // A record meets them by its type.
       try database.write {
         try $0.execute(sql: "PRAGMA ignore_check_constraints = ON;" + Self.answers)
       }
