@@ -26,7 +26,7 @@ import Training
       // that of its parent at its start.
       ListenerFigures.print()
       try ReplayFigures.print()
-    case "store": try printStore()
+    case "store": try StoreBenchmarks.print()
     case "start": try StartFigures.print()
     default:
       // Before the others, because the memory of a child is at least that of its parent at its start.
@@ -37,15 +37,9 @@ import Training
       try ScreenBenchmarks.print()
       printEstimator()
       try ReplayFigures.print()
-      try printStore()
+      try StoreBenchmarks.print()
       printSound()
     }
-  }
-
-  private static func printStore() throws {
-    let folder = try temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try StoreBenchmarks.print(in: folder)
   }
 
   private static func printSound() {

@@ -56,7 +56,7 @@ enum IntervalFigures {
       "trials",
       "RMSE log2 T75, in 68/95 %; PSE: median |error|, of fine hearing, in 68/95 %, 0 in 95 %")
     for (check, trials) in checks.enumerated() {
-      Table.row("\(trials)", Summary(runs.flatMap { $0[check] }).text)
+      Table.row("\(trials)", text(of: runs.flatMap { $0[check] }))
     }
   }
 
@@ -102,24 +102,20 @@ enum IntervalFigures {
     return readings
   }
 
-  private struct Summary {
-    let text: String
-
-    init(_ readings: [Reading]) {
-      var parts = [
-        Table.thousandths(readings.map(\.limenError).rootMeanSquare),
-        Coverage.text(of: readings.map(\.limenPlace)),
+  private static func text(of readings: [Reading]) -> String {
+    var parts = [
+      Table.thousandths(readings.map(\.limenError).rootMeanSquare),
+      Coverage.text(of: readings.map(\.limenPlace)),
+    ]
+    let pses = readings.compactMap { reading in reading.pse.map { (reading.hasFineHearing, $0) } }
+    if !pses.isEmpty {
+      parts += [
+        Table.tenths(pses.map(\.1.error.magnitude).median() ?? .nan),
+        Table.tenths(pses.filter(\.0).map(\.1.error.magnitude).median() ?? .nan),
+        Coverage.text(of: pses.map(\.1.place)),
+        Table.thousandths(Coverage.share(of: pses.map(\.1.placeOfZero), within: 0.95)),
       ]
-      let pses = readings.compactMap { reading in reading.pse.map { (reading.hasFineHearing, $0) } }
-      if !pses.isEmpty {
-        parts += [
-          Table.tenths(pses.map(\.1.error.magnitude).median() ?? .nan),
-          Table.tenths(pses.filter(\.0).map(\.1.error.magnitude).median() ?? .nan),
-          Coverage.text(of: pses.map(\.1.place)),
-          Table.thousandths(Coverage.share(of: pses.map(\.1.placeOfZero), within: 0.95)),
-        ]
-      }
-      text = parts.joined(separator: "   ")
     }
+    return parts.joined(separator: "   ")
   }
 }

@@ -23,7 +23,7 @@ extension IntervalMethod {
 struct RandomPairs {
   private let steps: [Int]
   private let range: NoteRange
-  private var generator: SeededGenerator
+  var generator: SeededGenerator
 
   init(steps: [Int], range: NoteRange, seed: UInt64) {
     self.steps = steps
@@ -36,8 +36,6 @@ struct RandomPairs {
     let note = generator.integer(below: range.count - steps[interval])
     return (interval, range.notes[note])
   }
-
-  mutating func coin() -> Bool { generator.coin() }
 }
 
 /// QUEST+ at each interval by itself, over log2 T75, the point of subjective equality and the lapse
@@ -137,7 +135,7 @@ struct PeachChain: IntervalMethod {
 
   mutating func next() -> (interval: Int?, note: MIDINote, mistuning: Double) {
     let (interval, note) = pairs.next()
-    open = (interval, pairs.coin() ? size : -size)
+    open = (interval, pairs.generator.coin() ? size : -size)
     return (interval, note, open.mistuning)
   }
 

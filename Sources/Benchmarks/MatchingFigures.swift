@@ -25,10 +25,10 @@ enum MatchingFigures {
         "commits", "spread: RMSE log2, in 68/95 %; centre: RMSE, median |error|, in 68/95 %")
       for (check, commits) in checks.enumerated() {
         let found = runs.flatMap { $0[check] }
-        Table.row("\(commits), the estimator", Summary(found.map(\.estimate)).text)
-        Table.row("   standard deviation and mean", Summary(found.compactMap(\.plain)).text)
-        Table.row("   1.48 MAD and median", Summary(found.compactMap(\.robust)).text)
-        Table.row("   mean |error|, as Peach", Summary(found.compactMap(\.peach)).text)
+        Table.row("\(commits), the estimator", text(of: found.map(\.estimate)))
+        Table.row("   standard deviation and mean", text(of: found.compactMap(\.plain)))
+        Table.row("   1.48 MAD and median", text(of: found.compactMap(\.robust)))
+        Table.row("   mean |error|, as Peach", text(of: found.compactMap(\.peach)))
       }
     }
     printFlags()
@@ -206,22 +206,18 @@ enum MatchingFigures {
     }
   }
 
-  private struct Summary {
-    let text: String
-
-    init(_ errors: [Errors]) {
-      func held(_ places: [Double]) -> String? {
-        guard places.first?.isNaN == false else { return nil }
-        return Coverage.text(of: places)
-      }
-      let centres = errors.map(\.centre.error)
-      text = [
-        Table.thousandths(errors.map(\.spread.error).rootMeanSquare),
-        held(errors.map(\.spread.place)),
-        Table.tenths(centres.rootMeanSquare),
-        Table.tenths(centres.map(\.magnitude).median() ?? .nan),
-        held(errors.map(\.centre.place)),
-      ].compactMap(\.self).joined(separator: "   ")
+  private static func text(of errors: [Errors]) -> String {
+    func held(_ places: [Double]) -> String? {
+      guard places.first?.isNaN == false else { return nil }
+      return Coverage.text(of: places)
     }
+    let centres = errors.map(\.centre.error)
+    return [
+      Table.thousandths(errors.map(\.spread.error).rootMeanSquare),
+      held(errors.map(\.spread.place)),
+      Table.tenths(centres.rootMeanSquare),
+      Table.tenths(centres.map(\.magnitude).median() ?? .nan),
+      held(errors.map(\.centre.place)),
+    ].compactMap(\.self).joined(separator: "   ")
   }
 }

@@ -12,7 +12,9 @@ enum StoreBenchmarks {
   private static let trialsInSession = 500
 
   /// Prints the times.
-  static func print(in folder: URL) throws {
+  static func print() throws {
+    let folder = try Benchmarks.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "large.sqlite").path()
     let store = try TrainingStore.writing(to: path)
     let corpus = try (0..<listeners).map(sessions)

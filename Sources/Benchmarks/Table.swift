@@ -71,7 +71,6 @@ enum Table {
     Swift.print(name.padding(toLength: 56, withPad: " ", startingAt: 0) + (figure ?? "not here"))
   }
 
-  static func whole(_ number: Double) -> String { String(format: "%.0f", number) }
   static func tenths(_ number: Double) -> String { String(format: "%.1f", number) }
   static func thousandths(_ number: Double) -> String { String(format: "%.3f", number) }
   static func scientific(_ number: Double) -> String { String(format: "%.1e", number) }

@@ -37,7 +37,5 @@ package enum MIDIError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  private static func text(ofErrno code: Int32) -> String {
-    strerror(code).map { String(cString: $0) } ?? "error \(code)"
-  }
+  private static func text(ofErrno code: Int32) -> String { String(cString: strerror(code)) }
 }

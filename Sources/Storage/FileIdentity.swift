@@ -1,5 +1,4 @@
 package import Glibc
-internal import Notation
 
 /// The identity of a file or folder, whatever path leads to it: its device and its inode.
 package struct FileIdentity: Hashable, Sendable {
@@ -8,15 +7,13 @@ package struct FileIdentity: Hashable, Sendable {
 
   /// Creates the identity of the item at a path, following links; `nil` if it cannot be reached.
   package init?(at path: String) {
-    var status = stat()
-    guard stat(path.pathBytes, &status) == 0 else { return nil }
+    guard let status = stat(at: path) else { return nil }
     self.init(of: status)
   }
 
   /// Creates the identity of an open file.
   package init?(of descriptor: Int32) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
+    guard let status = stat(of: descriptor) else { return nil }
     self.init(of: status)
   }
 

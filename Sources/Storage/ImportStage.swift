@@ -42,12 +42,10 @@ extension ImportStage {
   ///
   /// - Throws: ``StorageError``, or any error of the source of the trials.
   package func add(_ sessions: [StreamedSession]) throws {
-    do {
+    try store.transaction(writing: true) {
       try store.database.write { database in
         for session in sessions { _ = try session.insert(into: database) }
       }
-    } catch let error as DatabaseError {
-      throw StorageError(error, path: store.path, writing: true)
     }
   }
 
@@ -65,27 +63,25 @@ extension ImportStage {
       var sessions: [StreamedSession] = []
       while true {
         let found = try store.describing(next)
-        let listener = found?.outline.header.listener
+        let listener = found?.header.listener
         if let first = sessions.first, first.outline.header.listener != listener {
           try take(sessions)
           sessions = []
         }
         guard let found else { return }
-        sessions.append(streamed(found.outline, id: found.id, in: database))
+        sessions.append(streamed(found, in: database))
       }
     }
   }
 
   /// Returns a session that reads its trials from the stage.
   ///
-  /// - Parameters:
-  ///   - outline: A session of the stage without its trials.
-  ///   - id: Its id in the stage.
-  private func streamed(
-    _ outline: RecordedSession, id: Int64, in database: Database
-  ) -> StreamedSession {
+  /// - Parameter outline: A session of the stage without its trials.
+  private func streamed(_ outline: RecordedSession, in database: Database) -> StreamedSession {
     StreamedSession(outline) {
-      let next = try store.describing { try TrialRecord.reader(of: id, in: database) }
+      let next = try store.describing {
+        try TrialRecord.reader(of: outline.id ?? 0, in: database)
+      }
       return { try store.describing(next) }
     }
   }
@@ -93,19 +89,15 @@ extension ImportStage {
   /// Begins to read sessions without their trials.
   private static func outlines(
     _ places: Range<Int>, in database: Database
-  ) throws -> () throws -> (id: Int64, outline: RecordedSession)? {
+  ) throws -> () throws -> RecordedSession? {
     let rows = try Row.fetchCursor(
       database, sql: "SELECT * FROM session WHERE id > ? AND id <= ? ORDER BY id",
       arguments: [places.lowerBound, places.upperBound])
     return {
       try rows.next().map { row in
-        let id: Int64 = try row.decode(forColumn: "id")
-        let outline = RecordedSession(
-          id: id, originalID: try row.decode(forColumn: "number"),
-          header: try SessionHeader(row: row, follows: []), playback: try Playback(row: row),
-          trials: [], reached: try row.decode(forColumn: "reached"),
-          events: try TrainingStore.events(of: id, in: database))
-        return (id, outline)
+        try RecordedSession(row: row, follows: []) {
+          try TrainingStore.events(of: $0, in: database)
+        }
       }
     }
   }

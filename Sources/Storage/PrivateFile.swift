@@ -11,8 +11,7 @@ enum PrivateFile {
     let descriptor = open(path.pathBytes, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { throw .unwritable(path: path, reason: systemReason()) }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard stat(of: descriptor)?.kind == S_IFREG else {
       throw .unwritable(path: path, reason: "it is not a regular file")
     }
   }
@@ -25,18 +24,14 @@ enum PrivateFile {
   static func refuseSpecial(_ path: String) throws(StorageError) {
     let file = withoutLinks(path)
     for path in [path] + StoreFile.companions.map({ file + $0 }) {
-      var status = stat()
-      guard stat(path.pathBytes, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+      if let status = stat(at: path), status.kind != S_IFREG {
         throw .unreadable(path: path, reason: "it is not a regular file")
       }
     }
   }
 
   /// Returns whether there is a file without content, which is no store yet.
-  static func isEmpty(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path.pathBytes, &status) == 0 && status.st_size == 0
-  }
+  static func isEmpty(_ path: String) -> Bool { stat(at: path)?.st_size == 0 }
 
   /// Creates a file whose name is `path` with an ending that no other file has: `.rescued`,
   /// `.rescued2`, and so on.

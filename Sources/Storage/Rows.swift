@@ -70,6 +70,24 @@ extension SessionHeader {
   }
 }
 
+extension RecordedSession {
+  /// Creates a session without its trials from its row.
+  ///
+  /// - Parameters:
+  ///   - row: The row of the table `session`.
+  ///   - follows: As for the header.
+  ///   - events: Returns the later decisions about the session with an id.
+  init(
+    row: Row, follows: [HeaderDigest], events: (Int64) throws -> [HistoryEvent]
+  ) throws {
+    let id: Int64 = try row.decode(forColumn: "id")
+    self.init(
+      id: id, originalID: try row.decode(forColumn: "number"),
+      header: try SessionHeader(row: row, follows: follows), playback: try Playback(row: row),
+      trials: [], reached: try row.decode(forColumn: "reached"), events: try events(id))
+  }
+}
+
 extension Playback {
   /// Creates the playback parameters of a row; `nil` if the row has none.
   init?(row: Row) throws {
@@ -206,14 +224,6 @@ extension TrialRecord {
       values.add(adjustment?.trace)
       values.add(session)
     }
-  }
-
-  /// Returns the trials of the session with this id, in order.
-  static func all(of session: Int64, in database: Database) throws -> [TrialRecord] {
-    let next = try reader(of: session, in: database)
-    var trials: [TrialRecord] = []
-    while let trial = try next() { trials.append(trial) }
-    return trials
   }
 
   /// Begins to read the trials of the session with this id, in order. The statement is not cached,

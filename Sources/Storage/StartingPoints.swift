@@ -55,9 +55,8 @@ extension TrainingStore {
   /// Caches bytes by one transaction of SQLite, without the lock that a session holds. They carry the
   /// extent of their sessions, so that those that another process overtakes are not used.
   func keep(_ bytes: [UInt8], _ extent: Extent, for key: CacheKey) throws {
-    var status = stat()
     // The write-ahead log would be missed under the other names of the file.
-    guard stat(path.pathBytes, &status) == 0, status.st_nlink == 1 else { return }
+    guard stat(at: path)?.st_nlink == 1 else { return }
     var configuration = Configuration()
     configuration.busyMode = .immediateError
     let queue = try DatabaseQueue(path: Self.filePath(path), configuration: configuration)
@@ -76,9 +75,8 @@ extension TrainingStore {
     let condition: String
 
     init(listener: Listener, settings: Settings) {
-      self.listener = listener.label
-      range = settings.range.text
-      condition = settings.conditionsName
+      self.init(
+        listener: listener, range: settings.range, conditions: settings.conditionsName)
     }
 
     init(listener: Listener, range: NoteRange, conditions: String) {
@@ -251,11 +249,7 @@ extension Settings {
   /// is judged and what is adjusted have models of their own. The column is named for the time when the
   /// timbre was the only condition.
   fileprivate var conditionsName: String {
-    let model =
-      switch task.response {
-      case .choice: [condition.name]
-      case .adjustment: [condition.name, task.name]
-      }
+    let model = [condition.name] + (task.response.holdsComparison ? [task.name] : [])
     let intervals = task.hasIntervals ? presentedIntervals.map(\.text) : []
     return (model + intervals).joined(separator: " ")
   }

@@ -34,8 +34,7 @@ package enum StoreFile {
   /// Deletes what a killed process has left of the files beside a database that it had deleted. A log
   /// with changes stays.
   package static func deleteRemains(of path: String) {
-    var status = stat()
-    guard lstat(path.pathBytes, &status) != 0, errno == ENOENT, !hasLog(path) else { return }
+    guard stat(withoutFollowing: path) == nil, errno == ENOENT, !hasLog(path) else { return }
     for ending in companions { unlink((path + ending).pathBytes) }
   }
 
@@ -82,14 +81,8 @@ package enum StoreFile {
 
   /// Returns whether changes that a database may lack are beside it.
   static func hasLog(_ path: String) -> Bool {
-    ["-wal", "-journal"].contains { ending in
-      var status = stat()
-      return stat((path + ending).pathBytes, &status) == 0 && status.st_size > 0
-    }
+    ["-wal", "-journal"].contains { stat(at: path + $0).map { $0.st_size > 0 } ?? false }
   }
 
-  static func isRegular(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path.pathBytes, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
+  static func isRegular(_ path: String) -> Bool { stat(at: path)?.kind == S_IFREG }
 }

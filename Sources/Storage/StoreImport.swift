@@ -56,7 +56,7 @@ extension TrainingStore {
   ) throws -> ImportSummary {
     var summary = ImportSummary()
     var contents: [Listener: AnswerContents<Int64>] = [:]
-    do {
+    try transaction(writing: true) {
       try database.write { database in
         // A record has a status, an answer and a reason that fit each other, by its type. To check each row
         // again would take a third of the time.
@@ -71,8 +71,6 @@ extension TrainingStore {
           }
         }
       }
-    } catch let error as DatabaseError {
-      throw StorageError(error, path: path, writing: true)
     }
     try requireInPlace()
     return summary
@@ -87,8 +85,8 @@ extension TrainingStore {
     knowing contents: inout AnswerContents<Int64>?, counting summary: inout ImportSummary
   ) throws {
     var known: [HeaderDigest: Int64] = [:]
-    for named in try Self.headers(of: listener, in: database) {
-      known[named.header.digest] = named.id
+    for outline in try Self.outlines(of: listener, withEvents: false, in: database) {
+      known[outline.header.digest] = outline.id
     }
     // The numbers of answers of sessions that this table has: what it names as two is not one.
     var taken: [Int64: Int] = [:]
@@ -151,9 +149,9 @@ extension TrainingStore {
     of listener: Listener, in database: Database
   ) throws -> AnswerContents<Int64> {
     var contents = AnswerContents<Int64>()
-    for (id, header) in try headers(of: listener, in: database).map({ ($0.id, $0.header) })
-    where header.engineVersion == Engine.unknown {
-      try contents.add(id, header, in: database)
+    for outline in try outlines(of: listener, withEvents: false, in: database)
+    where outline.header.engineVersion == Engine.unknown {
+      try contents.add(outline.id ?? 0, outline.header, in: database)
     }
     return contents
   }

@@ -404,34 +404,20 @@ extension TrainingStore {
   static func sessions(
     of listener: Listener, after session: Int64 = 0, in database: Database
   ) throws -> [RecordedSession] {
-    try outlines(of: listener, after: session, in: database).map {
-      $0.with(trials: try TrialRecord.all(of: $0.id ?? 0, in: database))
+    try outlines(of: listener, after: session, in: database).map { outline in
+      try StreamedSession(outline) {
+        try TrialRecord.reader(of: outline.id ?? 0, in: database)
+      }.whole()
     }
   }
 
   /// Returns a listener's sessions with ids greater than `session`, without their trials, in the
   /// order of their ids.
+  ///
+  /// - Parameter withEvents: Whether the later decisions about the sessions are read.
   static func outlines(
-    of listener: Listener, after session: Int64 = 0, in database: Database
+    of listener: Listener, after session: Int64 = 0, withEvents: Bool = true, in database: Database
   ) throws -> [RecordedSession] {
-    try headers(of: listener, after: session, in: database).map { named in
-      RecordedSession(
-        id: named.id, originalID: named.originalID, header: named.header, playback: named.playback,
-        trials: [], reached: named.reached, events: try events(of: named.id, in: database))
-    }
-  }
-
-  /// A session's id in this store, its id in the store that recorded it, its header, its playback
-  /// parameters, and the limit at which it ended.
-  typealias NamedHeader = (
-    id: Int64, originalID: Int64?, header: SessionHeader, playback: Playback?, reached: String?
-  )
-
-  /// Returns the headers of a listener's sessions with ids greater than `session`, in the order of
-  /// their ids.
-  static func headers(
-    of listener: Listener, after session: Int64 = 0, in database: Database
-  ) throws -> [NamedHeader] {
     // The query includes the session before these, because an old session follows it without a
     // recorded basis.
     let rows = try Row.fetchAll(
@@ -441,17 +427,15 @@ extension TrainingStore {
           SELECT coalesce(max(id), 0) FROM session WHERE listener = :listener AND id <= :session
         ) ORDER BY id
         """, arguments: ["listener": listener.label, "session": session])
-    var headers: [NamedHeader] = []
+    var outlines: [RecordedSession] = []
     for row in rows {
-      let follows = headers.last.map { [$0.header.digest] } ?? []
-      headers.append(
-        (
-          try row.decode(forColumn: "id"), try row.decode(forColumn: "number"),
-          try SessionHeader(row: row, follows: follows), try Playback(row: row),
-          try row.decode(forColumn: "reached")
-        ))
+      let follows = outlines.last.map { [$0.header.digest] } ?? []
+      outlines.append(
+        try RecordedSession(row: row, follows: follows) {
+          withEvents ? try events(of: $0, in: database) : []
+        })
     }
-    return headers.filter { $0.id > session }
+    return outlines.filter { ($0.id ?? 0) > session }
   }
 
   /// Returns the keys of a listener's answers, which identify answers that are already in the
@@ -462,8 +446,8 @@ extension TrainingStore {
   package func answerKeys(of listener: Listener) throws(StorageError) -> Set<AnswerKey> {
     try read { database in
       var keys: Set<AnswerKey> = []
-      for session in try Self.headers(of: listener, in: database).map(\.id) {
-        let next = try TrialRecord.reader(of: session, in: database)
+      for outline in try Self.outlines(of: listener, withEvents: false, in: database) {
+        let next = try TrialRecord.reader(of: outline.id ?? 0, in: database)
         while let trial = try next() { AnswerKey(of: trial).map { _ = keys.insert($0) } }
       }
       return keys
@@ -493,10 +477,14 @@ extension TrainingStore {
 
   /// Calls `body` while the store is open for reading. Errors of `body` remain as they are.
   func reading<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    do {
-      return try database.read(body)
-    } catch let error as DatabaseError {
-      throw StorageError(error, path: path, writing: false)
+    try transaction(writing: false) { try database.read(body) }
+  }
+
+  /// Runs a transaction, and turns the errors of the database into errors of the store. Others remain
+  /// as they are.
+  func transaction<Result>(writing: Bool, _ run: () throws -> Result) throws -> Result {
+    do { return try run() } catch let error as DatabaseError {
+      throw StorageError(error, path: path, writing: writing)
     }
   }
 

@@ -37,9 +37,7 @@ final class UnfinishedCopy {
   }
 
   private static func isPrivate(_ descriptor: Int32) -> Bool {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 && status.st_uid == geteuid()
-      && fchmod(descriptor, 0o600) == 0
+    stat(of: descriptor)?.st_uid == geteuid() && fchmod(descriptor, 0o600) == 0
   }
 
   deinit {

@@ -66,8 +66,7 @@ final class WriterLock: Sendable {
       try lock(Self.byte(of: listener), as: F_WRLCK, or: .listenerInUse(listener, path: path))
     }
     // The write-ahead log has one of the names, and would be missed under the others.
-    var status = stat()
-    if fstat(store, &status) == 0, status.st_nlink > 1 { throw .hardLinked(path: path) }
+    if let status = stat(of: store), status.st_nlink > 1 { throw .hardLinked(path: path) }
   }
 
   /// Waits until no other process opens the store alone, or opens it at all, which takes moments.

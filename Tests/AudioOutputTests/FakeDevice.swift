@@ -363,9 +363,9 @@ final class Rig {
   /// The number of allocations by the device thread and the fake device.
   private(set) var allocations = 0
 
-  init(_ device: FakeDevice, latency: Latency = .usual) throws(AudioOutputError) {
+  init(_ device: FakeDevice, latency: Latency = .usual) throws {
     self.device = device
-    link = try DeviceLink(deviceName: "fake")
+    link = try DeviceLink()
     keeper = try DeviceKeeper(
       opening: DeviceAccess(name: "fake", latency: latency, driver: device.driver, link: link))
   }

@@ -35,7 +35,7 @@ package final class DeviceOpening {
     self.latency = latency
     self.driver = driver
     begin = driver.now
-    thread = try DeviceThread(.opening(name: name), latency: latency, driver: driver)
+    thread = try DeviceThread(name, latency: latency, driver: driver)
   }
 
   private var waited: Duration { (driver.now - begin).duration }

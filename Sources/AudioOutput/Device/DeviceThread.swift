@@ -7,21 +7,6 @@ internal import Synchronization
 /// Every call of the driver is made here, because any of them may hang. A thread that hangs is
 /// abandoned: nobody waits for it, and it ends if the call ever returns.
 final class DeviceThread {
-  /// The first work of the thread.
-  enum Beginning {
-    /// The device is opened, and the link receives the result.
-    case opening(name: String)
-    /// The device is reopened after another thread was left behind.
-    case reopening(PlaybackStream)
-
-    fileprivate var deviceName: String {
-      switch self {
-      case .opening(let name): name
-      case .reopening(let stream): stream.deviceName
-      }
-    }
-  }
-
   let link: DeviceLink
   /// The scheduling that the system granted the thread.
   let scheduling: Scheduling
@@ -35,23 +20,30 @@ final class DeviceThread {
 
   /// Starts the thread.
   ///
+  /// - Parameters:
+  ///   - name: The ALSA name of the device.
+  ///   - stream: The stream of a device that is reopened after another thread was left behind. `nil` to
+  ///     open a device, whose result the link receives.
+  ///   - latency: How much sound to buffer.
+  ///   - driver: The driver of the device.
   /// - Throws: ``AudioOutputError/deviceRefused(name:errno:)`` if the system has no descriptor or
   ///   no thread left.
   init(
-    _ beginning: Beginning, latency: Latency, driver: calsa_driver
+    _ name: String, reopening stream: PlaybackStream? = nil, latency: Latency, driver: calsa_driver
   ) throws(AudioOutputError) {
-    let link = try DeviceLink(deviceName: beginning.deviceName)
-    link.lastSignOfLife.store(driver.now.count, ordering: .relaxed)
     do {
+      let link = try DeviceLink()
+      link.lastSignOfLife.store(driver.now.count, ordering: .relaxed)
       let end = try EventSignal()
+      let access = DeviceAccess(name: name, latency: latency, driver: driver, link: link)
       thread = try startThread {
-        beginning.play(latency: latency, driver: driver, link: link)
+        access.play(reopening: stream)
         end.raise()
       }
       self.end = end
       self.link = link
     } catch {
-      throw .deviceRefused(name: beginning.deviceName, errno: error.errno)
+      throw .deviceRefused(name: name, errno: error.errno)
     }
     scheduling = Scheduling(raising: thread)
   }
@@ -75,21 +67,17 @@ final class DeviceThread {
 
 // MARK: - On the thread
 
-extension DeviceThread.Beginning {
+extension DeviceAccess {
   /// Opens or reopens the device and keeps it playing. Holds the link until it returns.
-  fileprivate func play(latency: Latency, driver: calsa_driver, link: DeviceLink) {
-    let access = DeviceAccess(name: deviceName, latency: latency, driver: driver, link: link)
-    switch self {
-    case .opening:
-      do {
-        let keeper = try DeviceKeeper(opening: access)
-        link.finishOpening(
-          .success(OpenedDevice(stream: keeper.stream, isMemoryLocked: keeper.isMemoryLocked)))
-        keep(keeper)
-      } catch {
-        link.finishOpening(.failure(error))
-      }
-    case .reopening(let stream): keep(DeviceKeeper(reopening: stream, with: access))
+  fileprivate func play(reopening stream: PlaybackStream?) {
+    if let stream { return keep(DeviceKeeper(reopening: stream, with: self)) }
+    do {
+      let keeper = try DeviceKeeper(opening: self)
+      link.finishOpening(
+        .success(OpenedDevice(stream: keeper.stream, isMemoryLocked: keeper.isMemoryLocked)))
+      keep(keeper)
+    } catch {
+      link.finishOpening(.failure(error))
     }
   }
 

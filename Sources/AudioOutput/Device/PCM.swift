@@ -1,4 +1,5 @@
 internal import CALSA
+internal import Glibc
 internal import Synthesis
 
 /// A device that is open for playback. It is closed when the value is destroyed.
@@ -53,7 +54,7 @@ struct PCM: ~Copyable {
     let taken = driver.write(driver.context, handle, frames, Int64(count))
     if taken > 0 { return .accepted(Int(taken)) }
     let errno = Int32(truncatingIfNeeded: -taken)
-    return errno == 0 || errno == Errno.again ? .full : .failed(errno)
+    return errno == 0 || errno == EAGAIN ? .full : .failed(errno)
   }
 
   func waitForRoom(timeoutMilliseconds: Int32) -> Readiness {

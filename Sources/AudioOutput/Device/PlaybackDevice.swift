@@ -157,7 +157,8 @@ package final class PlaybackDevice {
     guard watchdog.hangs(lastSign: sign, now: driver.now, patience: patience) else { return nil }
     // If the system has no thread left, the next attempt comes after the next patience.
     watchdog = Watchdog(now: driver.now)
-    if let next = try? DeviceThread(.reopening(stream), latency: latency, driver: driver) {
+    let name = stream.deviceName
+    if let next = try? DeviceThread(name, reopening: stream, latency: latency, driver: driver) {
       earlierXruns = xrunCount
       thread.abandon()
       thread = next

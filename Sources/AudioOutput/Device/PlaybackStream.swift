@@ -1,4 +1,5 @@
 internal import CALSA
+internal import Glibc
 package import Synthesis
 
 /// The properties of a stream, as negotiated with the device.
@@ -103,7 +104,8 @@ extension PCM {
             periodFrameCount: Int(agreement.period_frames),
             bufferFrameCount: Int(agreement.buffer_frames), isReported: agreement.is_reported)
         }
-        guard errno == 0 || errno == Errno.invalid else {
+        // A device that refuses a wish as invalid may support the next one.
+        guard errno == 0 || errno == EINVAL else {
           throw .deviceRefused(name: deviceName, errno: errno)
         }
       }
@@ -114,23 +116,17 @@ extension PCM {
 
 extension SampleFormat {
   /// The ALSA name of the format.
-  package var alsaName: String {
-    switch self {
-    case .float32: "FLOAT_LE"
-    case .signed32: "S32_LE"
-    case .signed24: "S24_LE"
-    case .signed24Packed: "S24_3LE"
-    case .signed16: "S16_LE"
-    }
-  }
+  package var alsaName: String { inALSA.name }
 
-  var forDriver: calsa_format {
+  var forDriver: calsa_format { inALSA.format }
+
+  private var inALSA: (name: String, format: calsa_format) {
     switch self {
-    case .float32: CALSA_FLOAT32
-    case .signed32: CALSA_SIGNED32
-    case .signed24: CALSA_SIGNED24
-    case .signed24Packed: CALSA_SIGNED24_PACKED
-    case .signed16: CALSA_SIGNED16
+    case .float32: ("FLOAT_LE", CALSA_FLOAT32)
+    case .signed32: ("S32_LE", CALSA_SIGNED32)
+    case .signed24: ("S24_LE", CALSA_SIGNED24)
+    case .signed24Packed: ("S24_3LE", CALSA_SIGNED24_PACKED)
+    case .signed16: ("S16_LE", CALSA_SIGNED16)
     }
   }
 }

@@ -84,7 +84,4 @@ package enum AudioFault: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Returns the description of an error by the C library.
-func text(ofErrno code: Int32) -> String {
-  guard let text = strerror(code) else { return "error \(code)" }
-  return String(cString: text)
-}
+func text(ofErrno code: Int32) -> String { String(cString: strerror(code)) }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The reasons why a device cannot be used, grouped by what the caller can do.
 package enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No device has this name.
@@ -19,10 +21,10 @@ package enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertibl
   init(opening name: String, errno: Int32) {
     self =
       switch errno {
-      case Errno.notFound where name == "default": .noSoundCard
-      case Errno.notFound, Errno.noDevice, Errno.noAddress: .deviceNotFound(name: name)
-      case Errno.busy: .deviceBusy(name: name)
-      case Errno.timedOut: .notAnswering(name: name)
+      case ENOENT where name == "default": .noSoundCard
+      case ENOENT, ENODEV, ENXIO: .deviceNotFound(name: name)
+      case EBUSY: .deviceBusy(name: name)
+      case ETIMEDOUT: .notAnswering(name: name)
       default: .deviceRefused(name: name, errno: errno)
       }
   }
@@ -32,7 +34,8 @@ package enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertibl
   var mayPass: Bool {
     switch self {
     case .deviceBusy: true
-    case .deviceRefused(_, let errno): errno == Errno.refused || errno == Errno.hostDown
+    // The sound server is not running: the first is from PulseAudio, the second from PipeWire.
+    case .deviceRefused(_, let errno): errno == ECONNREFUSED || errno == EHOSTDOWN
     default: false
     }
   }
@@ -40,6 +43,8 @@ package enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertibl
   /// One sentence: the value found, the reason and the remedy.
   package var description: String {
     let silent = "pass --device null to train without sound."
+    let another =
+      "choose another device with --device (see 'limen devices'), or \(silent)"
     switch self {
     case .deviceNotFound(let name):
       return "No audio device named '\(name)': list the devices with 'limen devices' and pass one "
@@ -48,22 +53,19 @@ package enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertibl
       return "The audio device 'default' cannot be opened because no sound card was found: choose "
         + "a device with --device (see 'limen devices'), or \(silent)"
     case .deviceBusy(let name):
-      return "The audio device '\(name)' is in use by another program: close that program, choose "
-        + "another device with --device (see 'limen devices'), or \(silent)"
+      return "The audio device '\(name)' is in use by another program: close that program, "
+        + another
     case .noUsableFormat(let name):
       return "The audio device '\(name)' takes neither 32-bit floats nor integers of 32, 24 or "
-        + "16 bits at 16 kHz or more: choose another device with --device (see 'limen devices'), "
-        + "or \(silent)"
+        + "16 bits at 16 kHz or more: \(another)"
     case .notAnswering(let name):
-      return "The audio device '\(name)' does not answer: restart its sound server, choose another "
-        + "device with --device (see 'limen devices'), or \(silent)"
+      return "The audio device '\(name)' does not answer: restart its sound server, \(another)"
     case .deviceRefused(let name, let errno):
       return "The audio device '\(name)' cannot be used (\(text(ofErrno: errno))): check that its "
-        + "sound server runs, choose another device with --device (see 'limen devices'), or "
-        + silent
+        + "sound server runs, \(another)"
     case .listUnavailable(let errno):
       let remedy =
-        errno == Errno.timedOut ? "restart the sound server" : "check the ALSA configuration"
+        errno == ETIMEDOUT ? "restart the sound server" : "check the ALSA configuration"
       return "The audio devices cannot be listed (\(text(ofErrno: errno))): \(remedy), or name a "
         + "device with --device."
     }

@@ -30,14 +30,8 @@ final class DeviceLink: Sendable {
 
   /// Creates a link.
   ///
-  /// - Throws: ``AudioOutputError/deviceRefused(name:errno:)`` when no descriptor is available.
-  init(deviceName: String) throws(AudioOutputError) {
-    do {
-      signal = try EventSignal()
-    } catch {
-      throw .deviceRefused(name: deviceName, errno: error.errno)
-    }
-  }
+  /// - Throws: ``ResourceShortage`` when no descriptor is available.
+  init() throws(ResourceShortage) { signal = try EventSignal() }
 
   /// A descriptor that is readable while there are events.
   var eventDescriptor: Int32 { signal.descriptor }

@@ -1,24 +1,15 @@
 internal import CALSA
 internal import Glibc
-internal import Synchronization
 
 /// A question to the driver with a deadline, on a thread of its own because the driver may hang.
 ///
 /// The owner polls ``eventDescriptor`` for at most ``delay`` and then asks for the ``answer()``. A
 /// driver that hangs is left behind.
 package final class DeviceQuery<Answer: Sendable> {
-  /// The answer, which the thread may give long after the owner has gone.
-  private final class Reply: Sendable {
-    let result = Mutex<Result<Answer, AudioOutputError>?>(nil)
-    let signal: EventSignal
-
-    init() throws(ResourceShortage) { signal = try EventSignal() }
-  }
-
   private let driver: calsa_driver
   private let end: Nanoseconds
   private let refusal: (Int32) -> AudioOutputError
-  private let reply: Reply
+  private let work: BackgroundWork<Result<Answer, AudioOutputError>>
 
   /// Begins to ask.
   ///
@@ -36,21 +27,14 @@ package final class DeviceQuery<Answer: Sendable> {
     self.refusal = refusal
     end = driver.now + limit
     do {
-      let reply = try Reply()
-      let thread = try startThread {
-        let result = Result { () throws(AudioOutputError) in try ask() }
-        reply.result.withLock { $0 = result }
-        reply.signal.raise()
-      }
-      pthread_detach(thread)
-      self.reply = reply
+      work = try BackgroundWork { Result { () throws(AudioOutputError) in try ask() } }
     } catch {
       throw refusal(error.errno)
     }
   }
 
   /// A descriptor that is readable once there is an answer.
-  package var eventDescriptor: Int32 { reply.signal.descriptor }
+  package var eventDescriptor: Int32 { work.descriptor }
 
   /// The time until the deadline.
   package var delay: Duration { (end - driver.now).duration }
@@ -59,8 +43,8 @@ package final class DeviceQuery<Answer: Sendable> {
   ///
   /// - Throws: ``AudioOutputError`` if there is no answer, or none before the deadline.
   package func answer() throws(AudioOutputError) -> Answer? {
-    if let result = reply.result.withLock({ $0 }) { return try result.get() }
-    guard driver.now < end else { throw refusal(Errno.timedOut) }
+    if let result = work.value { return try result.get() }
+    guard driver.now < end else { throw refusal(ETIMEDOUT) }
     return nil
   }
 
@@ -68,7 +52,7 @@ package final class DeviceQuery<Answer: Sendable> {
   func awaitAnswer() throws(AudioOutputError) -> Answer {
     while true {
       if let answer = try answer() { return answer }
-      _ = reply.signal.wait(atMost: delay)
+      work.wait(atMost: delay)
     }
   }
 }

@@ -342,7 +342,8 @@ extension PlaybackLoop {
   /// `snd_pcm_recover` is not suitable. It waits for a suspended device without a limit, and it
   /// reports success repeatedly for a dead sound server.
   private mutating func recover(from errno: Int32) -> AudioFault? {
-    guard errno == Errno.brokenPipe || errno == Errno.suspended else {
+    // The buffer ran empty, or the device was suspended.
+    guard errno == EPIPE || errno == ESTRPIPE else {
       return .failed(errno: errno)
     }
     link.xrunCount.add(1, ordering: .relaxed)
@@ -350,7 +351,7 @@ extension PlaybackLoop {
     guard recoveries < Self.recoveryLimit else { return .keepsFailing }
     recoveries += 1
     writtenAtRecovery = written
-    if errno == Errno.suspended {
+    if errno == ESTRPIPE {
       guard awaitResumption() else { return .suspended }
       // A resumed device would continue with the rest of a corrupted tone.
       pcm.drop()
@@ -369,7 +370,7 @@ extension PlaybackLoop {
   /// - Returns: Whether the device can be prepared again.
   private func awaitResumption() -> Bool {
     let end = pcm.now() + Self.longestSuspension
-    while pcm.resume() == Errno.again {
+    while pcm.resume() == EAGAIN {
       let now = pcm.now()
       link.lastSignOfLife.store(now.count, ordering: .relaxed)
       guard now < end, !link.stopRequested.load(ordering: .relaxed) else { return false }

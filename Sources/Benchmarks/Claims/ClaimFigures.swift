@@ -45,14 +45,6 @@ enum ClaimFigures {
     return try readings.withLock { all in try chosen.indices.compactMap { try all[$0]?.get() } }
   }
 
-  /// Returns the simulated sessions of a listener, a day apart.
-  static func sessions(
-    _ count: Int, trials: Int, of listener: SimulatedListener, settings: Settings
-  ) throws -> [Simulation] {
-    let header = try header(of: listener, settings: settings)
-    return Simulation.sessions(count, of: listener, first: header, trials: trials)
-  }
-
   /// Returns the header of a listener's first session.
   static func header(of listener: SimulatedListener, settings: Settings) throws -> SessionHeader {
     let digest = Digest(of: "\(seed) \(listener.id)".utf8).value
@@ -82,8 +74,9 @@ extension ClaimFigures {
     }
     for (truth, bank) in ([ClaimBank.plain] + ClaimBank.fading).map({ (0, $0) }) + learners {
       let trends = try map(bank) { listener in
-        let recordings = try sessions(
-          Self.sessions, trials: trials, of: listener, settings: settings
+        let header = try header(of: listener, settings: settings)
+        let recordings = Simulation.sessions(
+          sessions, of: listener, first: header, trials: trials
         ).map(\.recording)
         return ListenerFindings(of: recordings, range: settings.range).curve.trend
       }.compactMap(\.self)

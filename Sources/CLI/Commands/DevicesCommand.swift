@@ -86,8 +86,8 @@ struct DevicesCommand: ParsableCommand {
 
   private func list(_ ports: [MIDIPort]) throws {
     if format.json {
-      let reports = ports.map {
-        ListedPortReport(address: $0.address, clientName: $0.clientName, portName: $0.name)
+      let reports = ports.map { port -> Members in
+        ["address": port.address, "client_name": port.clientName, "port_name": port.name]
       }
       return try StandardOutput.write(reports.prettyJSON())
     }
@@ -135,12 +135,4 @@ private struct ListedDeviceReport: Encodable {
     let lines = [description.printable, offer].filter { !$0.isEmpty }.map { "\n    \($0)" }
     return "\(isDefault ? "*" : " ") \(name.printable)" + lines.joined()
   }
-}
-
-/// A listed MIDI port.
-private struct ListedPortReport: Encodable {
-  /// The number of the client and that of the port.
-  let address: String
-  let clientName: String
-  let portName: String
 }

@@ -101,9 +101,9 @@ import Training
     if code == .success { writeHelp(HelpFooter.added(to: fullMessage(for: error))) }
     let message = message(for: error)
     if code == .validationFailure, !message.isEmpty {
-      let sentence = ParserSentence(
-        message, full: fullMessage(for: error), arguments: arguments)
-      ExitStatus.usage.leave(saying: sentence.text)
+      ExitStatus.usage.leave(
+        saying: ParserSentence.text(
+          message, full: fullMessage(for: error), arguments: arguments))
     }
     if !message.isEmpty { StandardError.say(message) }
     exit(withError: code)

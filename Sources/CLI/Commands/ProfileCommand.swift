@@ -142,7 +142,7 @@ struct ProfileCommand: ParsableCommand {
         "\(option) shows one listener, and there are \(listeners.count): name one with --listener, or two "
           + "with --compare.")
     }
-    let norms = norms ? try Self.publishedNorms() : nil
+    let norms = norms ? try NormsText(limen_norms().string).norms : nil
     var reports: [ProfileReport] = []
     for listener in listeners {
       let findings = try reader.findings(of: listener, in: answers.window)
@@ -153,10 +153,6 @@ struct ProfileCommand: ParsableCommand {
     if let svg { try write(reports[0].svg(theme: svgTheme, in: words, about: topic), into: svg) }
     if let html { try write(try reports[0].html(in: words, at: Clock.zone), into: html) }
     try print(reports, in: words)
-  }
-
-  private static func publishedNorms() throws -> [Norm] {
-    try NormsText(limen_norms().string).norms
   }
 
   /// What the text and the chart are about.

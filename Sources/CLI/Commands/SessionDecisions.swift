@@ -89,12 +89,11 @@ struct ForgetListener: ParsableCommand {
 
   func run() throws {
     // The store is not open for changes while the user is asked, so that a session can begin.
-    let path = try store.path
-    let confirmed = try yes ? nil : ListenerAmount(of: listener, in: store.reading(), at: path)
+    let confirmed = try yes ? nil : ListenerAmount(of: listener, in: store.reading())
     if let confirmed, try !isConfirmed(confirmed) {
       return StandardError.say("Nothing was deleted.")
     }
-    let amount = try store.changing().forget(listener, confirmed: confirmed, at: path)
+    let amount = try store.changing().forget(listener, confirmed: confirmed)
     try StandardOutput.say("Deleted \(amount).")
   }
 

@@ -40,7 +40,7 @@ struct ListSessions: ParsableCommand {
   func run() throws {
     let store = try store.reading()
     var table: [SessionReport] = []
-    for listener in try filter.listeners(in: store, at: self.store.path) {
+    for listener in try filter.listeners(in: store) {
       for session in try store.streamedSessions(of: listener) {
         let report = try SessionReport(of: session)
         if format.json {

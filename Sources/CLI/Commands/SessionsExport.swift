@@ -82,7 +82,7 @@ struct ExportSessions: ParsableCommand {
       let session = try store.streamedSession(session)
       return ([session.outline.header.listener], { _ in [session] })
     }
-    return (try filter.listeners(in: store, at: self.store.path), store.streamedSessions)
+    return (try filter.listeners(in: store), store.streamedSessions)
   }
 
   // MARK: Formats

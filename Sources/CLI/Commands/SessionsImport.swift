@@ -48,13 +48,16 @@ struct ImportSessions: ParsableCommand {
 
   func run() throws {
     let mapping = try tables.chosen()
-    let inputs = try paths.map { try ImportInput(path: $0, mapping: mapping) }
-    if listener != nil { try refuseListener(for: inputs) }
+    let sources = try mapping == nil ? paths.map(Source.init(path:)) : []
+    if listener != nil { try refuseListener(for: sources) }
     // A store that cannot be written is refused before any input is read.
     if !dryRun { _ = try TrainingStore.writing(to: store.path) }
     var reading = try ImportReading(
       listener: listener ?? StoreDefaults.configured.listener, isRehearsal: dryRun)
-    for input in inputs { try reading.read(input) }
+    for source in sources { try reading.read(source) }
+    if let mapping {
+      for path in paths { try reading.read(OtherTable(path: path, mapping: mapping)) }
+    }
     let store = try dryRun ? TrainingStore.rehearsing(on: store.path) : openStore()
     let summary = try reading.add(to: store)
     let report = reading.report(summary)
@@ -64,8 +67,8 @@ struct ImportSessions: ParsableCommand {
 
   /// Throws an error if an input names its listeners, because the records would not be verifiable
   /// under another label.
-  private func refuseListener(for inputs: [ImportInput]) throws {
-    for case .source(let source) in inputs {
+  private func refuseListener(for sources: [Source]) throws {
+    for source in sources {
       switch source.kind {
       case .peachExport: continue
       case .unknown: throw source.refusal
@@ -91,23 +94,6 @@ struct ImportSessions: ParsableCommand {
         "The store '\(path)' is in use: the import waits for the other session or command to end.")
       return try .writingWhenFree(to: path)
     }
-  }
-}
-
-/// One input of an import.
-private enum ImportInput {
-  /// Files of Limen, or an export of Peach.
-  case source(Source)
-  /// Another program's table.
-  case table(OtherTable)
-
-  init(path: String, mapping: TableMapping?) throws {
-    self =
-      if let mapping {
-        .table(OtherTable(path: path, mapping: mapping))
-      } else {
-        .source(try Source(path: path))
-      }
   }
 }
 
@@ -143,19 +129,15 @@ private struct ImportReading {
 
   // MARK: Reading
 
-  /// Reads an input to its end.
-  mutating func read(_ input: ImportInput) throws {
-    switch input {
-    case .table(let table): try readTable(table)
-    case .source(let source):
-      if case .peachExport = source.kind { return try readPeach(source.path) }
-      let (first, known) = (try stage.count, problems)
-      try readSessions(source)
-      if try stage.count == first, problems == known {
-        say([RecordingProblem(file: source.path, kind: .noSessions)])
-      }
-      contents.append(.sessions(first..<(try stage.count)))
+  /// Reads files of Limen, or an export of Peach, to their end.
+  mutating func read(_ source: Source) throws {
+    if case .peachExport = source.kind { return try readPeach(source.path) }
+    let (first, known) = (try stage.count, problems)
+    try readSessions(source)
+    if try stage.count == first, problems == known {
+      say([RecordingProblem(file: source.path, kind: .noSessions)])
     }
+    contents.append(.sessions(first..<(try stage.count)))
   }
 
   private mutating func readSessions(_ source: Source) throws {
@@ -208,7 +190,8 @@ private struct ImportReading {
     contents.append(.peach(export.answers))
   }
 
-  private mutating func readTable(_ table: OtherTable) throws {
+  /// Reads another program's table to its end.
+  mutating func read(_ table: OtherTable) throws {
     let number = contents.count
     var labels = labels
     let read = try table.read(labels: &labels) { try take(&$0, number) }

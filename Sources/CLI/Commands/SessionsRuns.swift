@@ -51,7 +51,7 @@ struct ListRuns: ParsableCommand {
   private func runs(in store: TrainingStore, except listed: inout Set<Int64>) throws -> [RunReport]
   {
     var runs: [RunReport] = []
-    for listener in try filter.listeners(in: store, at: self.store.path) {
+    for listener in try filter.listeners(in: store) {
       let sessions = try store.streamedSessions(of: listener)
       for (index, session) in sessions.enumerated() {
         let hasEnded = session.outline.reached != nil || index < sessions.count - 1

@@ -1,6 +1,7 @@
 import Glibc
 import Notation
 import Recordings
+import Storage
 
 /// A folder that appears completely or not at all. It gets its name after everything in it is on
 /// the disk.
@@ -19,7 +20,7 @@ final class AtomicFolder {
     var path = path
     while path.utf8.count > 1, path.ends(with: "/") { path.unicodeScalars.removeLast() }
     self.path = path
-    permissions = try Self.permissionsOfEmptyFolder(at: path) ?? Self.newPermissions
+    permissions = try Self.permissions(at: path)
     try RecordingFolder.createFolders(to: path.folderPath)
     unfinished = try Unfinished(of: path) {
       guard mkdir($0.pathBytes, S_IRWXU) == 0 || errno == EEXIST else { return -1 }
@@ -31,13 +32,12 @@ final class AtomicFolder {
     guard access(unfinished.path.pathBytes, W_OK | X_OK) == 0 else { throw OutputError(path: path) }
   }
 
-  /// Returns the permissions of the folder at a path; `nil` if there is nothing.
+  /// Returns the permissions of the folder at a path, or those of a new one if there is nothing.
   ///
   /// - Throws: ``OutputError`` if there is anything but an empty folder that can be replaced.
-  private static func permissionsOfEmptyFolder(at path: String) throws(OutputError) -> mode_t? {
-    var status = stat()
-    guard lstat(path.pathBytes, &status) == 0 else { return nil }
-    guard status.st_mode & S_IFMT == S_IFDIR else { throw OutputError(path: path, errno: ENOTDIR) }
+  private static func permissions(at path: String) throws(OutputError) -> mode_t {
+    guard let status = stat(withoutFollowing: path) else { return newPermissions }
+    guard status.kind == S_IFDIR else { throw OutputError(path: path, errno: ENOTDIR) }
     guard let names = try? Folder.names(in: path) else { throw OutputError(path: path) }
     guard names.isEmpty else { throw OutputError(path: path, errno: ENOTEMPTY) }
     guard isReplaceable(path, on: status.st_dev) else {
@@ -49,9 +49,8 @@ final class AtomicFolder {
 
   /// Returns whether the system may give the path of a folder on a device to another folder.
   private static func isReplaceable(_ path: String, on device: dev_t) -> Bool {
-    var parent = stat()
-    return path.fileName != "." && path.fileName != ".."
-      && stat((path.folderPath + ".").pathBytes, &parent) == 0 && parent.st_dev == device
+    path.fileName != "." && path.fileName != ".."
+      && stat(at: path.folderPath + ".")?.st_dev == device
   }
 
   /// The permissions of a new folder. The system returns the mask only when it is set.
@@ -62,14 +61,7 @@ final class AtomicFolder {
   }
 
   /// Returns whether a path is free, or an empty folder that can be replaced.
-  static func isFree(_ path: String) -> Bool {
-    do throws(OutputError) {
-      _ = try permissionsOfEmptyFolder(at: path)
-      return true
-    } catch {
-      return false
-    }
-  }
+  static func isFree(_ path: String) -> Bool { (try? permissions(at: path)) != nil }
 
   /// Passes the path until the folder gets its name to `body`, whose errors then have the name.
   func fill<Result>(_ body: (_ path: String) throws -> Result) throws -> Result {
@@ -129,8 +121,7 @@ final class AtomicFolder {
 
   /// Sets the permissions of the unfinished folder. If it passes its group on, it goes on doing so.
   private func setPermissions(_ permissions: mode_t) {
-    var status = stat()
-    fstat(unfinished.descriptor, &status)
-    fchmod(unfinished.descriptor, status.st_mode & S_ISGID | permissions)
+    let mode = stat(of: unfinished.descriptor)?.st_mode ?? 0
+    fchmod(unfinished.descriptor, mode & S_ISGID | permissions)
   }
 }

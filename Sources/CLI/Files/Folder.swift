@@ -1,5 +1,6 @@
 import Glibc
 import Notation
+import Storage
 
 /// The content of a folder. Foundation omits every name that is not UTF-8.
 enum Folder {
@@ -29,9 +30,7 @@ enum Folder {
   static func empty(_ path: String) {
     for name in (try? names(in: path)) ?? SortedNames() {
       let item = "\(path)/\(name)"
-      guard unlink(item.pathBytes) != 0 else { continue }
-      var status = stat()
-      guard lstat(item.pathBytes, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      guard unlink(item.pathBytes) != 0, stat(withoutFollowing: item)?.kind == S_IFDIR else {
         continue
       }
       empty(item)

@@ -17,16 +17,12 @@ enum OutputTarget {
   ///
   /// - Throws: ``OutputError`` for a link that leads to nothing.
   init(_ path: String) throws(OutputError) {
-    var status = stat()
-    guard stat(path.pathBytes, &status) == 0 else {
-      var link = stat()
-      if lstat(path.pathBytes, &link) == 0 {
-        throw OutputError(path: path, isLink: true)
-      }
+    guard let status = stat(at: path) else {
+      if stat(withoutFollowing: path) != nil { throw OutputError(path: path, isLink: true) }
       self = .file(path, permissions: nil)
       return
     }
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    guard status.kind == S_IFREG else {
       self = .special
       return
     }
@@ -50,9 +46,6 @@ enum OutputTarget {
 
   /// Returns the program's output stream that writes to a file; `nil` if none does.
   private static func ownStream(of file: stat) -> Int32? {
-    [STDOUT_FILENO, STDERR_FILENO].first { stream in
-      var status = stat()
-      return fstat(stream, &status) == 0 && FileIdentity(of: status) == FileIdentity(of: file)
-    }
+    [STDOUT_FILENO, STDERR_FILENO].first { FileIdentity(of: $0) == FileIdentity(of: file) }
   }
 }

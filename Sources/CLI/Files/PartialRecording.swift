@@ -88,9 +88,7 @@ extension PartialRecording {
   /// was killed. A link is not one: it can lead to a store that somebody keeps.
   static func names(in folder: String) throws(InputError) -> [String] {
     try Folder.names(in: folder).filter { name in
-      var status = stat()
-      return isName(name) && lstat("\(folder)/\(name)".pathBytes, &status) == 0
-        && status.st_mode & S_IFMT == S_IFREG
+      isName(name) && stat(withoutFollowing: "\(folder)/\(name)")?.kind == S_IFREG
     }
   }
 

@@ -45,8 +45,7 @@ extension RecordingFolder {
   }
 
   private static func isOwn(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path.pathBytes, &status) == 0 && status.st_uid == geteuid()
+    stat(withoutFollowing: path)?.st_uid == geteuid()
   }
 
   private static func leave(_ partial: String, because reason: String) {

@@ -5,25 +5,16 @@ import Storage
 import Training
 
 /// A new file for the trials of one session.
-struct SessionFile {
-  private let path: String
-  private let format: TrialStream
-
-  /// Creates the file in the format of its name.
+enum SessionFile {
+  /// Writes the session with this id in the format of the name of the file.
   ///
   /// - Throws: ``CommandError`` if the name has no ending that stands for a format, or a file has it.
-  init(path: String) throws(CommandError) {
+  static func write(_ session: Int64, from store: TrainingStore, to path: String) throws {
     guard let format = TrialStream.allCases.first(where: { path.ends(with: ".\($0.rawValue)") })
     else { throw CommandError(.usage, "'\(path)' names no format: end it in .csv or .ndjson.") }
     guard access(path.pathBytes, F_OK) != 0 else {
       throw CommandError(.inputOutput, "'\(path)' exists and is kept: choose another name.")
     }
-    self.path = path
-    self.format = format
-  }
-
-  /// Writes the session with this id.
-  func write(_ session: Int64, from store: TrainingStore) throws {
     let session = try store.streamedSession(session)
     let file = try AtomicFile(path: path)
     if let heading = format.heading { try file.write(heading) }

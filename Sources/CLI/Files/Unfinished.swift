@@ -58,9 +58,7 @@ final class Unfinished {
   /// link to an important file there.
   private static func failure(to target: String, errno code: Int32, at path: String) -> OutputError
   {
-    var found = stat()
-    let isLink = lstat(path.pathBytes, &found) == 0 && found.st_mode & S_IFMT == S_IFLNK
-    return isLink
+    stat(withoutFollowing: path)?.kind == S_IFLNK
       ? OutputError(path: path, errno: code, isLink: true)
       : OutputError(path: target, errno: code)
   }
@@ -68,15 +66,13 @@ final class Unfinished {
   /// Returns whether the item is this user's alone. The name is predictable, so another user may
   /// have made it, or a hard link to an important file.
   private static func isOwn(_ descriptor: Int32) -> Bool {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_uid == geteuid() else { return false }
-    return status.st_mode & S_IFMT == S_IFDIR || status.st_nlink == 1
+    guard let status = stat(of: descriptor), status.st_uid == geteuid() else { return false }
+    return status.kind == S_IFDIR || status.st_nlink == 1
   }
 
   /// Returns whether the descriptor still belongs to the item at the path.
   private static func isOpen(_ descriptor: Int32, at path: String) -> Bool {
-    var found = stat()
-    return lstat(path.pathBytes, &found) == 0
-      && FileIdentity(of: descriptor) == FileIdentity(of: found)
+    guard let found = stat(withoutFollowing: path) else { return false }
+    return FileIdentity(of: descriptor) == FileIdentity(of: found)
   }
 }

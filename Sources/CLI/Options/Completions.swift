@@ -10,11 +10,8 @@ enum Completions {
   /// The listeners of the store that the command names, or else of the default one.
   static let listeners = CompletionKind.custom { words, _, _ in
     let named = words.firstIndex(of: "--store").flatMap { words[($0 + 1)...].first }
-    return (try? listeners(of: named ?? StoreDefaults.configured.store)) ?? []
-  }
-
-  private static func listeners(of path: String) throws -> [String] {
-    try TrainingStore.reading(from: path).listeners().map(\.label)
+    let store = try? TrainingStore.reading(from: named ?? StoreDefaults.configured.store)
+    return (try? store?.listeners().map(\.label)) ?? []
   }
 
   /// The playback devices.

@@ -23,7 +23,10 @@ struct SessionOptions: ParsableArguments {
 
   @OptionGroup var placement: SettingOptions<PlacementPart>
 
-  @OptionGroup var device: DeviceOptions
+  @OptionGroup var ahead: LatencyOption
+
+  @Option(help: "What a session does without its device: wait for it, or stop (exit status 69).")
+  var onDisconnect = DisconnectPolicy.wait
 
   @OptionGroup var sound: SettingOptions<SoundPart>
 
@@ -53,14 +56,6 @@ struct SessionOptions: ParsableArguments {
     [intervals.given, placement.given, sound.given, reference.given]
       .reduce(task.given) { $0.merging($1) { $1 } }
   }
-}
-
-/// Options for the device that do not affect pairs or tones.
-struct DeviceOptions: ParsableArguments {
-  @OptionGroup var ahead: LatencyOption
-
-  @Option(help: "What a session does without its device: wait for it, or stop (exit status 69).")
-  var onDisconnect = DisconnectPolicy.wait
 }
 
 /// The seeds of sessions.

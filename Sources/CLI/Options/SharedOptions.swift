@@ -40,11 +40,11 @@ struct ListenerFilter: ParsableArguments {
   /// Returns the listener, or every listener of a store.
   ///
   /// - Throws: `StorageError`, also if the store has no session of the listener.
-  func listeners(in store: TrainingStore, at path: String) throws -> [Listener] {
+  func listeners(in store: TrainingStore) throws -> [Listener] {
     let listeners = try store.listeners()
     guard let listener else { return listeners }
     guard listeners.contains(listener) else {
-      throw StorageError.noListener(listener, path: path)
+      throw StorageError.noListener(listener, path: store.path)
     }
     return [listener]
   }

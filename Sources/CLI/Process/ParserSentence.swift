@@ -1,32 +1,26 @@
 import Configuration
 
 /// The sentence about arguments that ArgumentParser cannot parse, in the program's own words.
-struct ParserSentence {
-  let text: String
-
-  /// Creates the sentence.
+enum ParserSentence {
+  /// Returns the sentence.
   ///
   /// - Parameters:
   ///   - message: The message of the parser.
   ///   - full: The message with the usage of the command, whose help is named in quotation marks.
   ///   - arguments: The arguments of the program.
-  init(_ message: String, full: String, arguments: [String]) {
-    if let sentence = Self.unknownCommand(in: arguments, named: message) {
-      text = sentence
-      return
-    }
+  static func text(_ message: String, full: String, arguments: [String]) -> String {
+    if let sentence = unknownCommand(in: arguments, named: message) { return sentence }
     // The parser lists many values one on a line.
     let line = message.replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", ")
       .replacing("'. Did you mean", with: "': did you mean")
     let help = full.firstMatch(of: #/See '(limen .*--help)'/#).map { String($0.1) }
-    text =
-      if line.hasSuffix(".") {
-        line
-      } else if line.hasSuffix("?") {
-        "\(line) '\(help ?? Self.help)' lists every option."
-      } else {
-        "\(line); see '\(help ?? Self.help)'."
-      }
+    return if line.hasSuffix(".") {
+      line
+    } else if line.hasSuffix("?") {
+      "\(line) '\(help ?? Self.help)' lists every option."
+    } else {
+      "\(line); see '\(help ?? Self.help)'."
+    }
   }
 
   private static let help = "limen --help"

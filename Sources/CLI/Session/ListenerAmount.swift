@@ -17,9 +17,9 @@ extension ListenerAmount {
   /// Counts the sessions in a store.
   ///
   /// - Throws: `StorageError`, also if the store has no session of the listener.
-  init(of listener: Listener, in store: TrainingStore, at path: String) throws(StorageError) {
+  init(of listener: Listener, in store: TrainingStore) throws(StorageError) {
     let sessions = try store.sessions(of: listener)
-    guard !sessions.isEmpty else { throw .noListener(listener, path: path) }
+    guard !sessions.isEmpty else { throw .noListener(listener, path: store.path) }
     self.init(
       listener: listener, sessions: sessions.count,
       trials: sessions.reduce(0) { $0 + $1.trials.count })
@@ -33,10 +33,8 @@ extension TrainingStore {
   /// - Returns: The amount that was deleted.
   /// - Throws: `StorageError`, or ``CommandError`` for another amount. Then nothing was deleted.
   @discardableResult
-  func forget(
-    _ listener: Listener, confirmed: ListenerAmount?, at path: String
-  ) throws -> ListenerAmount {
-    let amount = try ListenerAmount(of: listener, in: self, at: path)
+  func forget(_ listener: Listener, confirmed: ListenerAmount?) throws -> ListenerAmount {
+    let amount = try ListenerAmount(of: listener, in: self)
     guard confirmed == nil || confirmed == amount else {
       throw CommandError(
         .inUse,

@@ -55,7 +55,7 @@ struct SessionStore {
   mutating func forget(_ confirmed: ListenerAmount) throws {
     store = nil
     isLocked = false
-    try TrainingStore.writing(to: path).forget(confirmed.listener, confirmed: confirmed, at: path)
+    try TrainingStore.writing(to: path).forget(confirmed.listener, confirmed: confirmed)
   }
 
   private static func existing(at path: String) throws(StorageError) -> TrainingStore? {

@@ -197,7 +197,7 @@ extension TrainingLoop {
       case .deviceDisconnected(var disconnection):
         obstacle = disconnection.reason
         feedbackEnds = nil
-        disconnection.isAwaited = plan.options.device.onDisconnect == .wait
+        disconnection.isAwaited = plan.options.onDisconnect == .wait
         try deliver(.deviceDisconnected(disconnection))
       case .deviceReconnected:
         obstacle = nil
@@ -295,7 +295,7 @@ extension TrainingLoop {
         try deliver(.profileRead(point.lastProfile, next: profileNow(for: settings, after: point)))
       case .readHistory:
         console.show()
-        try deliver(readHistory())
+        try deliver(.historyRead(sessions()))
       case .readFindings(let settings):
         try deliver(.findingsRead(findings(beside: settings)))
       case .decide(let event, let session): try decide(event, about: session)
@@ -459,7 +459,7 @@ extension TrainingLoop {
     do {
       deviceStart = DeviceStart(
         settings: settings,
-        opening: try DeviceOpening(settings.device, latency: plan.options.device.ahead.latency))
+        opening: try DeviceOpening(settings.device, latency: plan.options.ahead.latency))
     } catch {
       deviceStart = nil
       obstacle = error.description
@@ -592,8 +592,6 @@ extension TrainingLoop {
     try deliver(.settingsSaved(obstacle: obstacle))
   }
 
-  private mutating func readHistory() throws -> Message { .historyRead(try sessions()) }
-
   private mutating func sessions() throws -> [RecordedSession] {
     try store?.current()?.sessions(of: plan.listener) ?? [recorder?.recorded].compactMap(\.self)
   }
@@ -620,9 +618,7 @@ extension TrainingLoop {
   private mutating func forget(_ amount: ListenerAmount) throws {
     do {
       try store?.forget(amount)
-    } catch let error as StorageError {
-      try deliver(.storeRefused(reason: error.description))
-    } catch let error as CommandError {
+    } catch let error where error is StorageError || error is CommandError {
       try deliver(.storeRefused(reason: "\(error)"))
     }
   }
@@ -632,7 +628,7 @@ extension TrainingLoop {
     var obstacle: String?
     do {
       guard let store = try store?.current() else { return }
-      try SessionFile(path: path).write(session, from: store)
+      try SessionFile.write(session, from: store, to: path)
     } catch {
       obstacle = "\(error)"
     }

@@ -21,9 +21,8 @@ enum InputFile {
   ///
   /// - Throws: ``InputError`` if there is none.
   static func kind(of path: String) throws(InputError) -> Kind {
-    var status = stat()
-    guard stat(path.pathBytes, &status) == 0 else { throw InputError(path: path, errno: errno) }
-    switch status.st_mode & S_IFMT {
+    guard let status = stat(at: path) else { throw InputError(path: path, errno: errno) }
+    switch status.kind {
     case S_IFREG: return .regular
     case S_IFDIR: return .folder
     default: return .stream
@@ -59,8 +58,7 @@ enum InputFile {
   private static func openRegular(_ path: String) throws(InputError) -> Int32 {
     let descriptor = open(path.pathBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw InputError(path: path, errno: errno) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard stat(of: descriptor)?.kind == S_IFREG else {
       close(descriptor)
       throw InputError(path: path, reason: "it is not a regular file", remedy: "give a file")
     }

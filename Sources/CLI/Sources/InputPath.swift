@@ -1,5 +1,6 @@
 import Glibc
 import Notation
+import Storage
 
 /// The path of an input that is read once from beginning to end; `-` is standard input.
 struct InputPath {
@@ -16,9 +17,8 @@ struct InputPath {
   /// anything else.
   var date: UTCTime {
     let now = Clock.now.utc
-    var status = stat()
-    let code = isStandardInput ? fstat(STDIN_FILENO, &status) : stat(path.pathBytes, &status)
-    guard code == 0, status.st_mode & S_IFMT == S_IFREG else { return now }
+    let status = isStandardInput ? stat(of: STDIN_FILENO) : stat(at: path)
+    guard let status, status.kind == S_IFREG else { return now }
     let changed = UTCTime(seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
     return min(changed, now)
   }

@@ -35,8 +35,11 @@ struct ObjectReader: Sendable {
         continue
       }
       let end = endOfObject(at: index)
-      let text = bytes[index..<(end ?? endOfLine(at: index))]
-      if end != nil, let members = try? Self.members(of: text) {
+      let lineEnd = end ?? bytes[index...].firstIndex(of: UInt8(ascii: "\n"))
+      let text = bytes[index..<(lineEnd ?? bytes.count)]
+      if end != nil,
+        let members = try? JSONDecoder().decode([String: Member].self, from: Data(text))
+      {
         objects.append((line, members))
       } else {
         rows.wrongLines.append(
@@ -56,10 +59,6 @@ struct ObjectReader: Sendable {
 
   /// What stands between objects.
   private static let separators = Set(" \t\r\n,[]".utf8)
-
-  private static func members(of text: ArraySlice<UInt8>) throws -> [String: Member] {
-    try JSONDecoder().decode([String: Member].self, from: Data(text))
-  }
 
   /// The greatest depth of objects within objects. With it, the time to find the ends of objects
   /// grows only with the size of the file, also where none of them ends.
@@ -88,10 +87,6 @@ struct ObjectReader: Sendable {
       index += 1
     }
     return nil
-  }
-
-  private func endOfLine(at start: Int) -> Int {
-    bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
   }
 }
 

@@ -48,12 +48,7 @@ extension TableCell {
   /// Whether the text is a tone or a difference, and not the name of a column.
   var isConstant: Bool {
     guard [.reference, .comparison, .alternatives].contains(field.quantity) else { return false }
-    do throws(Unusable) {
-      _ = field.isNumber ? Hertz(try number) : try tone
-      return true
-    } catch {
-      return false
-    }
+    return (try? field.isNumber ? Hertz(number) : tone) != nil
   }
 
   private var tone: Hertz {

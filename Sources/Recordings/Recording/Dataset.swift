@@ -81,9 +81,7 @@ package struct Dataset: Sendable {
       rows = [[column[...]]]
     }
     // A byte order mark belongs to no name.
-    let names = rows.removeFirst().map {
-      $0.starts(with: [0xEF, 0xBB, 0xBF]) ? $0.dropFirst(3) : $0
-    }
+    let names = rows.removeFirst().map { $0.dropFirst($0.span.byteOrderMarkLength) }
     guard let place = names.firstIndex(of: column[...]) else { return nil }
     let end: [UInt8] = bytes.contains(0x0D) ? [0x0D, 0x0A] : [0x0A]
     if bytes.last != 0x0A { bytes += end }

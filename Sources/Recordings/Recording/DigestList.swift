@@ -64,11 +64,6 @@ private struct Scanner {
   let text: [UInt8]
   private(set) var index: Int
 
-  init(text: [UInt8], index: Int) {
-    self.text = text
-    self.index = index
-  }
-
   /// Takes a character and the whitespace before it, or nothing if another character follows.
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     var place = index

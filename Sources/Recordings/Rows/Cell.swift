@@ -38,10 +38,10 @@ extension Span<UInt8> {
   var isMissing: Bool { isEmpty || holds(Column.missing) || count < 12 && text.content == nil }
 
   /// Returns whether the bytes equal those of `text`.
-  func holds(_ text: String) -> Bool {
-    let other = text.utf8.span
-    guard count == other.count else { return false }
-    return indices.allSatisfy { self[$0] == other[$0] }
+  func holds(_ text: String) -> Bool { isEqual(to: text.utf8.span) }
+
+  func isEqual(to other: Span<UInt8>) -> Bool {
+    count == other.count && indices.allSatisfy { self[$0] == other[$0] }
   }
 
   /// The bytes as text. Invalid UTF-8 is replaced.

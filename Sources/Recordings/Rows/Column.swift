@@ -48,11 +48,7 @@ extension Column {
   static func columns(of task: Task) -> [Column] {
     let common =
       time + stimulus + response(to: task) + sound + toneLevels + course + outcome
-    let adjustments =
-      switch task.response {
-      case .choice: [Column]()
-      case .adjustment: self.adjustments
-      }
+    let adjustments = task.response.holdsComparison ? self.adjustments : []
     return switch task.nominal {
     case .unison: common + adjustments
     case .interval(aid: .example): common + intervals + adjustments + [example]

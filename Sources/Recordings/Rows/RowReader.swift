@@ -122,7 +122,8 @@ struct RowReader {
     if rowCount == 0 { skipRowNames(of: bytes) }
     let found = read(bytes, places ?? [])
     if found.problem != nil {
-      if isHeadingAgain(bytes) { return }
+      // Concatenated tables repeat the heading.
+      if bytes.isEqual(to: heading) { return }
       if !receiver.skip(found.isLabelled ? draft : nil) { return rowCount += 1 }
     }
     let problem = isCut && found.problem != nil ? .cut : found.problem
@@ -143,11 +144,6 @@ struct RowReader {
   ) {
     rowCount += 1
     if receiver.skip(nil) { report(kind, bytes) }
-  }
-
-  /// Returns whether the row repeats the heading. Concatenated tables contain such rows.
-  private func isHeadingAgain(_ bytes: Span<UInt8>) -> Bool {
-    bytes.isEqual(to: heading)
   }
 
   private mutating func report(_ kind: RecordingProblem.Kind) {
@@ -283,9 +279,7 @@ extension Column {
 extension Span<UInt8> {
   fileprivate var bytes: [UInt8] { withUnsafeBufferPointer { Array($0) } }
 
-  fileprivate func isEqual(to bytes: [UInt8]) -> Bool {
-    count == bytes.count && indices.allSatisfy { self[$0] == bytes[$0] }
-  }
+  fileprivate func isEqual(to bytes: [UInt8]) -> Bool { isEqual(to: bytes.span) }
 
   /// The number of bytes of a UTF-8 byte order mark at the beginning; 0 without one.
   var byteOrderMarkLength: Int {
