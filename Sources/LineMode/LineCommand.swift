@@ -114,7 +114,7 @@ enum LineCommand: Hashable {
     case ("profile", 1): (try? MIDINote(name: words[0])).map { .show(.note($0)) }
     case ("session", 1): Int64(words[0]).map { .show(.session($0)) }
     case ("compare", 2): comparison(words)
-    case (_, 0): LineTopic(verb).map(LineCommand.show)
+    case (_, 0): LineTopic.named[verb].map(LineCommand.show)
     default: nil
     }
   }
@@ -151,18 +151,9 @@ enum LineTopic: Hashable {
   /// The confirmation of a decision about a session.
   case decision(HistoryEvent.Kind, session: Int64)
 
-  fileprivate init?(_ word: String) {
-    switch word {
-    case "help", "?": self = .help
-    case "about": self = .about
-    case "profile": self = .profile
-    case "advice": self = .advice
-    case "curve": self = .curve
-    case "history": self = .history
-    case "devices": self = .devices
-    case "left": self = .left
-    case "settings": self = .settings
-    default: return nil
-    }
-  }
+  /// The topics that a word alone asks for.
+  fileprivate static let named: [String: LineTopic] = [
+    "help": .help, "?": .help, "about": .about, "profile": .profile, "advice": .advice,
+    "curve": .curve, "history": .history, "devices": .devices, "left": .left, "settings": .settings,
+  ]
 }

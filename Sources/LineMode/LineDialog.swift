@@ -98,7 +98,8 @@ package struct LineDialog: SessionDriver {
   package mutating func update(_ message: Message) -> [Command] {
     switch (state, message) {
     case (_, .sessionEnded(let findings)):
-      return findings.map { card(of: $0).map(say) } ?? []
+      let card = findings.map { SessionCard(of: $0, keptIn: program.storePath) }
+      return card?.sentences(in: words).map(say) ?? []
     case (.left, _):
       return []
     case (.opening, .opened(let session, _)):
@@ -472,10 +473,6 @@ extension LineDialog {
     if case .training = state { return advance(.left) }
     state = .left
     return [say(words.phrases.farewell(answered: answeredBefore)), .leave]
-  }
-
-  private func card(of findings: SessionFindings) -> [String] {
-    SessionCard(of: findings, keptIn: program.storePath).sentences(in: words)
   }
 
   /// Returns the note of a pair, with the size of its difference if the listener wants it.

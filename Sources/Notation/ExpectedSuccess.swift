@@ -8,3 +8,13 @@ package func expectSuccess<Result>(
 ) -> Result {
   do { return try step() } catch { preconditionFailure("\(reason): \(error)") }
 }
+
+extension Optional {
+  /// Returns the value, which can only be missing if the program is wrong.
+  ///
+  /// - Parameter failure: What is wrong if there is no value, for the message.
+  package func required(or failure: @autoclosure () -> String) -> Wrapped {
+    guard let self else { preconditionFailure(failure()) }
+    return self
+  }
+}

@@ -89,7 +89,7 @@ import Testing
     [
       "space", "enter", "escape", "tab", "backspace", "insert", "delete", "home", "end", "page-up",
       "page-down",
-    ].map { language.phrases.label(ofKey: $0) ?? "" }
+    ].map { language.phrases.keyLabels[$0] ?? "" }
   }
 
   /// Returns the phrases with a value, and the values that each of them must contain.

@@ -45,7 +45,7 @@ extension Session {
   /// the match.
   package func response(meaning answer: Answer) -> Response {
     switch header.settings.task.response {
-    case .choice(let choice): choice.response(by: answer)
+    case .choice: .side(answer)
     case .adjustment: .committed(adjustment)
     }
   }

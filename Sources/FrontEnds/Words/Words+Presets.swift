@@ -20,7 +20,7 @@ extension Words {
       }
     // A title says what a standard preset does, which a file may have changed.
     let isStandard = Preset.standard.contains(preset)
-    let name = isStandard ? phrases.title(ofPreset: preset.name) ?? preset.name : preset.name
+    let name = isStandard ? phrases.presetTitles[preset.name] ?? preset.name : preset.name
     let settings = SettingKey.allCases.filter { $0 != .range }.compactMap { setting in
       preset.settings[setting].map { text(of: setting, as: $0) }
     }

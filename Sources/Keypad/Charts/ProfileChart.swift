@@ -20,7 +20,7 @@ struct ProfileChart {
     let rows = area.rows - head.count - 2
     guard rows > 0 else { return }
     let (chart, axis) = fitted(into: area.columns, rows: rows)
-    for (row, line) in head.enumerated() { screen.put(line, in: area, row: row, style: .dim) }
+    screen.put(head, in: area, style: .dim)
     let body = area.dropping(rows: head.count)
     chart.put(in: body.rows(0..<rows), on: &screen)
     putKeys(of: axis, in: body.dropping(columns: chart.gutter).dropping(rows: rows), on: &screen)

@@ -25,6 +25,14 @@ package struct Model: SessionDriver {
     case over
     /// The keypad has been left and cannot continue.
     case left
+
+    /// The session that has begun and has not ended.
+    var session: Session? {
+      switch self {
+      case .training(let session), .disconnected(let session, _, _): session
+      case .start, .opening, .refused, .over, .left: nil
+      }
+    }
   }
 
   /// A tone of a pair.
@@ -183,11 +191,8 @@ package struct Model: SessionDriver {
   /// The context of the next key.
   var context: KeyContext {
     if let page = pages.last { return page.context }
-    return switch scene {
-    case .training(let session), .disconnected(let session, _, _):
-      session.header.settings.task.response.holdsComparison ? .matching : .training
-    case .start, .opening, .refused, .over, .left: .start
-    }
+    guard let session = scene.session else { return .start }
+    return session.header.settings.task.response.holdsComparison ? .matching : .training
   }
 
   /// The settings of the next session, whose kind may have a task of its own; the settings if they do
@@ -209,10 +214,7 @@ package struct Model: SessionDriver {
 
   /// The number of answers in the current session.
   var answeredTrials: Int {
-    switch scene {
-    case .training(let session), .disconnected(let session, _, _): session.answeredTrials
-    case .start, .opening, .refused, .over, .left: 0
-    }
+    scene.session?.answeredTrials ?? 0
   }
 
   private var isInSession: Bool {

@@ -257,12 +257,8 @@ extension Model {
   private mutating func open(over notes: NoteRange) -> [Command] {
     if let obstacle = values.obstacle { return explain(obstacle) }
     selectedNotes = Preset(name: notes.text, settings: [.range: notes.text])
-    switch scene {
-    case .training(let session), .disconnected(let session, _, _):
-      return session.leaving() + open()
-    case .start, .opening, .refused, .over: return open()
-    case .left: return []
-    }
+    if case .left = scene { return [] }
+    return (scene.session?.leaving() ?? []) + open()
   }
 
   /// Changes to the kind of session before or after the chosen one. Before the first one comes none.
@@ -407,15 +403,11 @@ extension Model {
   package mutating func refreshPreview() {
     guard isPreviewStale else { return }
     isPreviewStale = false
-    guard let pane = layout?.picture?.pane else { return }
-    switch scene {
-    case .training(let session), .disconnected(let session, _, _):
-      let settings = session.header.settings
-      guard pane != .curve || settings.task.hasIntervals else { return }
-      let profile = recentFeedback.isEmpty ? profileBefore : nil
-      preview = CurrentFindings(of: profile ?? session.profile, for: settings)
-    case .start, .opening, .refused, .over, .left: break
-    }
+    guard let pane = layout?.picture?.pane, let session = scene.session else { return }
+    let settings = session.header.settings
+    guard pane != .curve || settings.task.hasIntervals else { return }
+    let profile = recentFeedback.isEmpty ? profileBefore : nil
+    preview = CurrentFindings(of: profile ?? session.profile, for: settings)
   }
 }
 

@@ -30,7 +30,7 @@ struct ComparisonPage: Page {
     guard sessions.count == ids.count else { return }
     let words = data.words
     let headings = [
-      words.phrases.headingBegan, words.phrases.headingTrials, words.phrases.headingRight,
+      words.phrases.headingBegan, words.phrases.headingTrials, words.phrases.right,
       "T75, \(words.unitName)",
       words.phrases.headingResponse, words.phrases.text(of: .range).title,
       words.phrases.text(of: .timbre).title,

@@ -8,6 +8,8 @@ struct DevicesPage: FilteredPage {
   private enum Row: Hashable {
     case device(DeviceChoice)
     case converters(count: Int)
+
+    var device: DeviceChoice? { if case .device(let device) = self { device } else { nil } }
   }
 
   let context = KeyContext.devices
@@ -57,10 +59,7 @@ struct DevicesPage: FilteredPage {
   /// Returns the rows that the filter keeps. A filter also searches the converters.
   private func rows(_ data: PageData) -> [Row] {
     guard filter.isActive else { return allRows(data) }
-    return allRows(data).filter { row in
-      if case .converters = row { return false }
-      return filter.keeps(line(for: row, data))
-    }
+    return allRows(data).filter { $0.device != nil && filter.keeps(line(for: $0, data)) }
   }
 
   private func allRows(_ data: PageData) -> [Row] {
@@ -81,12 +80,8 @@ struct DevicesPage: FilteredPage {
   /// one that plays sound. `nil` if there is none, because silence must be chosen on purpose.
   private func selected(in rows: [Row], _ data: PageData) -> ListSelection? {
     if let selection { return selection }
-    let audible = rows.indices.filter {
-      if case .device(let device) = rows[$0] { !device.isSilent } else { false }
-    }
-    let used = audible.first {
-      if case .device(let device) = rows[$0] { device.name == data.settings.device } else { false }
-    }
+    let audible = rows.indices.filter { rows[$0].device?.isSilent == false }
+    let used = audible.first { rows[$0].device?.name == data.settings.device }
     return (used ?? audible.first).map { ListSelection($0) }
   }
 

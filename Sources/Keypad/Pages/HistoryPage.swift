@@ -157,9 +157,7 @@ struct HistoryPage: ListPage {
     let question = isQuestion ? screen.spelled(label).wrapped(to: area.columns) : []
     let rows = max(area.rows - 1 - question.count, 0)
     let below = area.dropping(rows: rows)
-    for (row, line) in question.enumerated() {
-      screen.put(line, in: below.rows(0..<below.rows - 1), row: row, style: .caution)
-    }
+    screen.put(question, in: below.rows(0..<below.rows - 1), style: .caution)
     let start = isQuestion ? "" : label
     screen.put(
       start + entry.field.shown(in: area.columns - start.count), in: below, row: below.rows - 1,
@@ -190,7 +188,7 @@ extension Table {
     return [
       Column(heading: phrases.headingBegan),
       Column(heading: trials, isNumeric: true),
-      Column(heading: phrases.headingRight, isNumeric: true),
+      Column(heading: phrases.right, isNumeric: true),
       Column(heading: "T75", isNumeric: true),
     ] + (isWhole ? [Column(heading: phrases.note, leastWidth: 9)] : [])
   }

@@ -105,7 +105,9 @@ struct ProfilePage: FilteredPage {
     case .filter:
       if pane(data) == .table, data.findings?.answers.reportsThreshold == true { filter.begin() }
     case .left, .right, .up, .down: move(action, data)
-    case .first, .last, .pageUp, .pageDown: jump(action, data)
+    case .first, .last, .pageUp, .pageDown:
+      // To an end of the keyboard or of the table, or by an octave of notes.
+      select(data) { $0.move(action, in: $1, visible: Self.notesPerOctave) }
     case .confirm: return train(data)
     default: break
     }
@@ -128,30 +130,27 @@ struct ProfilePage: FilteredPage {
     guard let findings = data.findings else { return }
     let isTable = pane(data) == .table
     switch (action, isTable) {
-    case (.left, false), (.up, true): step(by: -1, findings, data)
-    case (.right, false), (.down, true): step(by: 1, findings, data)
+    case (.left, false), (.up, true): select(data) { $0.move(by: -1, in: $1) }
+    case (.right, false), (.down, true): select(data) { $0.move(by: 1, in: $1) }
     case (.up, false), (.right, true): change(to: level.rawValue + 1, findings, data)
     default: change(to: level.rawValue - 1, findings, data)
     }
   }
 
-  /// Moves to an end of the keyboard or of the table, or by an octave of notes.
-  private mutating func jump(_ action: Action, _ data: PageData) {
+  /// Selects what a move leads to from the selected note or region.
+  ///
+  /// - Parameter move: Moves a selection among a number of rows.
+  private mutating func select(
+    _ data: PageData, _ move: (inout ListSelection, _ count: Int) -> Void
+  ) {
     guard let findings = data.findings else { return }
     let all = shown(level, of: findings, data)
     var moved = ListSelection(index(in: all))
-    moved.move(action, in: all.count, visible: Self.notesPerOctave)
+    move(&moved, all.count)
     selection = moved
   }
 
   mutating func select(row: Int, _ data: PageData) { selection = ListSelection(row) }
-
-  private mutating func step(by count: Int, _ findings: ListenerFindings, _ data: PageData) {
-    let all = shown(level, of: findings, data)
-    var moved = ListSelection(index(in: all))
-    moved.move(by: count, in: all.count)
-    selection = moved
-  }
 
   /// Selects the larger region around the selected note, or the middle note of the selected region.
   private mutating func change(to number: Int, _ findings: ListenerFindings, _ data: PageData) {

@@ -85,7 +85,7 @@ extension Screen {
       session.header.settings.task.nameUnlessStandard.map(words.task),
       session.exclusions.wholeSession ? words.phrases.excluded : nil,
       words.phrases.answered(answers.map { $0.answered + $0.tones } ?? 0),
-      answers?.shareRight.map { "\(words.percent($0)) \(words.phrases.headingRight)" },
+      answers?.shareRight.map { "\(words.percent($0)) \(words.phrases.right)" },
       data.limensBySession[session.header.startedAt].map { "T75 \($0) \(words.unitName)" },
       session.note,
     ].compactMap(\.self)

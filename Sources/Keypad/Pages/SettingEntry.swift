@@ -13,11 +13,9 @@ struct SettingEntry {
   private let values: SettingValues
   private let reference: Hertz
 
-  init(_ setting: SettingKey, _ data: PageData) { self.init(setting, words: data.words, data) }
-
-  init(_ setting: SettingKey, words: Words, _ data: PageData) {
+  init(_ setting: SettingKey, words: Words? = nil, _ data: PageData) {
     self.setting = setting
-    self.words = words
+    self.words = words ?? data.words
     values = data.values
     reference = data.measure.pitch.frequency(of: data.settings.range.middle)
   }

@@ -12,6 +12,8 @@ struct SettingsPage: FilteredPage {
     case setting(SettingKey)
     case resetAll
     case train
+
+    var setting: SettingKey? { if case .setting(let setting) = self { setting } else { nil } }
   }
 
   /// A line of the list.
@@ -40,9 +42,7 @@ struct SettingsPage: FilteredPage {
 
   /// Creates the page with a setting selected that is part of an error.
   init(explaining error: SettingsError, _ data: PageData) {
-    let index = rows(data).firstIndex {
-      if case .setting(let setting) = $0 { error.isOf(setting) } else { false }
-    }
+    let index = rows(data).firstIndex { $0.setting.map(error.isOf) ?? false }
     selection = ListSelection(index ?? 0)
   }
 
@@ -98,7 +98,7 @@ struct SettingsPage: FilteredPage {
 
   /// Returns the selected setting; `nil` for the rows at the end.
   private func selected(in data: PageData) -> SettingKey? {
-    if case .setting(let setting) = selectedRow(data) { setting } else { nil }
+    selectedRow(data)?.setting
   }
 
   // MARK: Keys with actions
@@ -192,9 +192,7 @@ struct SettingsPage: FilteredPage {
     let rows = filter.put(
       in: list.rows(0..<height), on: &screen, hits: self.rows(data).count, words: data.words)
     table(in: list, data).put(in: rows, on: &screen)
-    for (row, line) in problem.enumerated() {
-      screen.put(line, in: area.dropping(rows: height), row: row, style: .caution)
-    }
+    screen.put(problem, in: area.dropping(rows: height), style: .caution)
     guard let setting = selected(in: data) else { return }
     let entry = SettingEntry(setting, data)
     let words = data.words

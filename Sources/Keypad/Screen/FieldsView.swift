@@ -53,7 +53,7 @@ extension Model {
   ) {
     let space = inside.rows > lines.count + 2 && lines.count > 1 ? 1 : 0
     let top = max(0, inside.rows - lines.count - space - 1) / 2
-    put(lines, in: inside.dropping(rows: top), style: .field, on: &screen)
+    screen.put(lines, in: inside.dropping(rows: top), aligned: .centre, style: .field)
     // Large letters may fill the field, and the keys then stand in its frame.
     let keysRow = inside.row - area.row + top + lines.count + space
     let text = fitting(labels, in: inside.columns - 2, apart: "  ")

@@ -12,7 +12,7 @@ extension Model {
     let feedback = feedback(in: session)
     if let feedback, let lines = enlarged(feedback.text, in: area) {
       let rest = area.dropping(rows: (area.rows - lines.count) / 2)
-      return put(lines, in: rest, style: feedback.style, on: &screen)
+      return screen.put(lines, in: rest, aligned: .centre, style: feedback.style)
     }
     let tones = session.phase == .presenting && !preferences.reducedMotion ? tones : nil
     guard area.rows > 1 else {

@@ -24,8 +24,7 @@ extension ResponseForm {
   /// Returns the response of an action; `nil` if the action gives none.
   func response(to action: Action) -> Response? {
     switch self {
-    case .choice(let choice):
-      ResponseField.all.first { $0.action == action }.map { choice.response(by: $0.side) }
+    case .choice: ResponseField.all.first { $0.action == action }.map { .side($0.side) }
     case .adjustment: nil
     }
   }

@@ -108,15 +108,20 @@ package struct Screen: Hashable, Sendable {
   ///
   /// - Returns: The number of rows used.
   @discardableResult
-  mutating func putText(
-    _ text: String, in area: Area, aligned alignment: Alignment = .leading, style: Style
-  ) -> Int {
+  mutating func putText(_ text: String, in area: Area, style: Style) -> Int {
     let lines = spelled(text).wrapped(to: area.columns)
       .cut(to: area.rows, columns: area.columns, mark: cutMark)
+    put(lines, in: area, style: style)
+    return lines.count
+  }
+
+  /// Writes lines into the rows of `area`, from the first one on.
+  mutating func put(
+    _ lines: [String], in area: Area, aligned alignment: Alignment = .leading, style: Style
+  ) {
     for (row, line) in lines.enumerated() {
       put(line, in: area, row: row, aligned: alignment, style: style)
     }
-    return lines.count
   }
 
   /// The sign at the end of a text that is cut off.

@@ -33,14 +33,6 @@ extension Model {
     return BlockLetters(text, rows: area.rows, columns: area.columns, glyphs: glyphs)?.rows
   }
 
-  func put(
-    _ lines: [String], in area: Area, style: Screen.Style, on screen: inout Screen
-  ) {
-    for (row, line) in lines.enumerated() {
-      screen.put(line, in: area, row: row, aligned: .centre, style: style)
-    }
-  }
-
   private func put(_ picture: Layout.Picture, in tier: Tier, on screen: inout Screen) {
     if let intervals = preview?.matching?.intervals.filter(\.hasTrials) ?? preview?.intervals {
       guard !intervals.isEmpty else {
@@ -124,9 +116,7 @@ extension Model {
     let isEarly = answerVerdict == .tooEarly
     let state = glyphs.spell(isEarly ? words.phrases.tooEarly : parts.joined(separator: " · "))
     let lines = enlarged(state, in: layout.status) ?? [state]
-    for (row, line) in lines.enumerated() {
-      screen.put(line, in: layout.status, row: row, style: isEarly ? .caution : .dim)
-    }
+    screen.put(lines, in: layout.status, style: isEarly ? .caution : .dim)
     if let badge, !isEarly, lines.count == 1 {
       screen.put(badge, in: layout.status, style: .caution)
     }

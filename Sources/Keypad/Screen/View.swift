@@ -50,7 +50,8 @@ extension Model {
     if let position = screen.position {
       screen.put(position, in: size.area.dropping(columns: title.columns + 2), style: .dim)
     }
-    putReport(on: &screen)
+    screen.put(
+      reportLines, in: size.area.dropping(rows: 1 + pageArea.rows), style: .caution)
     let hints =
       page.isWriting
       ? writingHints.map(\.text)
@@ -95,20 +96,13 @@ extension Model {
   }
 
   /// The lines of the report on the last request of a page.
-  private var reportLines: ArraySlice<String> {
+  private var reportLines: [String] {
     glyphs.spell(report ?? "").wrapped(to: size.columns)
-      .cut(to: max(size.rows - 3, 0), columns: size.columns, mark: glyphs.spell("…"))[...]
+      .cut(to: max(size.rows - 3, 0), columns: size.columns, mark: glyphs.spell("…"))
   }
 
   /// The area of a page, between its title and the report above its hints.
   var pageArea: Area { size.area.rows(1..<max(size.rows - 1 - reportLines.count, 1)) }
-
-  private func putReport(on screen: inout Screen) {
-    let area = size.area.dropping(rows: 1 + pageArea.rows)
-    for (row, line) in reportLines.enumerated() {
-      screen.put(line, in: area, row: row, style: .caution)
-    }
-  }
 
   /// Returns the first key of an action with the label of the action; empty if it has no key.
   func hint(_ action: Action, in context: KeyContext) -> String {

@@ -71,7 +71,7 @@ extension Words {
     case .right: "→"
     case .control(let letter): phrases.keyControl + "-" + letter.uppercased()
     case .character(let character) where character != " ": String(character)
-    default: key.name.flatMap(phrases.label) ?? "?"
+    default: key.name.flatMap { phrases.keyLabels[$0] } ?? "?"
     }
   }
 

@@ -44,10 +44,8 @@ public struct Interval: Hashable, Sendable {
   private static let mostSteps = 10_000
 
   private static func count(_ text: Substring) -> Int? {
-    guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
-      return nil
-    }
-    return Int(text).flatMap { $0 <= mostSteps ? $0 : nil }
+    let count = text.unicodeScalars.allSatisfy(\.isDecimalDigit) ? Int(text) : nil
+    return count.flatMap { $0 <= mostSteps ? $0 : nil }
   }
 
   /// The name, as in ``init(name:)``.

@@ -6,10 +6,8 @@ extension Unicode.Scalar {
   private static let pathByteOffset: UInt32 = 0xF700
 
   fileprivate init(pathByte byte: UInt8) {
-    guard let scalar = Unicode.Scalar(Self.pathByteOffset + UInt32(byte)) else {
-      preconditionFailure("every number from U+F780 to U+F7FF is a character")
-    }
-    self = scalar
+    self = Unicode.Scalar(Self.pathByteOffset + UInt32(byte)).required(
+      or: "not every number from U+F780 to U+F7FF is a character")
   }
 
   /// The byte outside of valid UTF-8 that the character stands for in the text of a path; `nil` for

@@ -31,12 +31,9 @@ struct NormalQuadrature: Sendable {
     let total = densities.reduce(0, +)
     return NormalQuadrature(points: points, weights: densities.map { $0 / total })
   }
+}
 
-  private init(points: [Double], weights: [Double]) {
-    self.points = points
-    self.weights = weights
-  }
-
+extension NormalQuadrature {
   private init(positiveHalf half: [(point: Double, weight: Double)], atZero: Double) {
     points = half.reversed().map { -$0.point } + [0] + half.map(\.point)
     weights = half.reversed().map(\.weight) + [atZero] + half.map(\.weight)

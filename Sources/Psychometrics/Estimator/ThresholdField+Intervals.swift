@@ -1,4 +1,5 @@
 package import Music
+internal import Notation
 
 extension ThresholdField {
   /// Returns the index of an interval among those of the field; `nil` for the unison.
@@ -6,10 +7,7 @@ extension ThresholdField {
   /// - Precondition: The field has the interval.
   package func index(of interval: IntervalCategory) -> Int? {
     if interval.isUnison { return nil }
-    guard let index = intervals.firstIndex(of: interval) else {
-      preconditionFailure("an interval the field was not made for")
-    }
-    return index
+    return intervals.firstIndex(of: interval).required(or: "an interval the field was not made for")
   }
 }
 

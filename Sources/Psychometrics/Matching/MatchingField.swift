@@ -1,4 +1,5 @@
 package import Music
+internal import Notation
 
 /// The estimator of how a listener matches tones: the spread and the centre of the matches
 /// at every note and interval.
@@ -119,10 +120,7 @@ package struct MatchingField: Sendable {
 extension MatchingField {
   /// Returns the index of an interval among those of the field.
   private func index(of interval: IntervalCategory) -> Int {
-    guard let index = intervals.firstIndex(of: interval) else {
-      preconditionFailure("an interval the field was not made for")
-    }
-    return index
+    intervals.firstIndex(of: interval).required(or: "an interval the field was not made for")
   }
 
   /// Returns the parts of the state that affect a match, given the belief before it.

@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 
 /// The notes that a placement measures individually.
 struct MeasuredNotes: Sendable {
@@ -19,10 +20,7 @@ struct MeasuredNotes: Sendable {
   ///
   /// - Precondition: The note is measured.
   func index(of note: MIDINote) -> Int {
-    guard let index = notes.firstIndex(of: note) else {
-      preconditionFailure("\(note.name) is not measured")
-    }
-    return index
+    notes.firstIndex(of: note).required(or: "\(note.name) is not measured")
   }
 
   /// Returns an estimate interpolated linearly between the measured notes.

@@ -1,4 +1,5 @@
 package import Music
+internal import Notation
 
 /// The settings of a placement: the single description from which everything else is derived.
 ///
@@ -150,12 +151,7 @@ extension RuleProperty where Rule: PlacementRule {
     self.init(
       path, name, .words(Word.allCases.map(\.rawValue)), earlier: .word(earlier.rawValue), text,
       as: { .word($0.rawValue) },
-      from: { value in
-        guard let word = Word(rawValue: value.word) else {
-          preconditionFailure("\(value) is no word of \(name)")
-        }
-        return word
-      })
+      from: { Word(rawValue: $0.word).required(or: "\($0) is no word of \(name)") })
   }
 
   private init<Value>(

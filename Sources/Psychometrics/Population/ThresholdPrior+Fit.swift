@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 
 extension PopulationSums {
   /// Returns the prior under which the population is more probable (the M-step of empirical Bayes).
@@ -68,10 +69,7 @@ extension ThresholdPrior {
     let right = departureNotes.indices.map { column in
       zip(shares, numbers).reduce(0) { $0 + $1.0[column] * $1.1 }
     }
-    guard let factor = CholeskyFactor(of: normal) else {
-      preconditionFailure("there are notes about every C")
-    }
-    return factor.solve(right)
+    return CholeskyFactor(of: normal).required(or: "there are notes about every C").solve(right)
   }
 
   /// Fits the standard deviations of offset, tilt and course.

@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 
 /// The distribution of the limens of simulated listeners in a prior.
 struct LimenDistribution {
@@ -15,10 +16,8 @@ struct LimenDistribution {
     let covariance = SymmetricMatrix(order: notes.count) {
       prior.covariance(notes[$0], notes[$1], of: kind)
     }
-    guard let factor = CholeskyFactor(of: covariance) else {
-      preconditionFailure("a valid prior has a part for every single note")
-    }
-    self.factor = factor
+    factor = CholeskyFactor(of: covariance).required(
+      or: "a valid prior has a part for every single note")
   }
 
   /// Returns θ at every note for one more listener.

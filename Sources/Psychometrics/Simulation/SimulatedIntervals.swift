@@ -14,12 +14,12 @@ package import Music
 /// cents from that size is c − ``absoluteness`` · Δ. The bias towards the last answer adds to the argument of Φ, as for unisons.
 package struct SimulatedIntervals: Hashable, Sendable {
   /// The offset of log2 T75 at each interval from P1 to P8; 0 for the unison.
-  package var offsets: [Double]
+  package var offsets = Array(repeating: 0.0, count: Interval.named.count)
   /// The centre of each interval from P1 to P8, in cents above its size in equal temperament; 0 for the
   /// unison.
-  package var centres: [Double]
+  package var centres = Array(repeating: 0.0, count: Interval.named.count)
   /// The rise of all centres but the unison's, in cents an octave of the register.
-  package var centrePerOctave: Double
+  package var centrePerOctave = 0.0
   /// w: the half-width of the category within which all mistunings sound alike, in cents; 0 if absent.
   /// Siegel & Siegel (1977), *Perception & Psychophysics* 21(5), 399–407, found such categories.
   package var category: Double?
@@ -31,11 +31,7 @@ package struct SimulatedIntervals: Hashable, Sendable {
   package var absoluteness = 1.0
 
   /// Creates the hearing of a listener who hears every interval like a unison.
-  package init() {
-    offsets = Array(repeating: 0, count: Interval.named.count)
-    centres = offsets
-    centrePerOctave = 0
-  }
+  package init() {}
 }
 
 extension SimulatedListener {

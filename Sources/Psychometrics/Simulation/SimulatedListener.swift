@@ -71,13 +71,13 @@ public struct SimulatedListener: Hashable, Sendable {
   /// λ: the share of answers given without listening. A listener with λ = 1 has no limen.
   public var lapse: Double
   /// p: the share of “higher” among the answers given without listening.
-  package var lapsePrefersHigher: Double
+  package var lapsePrefersHigher = 0.5
   /// β: the constant bias towards “lower”, in standard deviations of the internal noise.
-  public var bias: Double
+  public var bias = 0.0
   /// κ: the contraction bias, in standard deviations per octave.
-  public var contraction: Double
+  public var contraction = 0.0
   /// e: the exponent of the difference. With e = 1, d′ is linear in the difference.
-  package var exponent: Double
+  package var exponent = 1.0
   /// The size of learning: the octaves by which T75 falls. For a listener who tires it is negative,
   /// and T75 rises.
   package var learningOctaves = 0.0
@@ -106,10 +106,6 @@ public struct SimulatedListener: Hashable, Sendable {
     self.id = id
     log2Limens = Array(repeating: DeterministicMath.log2(limen.value), count: Self.range.count)
     self.lapse = lapse
-    lapsePrefersHigher = 0.5
-    bias = 0
-    contraction = 0
-    exponent = 1
   }
 }
 

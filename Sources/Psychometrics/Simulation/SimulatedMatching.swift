@@ -33,13 +33,13 @@ package struct SimulatedMatching: Hashable, Sendable, Codable {
   }
 
   /// log2 of the standard deviation over T75 of unisons, averaged over the notes.
-  package var log2SpreadOverT75: Double
+  package var log2SpreadOverT75 = 0.0
   /// The constant error of all matches, in cents.
-  package var lean: Double
+  package var lean = 0.0
   /// The starting-point bias, 0 to 1.
-  package var pull: Double
+  package var pull = 0.0
   /// The share of slips.
-  package var slip: Double
+  package var slip = 0.0
   /// The share of the slips that leave a tone near its beginning; one half if absent.
   package var slipsAtStart: Double?
   /// By how many cents tones are left short of where they are heard in tune, towards their beginning;
@@ -48,20 +48,13 @@ package struct SimulatedMatching: Hashable, Sendable, Codable {
   /// The distribution of the noise; a t distribution if absent.
   package var errorShape: ErrorShape?
   /// The degrees of freedom of the t distribution.
-  package var tailDegrees: Double
+  package var tailDegrees = 6.0
   /// The centre of each interval from P1 to P8, in cents above that in ``SimulatedIntervals``; 0 for the
   /// unison.
-  package var centres: [Double]
+  package var centres = Array(repeating: 0.0, count: Interval.named.count)
 
   /// Creates the matching of a listener whose matches spread like single answers.
-  package init() {
-    log2SpreadOverT75 = 0
-    lean = 0
-    pull = 0
-    slip = 0
-    tailDegrees = 6
-    centres = Array(repeating: 0, count: Interval.named.count)
-  }
+  package init() {}
 }
 
 extension SimulatedListener {

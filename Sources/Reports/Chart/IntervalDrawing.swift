@@ -107,7 +107,7 @@ extension IntervalDrawing {
     return texts + [
       bar("band95", row.distance.band95, at: index, half: 3),
       bar("band68", row.distance.band68, at: index, half: 7),
-      StateDigest(row.stateOfMark).drawn(
+      row.stateOfMark.drawn(
         at: Point(x: x(row.distance.median), y: y(index)), size: 4),
     ]
   }
@@ -147,8 +147,8 @@ extension IntervalDrawing {
     let known = table.rows.filter(\.hasTrials)
     let states = NoteReport.State.allCases.filter { state in
       known.contains { $0.state == state && !$0.isOff }
-    }.map { (words.name(of: $0), StateDigest($0)) }
-    let off = known.contains(where: \.isOff) ? [(words.phrases.off, StateDigest(.weak))] : []
+    }.map { (words.name(of: $0), $0) }
+    let off = known.contains(where: \.isOff) ? [(words.phrases.off, NoteReport.State.weak)] : []
     let marks = (states + off).map { name, mark in
       LegendEntry(words: "\(words.phrases.median), \(name)") { mark.drawn(at: $0, size: 4) }
     }

@@ -98,13 +98,7 @@ extension ComparisonReport {
     let answers: ComparedAnswers
     let findings: ListenerFindings
     /// Whether the answers show that the listener hears differences.
-    let thresholdReported: Bool
-
-    fileprivate init(answers: ComparedAnswers, findings: ListenerFindings) {
-      self.answers = answers
-      self.findings = findings
-      thresholdReported = findings.answers.reportsThreshold
-    }
+    var thresholdReported: Bool { findings.answers.reportsThreshold }
 
     /// The facts, with the name and the period in English and in UTC.
     fileprivate var members: Members {

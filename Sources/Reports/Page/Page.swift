@@ -66,7 +66,7 @@ struct Page {
       : [
         choice(
           "state", phrases.labelState,
-          [("", phrases.allStates)] + states.map { ($0.rawValue, words.name(of: $0)) }),
+          [("", phrases.all)] + states.map { ($0.rawValue, words.name(of: $0)) }),
         MarkupElement(
           "label", [:],
           [

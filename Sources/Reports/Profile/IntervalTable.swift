@@ -72,7 +72,7 @@ extension IntervalTable {
           .init(heading: terms.distance, isNumeric: true), onPage: "\(terms.distance) (\(unit))"),
         .init(nil, onPage: phrases.band(68)),
         .init(.init(heading: phrases.band(95), leastWidth: 13)),
-      ] + (hasPlaces ? [.init(nil, onPage: phrases.headingPlace)] : []) + [
+      ] + (hasPlaces ? [.init(nil, onPage: phrases.inTune)] : []) + [
         .init(
           .init(heading: terms.size, isNumeric: true), onPage: terms.size + " ", hasUnit: true),
         .init(.init(heading: phrases.band(68), leastWidth: 11)),

@@ -57,7 +57,7 @@ struct ProfileDrawing: MarkedDrawing {
     report.notes.map { note in
       let point = chart.point(note.note, note.limen.size)
       return Mark(
-        elements: [StateDigest(note.state).drawn(at: point)], column: chart.column(of: note.note),
+        elements: [note.state.drawn(at: point)], column: chart.column(of: note.note),
         sentence: sentence(about: note), key: note.note.name)
     }
   }
@@ -101,23 +101,19 @@ struct ProfileDrawing: MarkedDrawing {
 
   private var stateLegend: [LegendEntry] {
     report.states.map { state in
-      LegendEntry(words: words.name(of: state)) { StateDigest(state).drawn(at: $0) }
+      LegendEntry(words: words.name(of: state)) { state.drawn(at: $0) }
     }
   }
 }
 
-/// The mark for the state of a note. States differ in shape as well as in colour, so that they do
-/// not depend on colour vision.
-struct StateDigest {
-  private let state: NoteReport.State
-
-  init(_ state: NoteReport.State) { self.state = state }
-
+extension NoteReport.State {
+  /// Returns the mark for the state of a note. States differ in shape as well as in colour, so that they
+  /// do not depend on colour vision.
   func drawn(at place: Point, size: Double = 3.2) -> MarkupElement {
     func corners(_ offsets: [(Double, Double)]) -> [Point] {
       offsets.map { Point(x: place.x + $0.0 * size, y: place.y + $0.1 * size) }
     }
-    return switch state {
+    return switch self {
     case .untrained: .line("mark grey", through: corners([(-1, 0), (1, 0)]))
     case .sparse: .area("mark open grey", around: corners([(-1.1, 1), (1.1, 1), (0, -1.1)]))
     case .wide: .circle("mark open blue", at: place, radius: size)

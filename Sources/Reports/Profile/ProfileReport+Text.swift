@@ -78,7 +78,7 @@ private struct ProfileText {
   }
 
   private var heading: [String] {
-    headline.wrapped(to: 80) + priorLine + [""]
+    headline.wrapped(to: 80) + (report.findings.priorLabel.map { [phrases.prior($0)] } ?? []) + [""]
       + report.summary(in: words).flatMap { $0.wrapped(to: 80) }
   }
 
@@ -89,8 +89,6 @@ private struct ProfileText {
       "\(report.listener): \(phrases.trials(trials)), \(words.span(report.range))\(elsewhere). "
       + words.definition(of: point)
   }
-
-  private var priorLine: [String] { report.findings.priorLabel.map { [phrases.prior($0)] } ?? [] }
 }
 
 // MARK: - Habits

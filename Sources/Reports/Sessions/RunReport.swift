@@ -158,7 +158,7 @@ extension RunReport {
         .init(heading: "id", isNumeric: true), .init(heading: phrases.headingListener),
         .init(heading: phrases.headingBegan), .init(heading: phrases.headingEnd),
         .init(heading: phrases.headingTrials, isNumeric: true),
-        .init(heading: phrases.headingRight, isNumeric: true),
+        .init(heading: phrases.right, isNumeric: true),
         .init(heading: phrases.headingReversals, isNumeric: true),
         .init(heading: words.heading(of: .t75), isNumeric: true), .init(heading: phrases.band(68)),
       ],

@@ -22,7 +22,7 @@ extension SessionReport {
         .init(heading: "id", isNumeric: true), .init(heading: phrases.headingListener),
         .init(heading: phrases.headingBegan),
         .init(heading: phrases.headingTrials, isNumeric: true),
-        .init(heading: phrases.headingRight, isNumeric: true), .init(heading: phrases.note),
+        .init(heading: phrases.right, isNumeric: true), .init(heading: phrases.note),
       ],
       rows: reports.map { report in
         [

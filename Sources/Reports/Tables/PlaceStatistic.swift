@@ -77,8 +77,8 @@ extension PlaceStatistic<RegionReport> {
         .init(heading: $0.headingTrialsShort, isNumeric: true), onPage: $0.headingTrials)
     },
     Self(
-      name: "right", shortHeading: \.phrases.headingRight,
-      column: { words, _ in .init(.init(heading: words.phrases.headingRight, isNumeric: true)) },
+      name: "right", shortHeading: \.phrases.right,
+      column: { words, _ in .init(.init(heading: words.phrases.right, isNumeric: true)) },
       value: { .count($0.answers.right) }),
   ]
 }

@@ -145,17 +145,11 @@ public struct FrameLayout: Hashable, Sendable {
   }
 
   /// The example before the pair; `nil` if there is none.
-  package let example: Example?
+  package private(set) var example: Example?
   /// The reference tone, the only tone, tones that sound together, or the noise.
   public let reference: Range<Int>
   /// The comparison tone, or the held tone after a reference tone; `nil` if there is none.
   public let comparison: Range<Int>?
-
-  init(example: Example? = nil, reference: Range<Int>, comparison: Range<Int>?) {
-    self.example = example
-    self.reference = reference
-    self.comparison = comparison
-  }
 
   /// The gap between the tones; `nil` if there is one tone or none.
   package var gap: Range<Int>? {

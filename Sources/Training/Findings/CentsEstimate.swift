@@ -9,7 +9,9 @@ public struct CentsEstimate: Codable, Sendable {
   public let band68: CredibleBand<Cents>
   /// The band that holds 95 % of the posterior.
   public let band95: CredibleBand<Cents>
+}
 
+extension CentsEstimate {
   /// Creates the estimate from a posterior and an increasing function from its scale to cents.
   init(_ posterior: NormalMixture, _ cents: (Double) -> Cents) {
     median = cents(posterior.quantile(0.5))
@@ -20,12 +22,6 @@ public struct CentsEstimate: Codable, Sendable {
   /// Creates the estimate from the posterior of log2 of the distance in cents.
   init(log2 posterior: NormalMixture) {
     self.init(posterior) { Cents(DeterministicMath.exp2($0)) }
-  }
-
-  private init(median: Cents, band68: CredibleBand<Cents>, band95: CredibleBand<Cents>) {
-    self.median = median
-    self.band68 = band68
-    self.band95 = band95
   }
 
   /// Returns the estimate of a function of the distance that only rises, or only falls.

@@ -27,7 +27,9 @@ package struct FindingsBasis: Sendable {
     let histories: IntervalHistories
     let curve: LearningCurve
   }
+}
 
+extension FindingsBasis {
   /// Reads the trials, as ``ListenerFindings`` describes.
   package init(
     of sessions: [RecordedSession], in window: SessionWindow, range: NoteRange,
@@ -90,11 +92,5 @@ extension FindingsBasis {
       summary.regions.count == Region.reported(over: summary.range).count
     else { return nil }
     self.init(profile: point.lastProfile, changedTrials: [], summary: summary)
-  }
-
-  private init(profile: PerceptualProfile, changedTrials: [ChangedTrial], summary: Summary) {
-    self.profile = profile
-    self.changedTrials = changedTrials
-    self.summary = summary
   }
 }

@@ -98,12 +98,9 @@ public struct Region: Hashable, Sendable {
   static func reported(over range: NoteRange) -> [Region] {
     [.whole(range)] + registers(of: range) + octaves(of: range)
   }
+}
 
-  private init(kind: Kind, notes: NoteRange) {
-    self.kind = kind
-    self.notes = notes
-  }
-
+extension Region {
   private init?(kind: Kind, numbers: ClosedRange<Int>, within range: NoteRange) {
     let lowest = max(numbers.lowerBound, range.lowest.number)
     let highest = min(numbers.upperBound, range.highest.number)

@@ -16,7 +16,6 @@ extension Task: Codable {
   ///
   /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(name)
+    try name.encode(to: encoder)
   }
 }

@@ -164,10 +164,8 @@ public struct PerceptualProfile: Sendable {
   package var condition: Condition { conditions[conditionIndex] }
 
   private mutating func report(_ condition: Condition) {
-    guard let index = conditions.firstIndex(of: condition) else {
-      preconditionFailure("a condition the profile was not made for")
-    }
-    conditionIndex = index
+    conditionIndex = conditions.firstIndex(of: condition).required(
+      or: "a condition the profile was not made for")
   }
 
   /// Returns the same profile with another reported condition.
@@ -217,10 +215,7 @@ public struct PerceptualProfile: Sendable {
 
   /// - Precondition: The profile covers the interval at its size.
   private func index(of interval: PresentedInterval) -> Int {
-    guard let index = intervals.firstIndex(of: interval) else {
-      preconditionFailure("an interval the profile was not made for")
-    }
-    return index
+    intervals.firstIndex(of: interval).required(or: "an interval the profile was not made for")
   }
 }
 

@@ -100,7 +100,7 @@ extension ImportedAnswer {
     endingBy date: UTCTime = .unknownDate
   ) -> [RecordedSession] {
     let ordered = answers.enumerated().sorted {
-      ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
+      $0.element.order(after: $0.offset) < $1.element.order(after: $1.offset)
     }.map(\.element)
     var spans = ImportedSpans(
       withoutTimes: ordered.prefix { $0.time == nil }.count, endingBy: date)
@@ -115,18 +115,11 @@ extension ImportedAnswer {
     }
   }
 
-  /// The place among a listener's answers: those without times first, by session and time.
-  private var order: Order {
-    Order(hasTime: time == nil ? 0 : 1, session: session, time: time?.milliseconds ?? 0)
-  }
-
-  private struct Order: Comparable {
-    let hasTime: Int
-    let session: Int
-    let time: Int64
-
-    static func < (lhs: Order, rhs: Order) -> Bool {
-      (lhs.hasTime, lhs.session, lhs.time) < (rhs.hasTime, rhs.session, rhs.time)
-    }
+  /// Returns the place among a listener's answers: those without times first, by session and time, then as
+  /// they came.
+  ///
+  /// - Parameter count: How many answers came before.
+  private func order(after count: Int) -> (hasTime: Int, session: Int, time: Int64, count: Int) {
+    (time == nil ? 0 : 1, session, time?.milliseconds ?? 0, count)
   }
 }

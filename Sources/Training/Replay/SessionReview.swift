@@ -122,10 +122,7 @@ package struct SessionReviewer: Sendable {
     logisticLogLoss: Double?, profile: PerceptualProfile,
     alternativeEstimates: [AlternativeEstimate], verdict: Replay.Verdict?
   ) -> SessionReview {
-    let field = profile.field
     let measure = session.header.settings.task.intervalMeasure
-    let middle = range.middle
-    let limenInTheMiddle = profile.limen(at: middle)
     return SessionReview(
       number: number, id: session.id, header: session.header, trials: session.trials.count,
       excluded: session.trials.count - evidence.count, answers: AnswerDiagnostics(of: evidence),
@@ -136,9 +133,9 @@ package struct SessionReviewer: Sendable {
       intervals: measure.map {
         IntervalPosteriors(of: profile, by: $0, over: range)?.estimates().filter(\.hasTrials) ?? []
       },
-      bias: AnswerBias(field.bias, at: middle, limen: limenInTheMiddle),
-      contraction: AnswerBias(field.contraction, at: middle, limen: limenInTheMiddle),
-      lapses: LapseEstimate(of: field), alternativeEstimates: alternativeEstimates,
+      bias: profile.bias(at: range.middle),
+      contraction: profile.contraction(at: range.middle),
+      lapses: LapseEstimate(of: profile.field), alternativeEstimates: alternativeEstimates,
       prior: profile.prior,
       verdict: verdict)
   }

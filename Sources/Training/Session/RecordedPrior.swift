@@ -29,8 +29,6 @@ struct RecordedPrior: Codable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    guard let name = prior.name else { return try prior.encode(to: encoder) }
-    var container = encoder.singleValueContainer()
-    try container.encode(name)
+    if let name = prior.name { try name.encode(to: encoder) } else { try prior.encode(to: encoder) }
   }
 }

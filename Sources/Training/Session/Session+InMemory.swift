@@ -45,7 +45,7 @@ extension Session {
       onset = comparisonOnset
     } else {
       let feedback = phase == .feedback ? header.settings.feedbackLength.duration : .zero
-      onset = latestTime + feedback + header.settings.comparisonDelay
+      onset = self.time.latest + feedback + header.settings.comparisonDelay
       // Only the event that fits the phase has an effect.
       for event in [Event.began, .feedbackEnded, .resumed] { _ = handle(event) }
       _ = handle(.comparisonBegan(at: onset, quality: .unpaced))

@@ -125,10 +125,10 @@ public struct Session: Sendable {
   /// The limits, with the number of answers that completes the plan of the placement.
   let limits: [SessionLimit]
   private(set) var limitCounts: LimitCounts
-  private var time: TrainingTime
+  private(set) var time: TrainingTime
   /// The limit at which the session ended; `nil` if it has not ended, or was left.
   public private(set) var reachedLimit: SessionLimit?
-  private var selection: QuestionSelection
+  private(set) var selection: QuestionSelection
   private var open: OpenTrial
   private var digest: SessionDigest
 
@@ -194,12 +194,6 @@ public struct Session: Sendable {
   /// The number of answered trials of this session, without those whose answer was taken back.
   package var countedTrials: Int { answeredTrials - takenBackTrials }
 
-  /// The time that the session has lasted until its latest event, without pauses.
-  var trainingTime: Duration { time.length }
-
-  /// The latest time of the monotonic clock that an event had.
-  var latestTime: Duration { time.latest }
-
   /// The time on the monotonic clock at which the comparison tone of the open pair began to sound;
   /// `nil` before.
   package var comparisonOnset: Duration? { open.hasComparison ? open.comparisonOnset?.at : nil }
@@ -212,10 +206,6 @@ public struct Session: Sendable {
   package func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? {
     selection.ownEstimate(at: note)
   }
-
-  /// The number of reversals with the last step factor, of the staircase with the fewest; 0 without
-  /// staircases.
-  var lastReversalCount: Int { selection.lastReversalCount }
 
   /// Returns the event for an undo key. Before the onset of the comparison tone the key takes the
   /// last answer back, if there is one. Otherwise it voids the open pair.

@@ -101,8 +101,8 @@ extension Session {
   func hasReached(_ limit: SessionLimit) -> Bool {
     switch limit {
     case .trials(let count): answeredTrials >= count
-    case .time(let length): trainingTime >= length
-    case .reversals(let count): lastReversalCount >= count
+    case .time(let length): time.length >= length
+    case .reversals(let count): selection.lastReversalCount >= count
     case .atLargest(let count): limitCounts.atLargest >= count
     case .right(let right, let count): limitCounts.right(among: count) >= right
     case .bandRatio(let ratio): bandRatio <= ratio
@@ -115,8 +115,8 @@ extension Session {
     limits.map { limit in
       switch limit {
       case .trials(let count): .trials(max(count - answeredTrials, 0))
-      case .time(let length): .time(max(length - trainingTime, .zero))
-      case .reversals(let count): .reversals(max(count - lastReversalCount, 0))
+      case .time(let length): .time(max(length - time.length, .zero))
+      case .reversals(let count): .reversals(max(count - selection.lastReversalCount, 0))
       case .atLargest, .right, .bandRatio: limit
       }
     }

@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 
 /// The placement of the trials of a task.
@@ -22,6 +23,7 @@ protocol TaskPlacement: Sendable {
 
 extension TaskPlacement {
   var lastReversalCount: Int { 0 }
+  func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? { nil }
 }
 
 extension Settings {
@@ -44,9 +46,7 @@ extension Settings {
           largestSize: largestMistuning, rightAnswers: profile.rightIntervalAnswers),
         largest: largestMistuning)
     case .rounds:
-      guard let tuning = try? tuningSystem() else {
-        preconditionFailure("settings that were not validated")
-      }
+      let tuning = (try? tuningSystem()).required(or: "settings that were not validated")
       return StartPlacement(places: intervals.map { tuning.references(for: $0, in: range) })
     }
   }
@@ -97,8 +97,6 @@ private struct MistuningPlacement: TaskPlacement {
     guard let isCorrect = trial.isCorrect else { return }
     placement.observe(wasRight: isCorrect)
   }
-
-  func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? { nil }
 }
 
 /// A placement of matches. Each interval comes once in every round, in random order, from a
@@ -123,8 +121,6 @@ private struct StartPlacement: TaskPlacement {
   }
 
   mutating func observe(_ trial: TrialRecord) {}
-
-  func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? { nil }
 }
 
 extension Placement {

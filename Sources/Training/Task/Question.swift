@@ -35,9 +35,7 @@ public struct Question: Hashable, Sendable {
     reference: MIDINote, nominal: NominalInterval = .unison, presentedAs presentation: Presentation,
     level: Decibels
   ) {
-    let tone =
-      nominal == .unison
-      ? presentation.reference : presentation.reference.raised(by: nominal.size)
+    let tone = presentation.reference.raised(by: nominal.size)
     self.init(
       reference: reference, nominal: nominal,
       difference: Difference(from: tone, to: presentation.comparison), referenceLevel: level,

@@ -11,10 +11,7 @@ package enum ResponseForm: Hashable, Sendable {
   /// The responses that a listener may choose from, in the order in which front ends offer them;
   /// empty if a response is not a choice.
   package var choices: [Response] {
-    switch self {
-    case .choice(let choice): Answer.allCases.map(choice.response)
-    case .adjustment: []
-    }
+    isRightOrWrong ? Answer.allCases.map(Response.side) : []
   }
 
   /// Whether a response is correct or not.
@@ -36,35 +33,30 @@ package enum ResponseForm: Hashable, Sendable {
   /// Returns whether a response has this form.
   package func accepts(_ response: Response) -> Bool {
     switch (self, response) {
-    case (.choice(let choice), _): choice.side(of: response) != nil
-    case (.adjustment, .committed): true
-    case (.adjustment, .side): false
+    case (.choice, .side), (.adjustment, .committed): true
+    case (.choice, .committed), (.adjustment, .side): false
     }
   }
 
   /// Returns the correct response to a question, presented without changes; `nil` if no response is
   /// correct.
   package func correctResponse(to question: Question) -> Response? {
-    switch self {
-    case .choice(let choice): choice.correctResponse(to: question.difference)
-    case .adjustment: nil
-    }
+    isRightOrWrong ? .side(question.difference.correctAnswer) : nil
   }
 
   /// Returns the side whose field and keys give a response; `nil` if the response is not a choice.
   package func side(of response: Response) -> Answer? {
-    switch self {
-    case .choice(let choice): choice.side(of: response)
-    case .adjustment: nil
+    switch (self, response) {
+    case (.choice, .side(let side)): side
+    case (.choice, .committed), (.adjustment, _): nil
     }
   }
 
   /// Returns the word for a response in files and messages.
   package func word(for response: Response) -> String {
-    switch self {
-    case .choice(let choice):
-      choice.side(of: response).map { choice.option(on: $0).word } ?? response.word
-    case .adjustment: response.word
+    switch (self, response) {
+    case (.choice(let choice), .side(let side)): choice.option(on: side).word
+    case (.choice, .committed), (.adjustment, _): response.word
     }
   }
 

@@ -41,7 +41,6 @@ struct English: Phrases {
 
   let headingNote = "note"
   let headingTrials = "trials"
-  let headingRight = "right"
   let headingEnd = "end"
   let headingReversals = "reversals"
   let headingState = "state"
@@ -149,15 +148,10 @@ struct English: Phrases {
   func answered(_ count: Int) -> String { "\(count) answered" }
 
   let untilYouLeave = "until you leave"
-  func title(ofPreset name: String) -> String? {
-    switch name {
-    case "warm-up": "warm-up"
-    case "twenty": "twenty"
-    case "five-minutes": "a short one"
-    case "weak-spots": "weak spots"
-    default: nil
-    }
-  }
+  let presetTitles = [
+    "warm-up": "warm-up", "twenty": "twenty", "five-minutes": "a short one",
+    "weak-spots": "weak spots",
+  ]
 
   func minutes(_ count: Int) -> String { count.counted("minute") }
   let weakestOctave = "your weakest octave"
@@ -208,7 +202,7 @@ struct English: Phrases {
     "You hear \(limen) 3 times out of 4 over \(range)."
   }
 
-  let wholeRange = "all"
+  let all = "all"
   let noThresholdYet = "The profile is shown once your answers are better than guessing."
   let noCurve = "The curve needs a finished session."
   let curveInPause = "The curve is drawn in the next pause."
@@ -234,22 +228,11 @@ struct English: Phrases {
 
   // MARK: Keys
 
-  func label(ofKey name: String) -> String? {
-    switch name {
-    case "space": "Space"
-    case "enter": "Enter"
-    case "escape": "Esc"
-    case "tab": "Tab"
-    case "backspace": "Backspace"
-    case "insert": "Ins"
-    case "delete": "Del"
-    case "home": "Home"
-    case "end": "End"
-    case "page-up": "PgUp"
-    case "page-down": "PgDn"
-    default: nil
-    }
-  }
+  let keyLabels = [
+    "space": "Space", "enter": "Enter", "escape": "Esc", "tab": "Tab", "backspace": "Backspace",
+    "insert": "Ins", "delete": "Del", "home": "Home", "end": "End", "page-up": "PgUp",
+    "page-down": "PgDn",
+  ]
 
   func effect(of action: Action, in context: KeyContext) -> String? {
     switch action {
@@ -679,7 +662,6 @@ struct English: Phrases {
   }
   func startingPointBias(_ share: String) -> String { "Starting-point bias: \(share)." }
   let headingInterval = "interval"
-  let headingPlace = "in tune"
 
   func ofOtherTunings(_ count: Int) -> String {
     "\(count == 1 ? "One interval was" : "\(count) intervals were") played only at sizes that this "
@@ -956,7 +938,6 @@ struct English: Phrases {
   let coloursDark = "dark"
   let coloursContrast = "high contrast"
   let labelState = "State"
-  let allStates = "all"
   let labelFind = "Find a note"
   let limenBySession = "The limen at the end of each session"
 }

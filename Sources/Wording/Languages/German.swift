@@ -75,7 +75,6 @@ struct German: Phrases {
 
   let headingNote = "Ton"
   let headingTrials = "Antworten"
-  let headingRight = "richtig"
   let headingEnd = "Ende"
   let headingReversals = "Umkehrungen"
   let headingState = "Stand"
@@ -181,15 +180,10 @@ struct German: Phrases {
   func answered(_ count: Int) -> String { "\(count) beantwortet" }
 
   let untilYouLeave = "bis du aufhörst"
-  func title(ofPreset name: String) -> String? {
-    switch name {
-    case "warm-up": "Aufwärmen"
-    case "twenty": "Zwanzig"
-    case "five-minutes": "kurz"
-    case "weak-spots": "schwache Stellen"
-    default: nil
-    }
-  }
+  let presetTitles = [
+    "warm-up": "Aufwärmen", "twenty": "Zwanzig", "five-minutes": "kurz",
+    "weak-spots": "schwache Stellen",
+  ]
 
   func minutes(_ count: Int) -> String { count.counted("Minute", "Minuten") }
   let weakestOctave = "deine schwächste Oktave"
@@ -241,7 +235,7 @@ struct German: Phrases {
     "Im Bereich \(range) hörst du \(limen) in 3 von 4 Fällen."
   }
 
-  let wholeRange = "alle"
+  let all = "alle"
   let noThresholdYet = "Das Profil erscheint, sobald deine Antworten besser sind als Raten."
   let noCurve = "Die Kurve braucht eine beendete Sitzung."
   let curveInPause = "Die Kurve wird in der nächsten Pause gezeichnet."
@@ -267,22 +261,11 @@ struct German: Phrases {
 
   // MARK: Keys
 
-  func label(ofKey name: String) -> String? {
-    switch name {
-    case "space": "Leertaste"
-    case "enter": "Enter"
-    case "escape": "Esc"
-    case "tab": "Tab"
-    case "backspace": "Rücktaste"
-    case "insert": "Einfg"
-    case "delete": "Entf"
-    case "home": "Pos1"
-    case "end": "Ende"
-    case "page-up": "BildAuf"
-    case "page-down": "BildAb"
-    default: nil
-    }
-  }
+  let keyLabels = [
+    "space": "Leertaste", "enter": "Enter", "escape": "Esc", "tab": "Tab", "backspace": "Rücktaste",
+    "insert": "Einfg", "delete": "Entf", "home": "Pos1", "end": "Ende", "page-up": "BildAuf",
+    "page-down": "BildAb",
+  ]
 
   func effect(of action: Action, in context: KeyContext) -> String? {
     switch action {
@@ -785,7 +768,6 @@ struct German: Phrases {
   }
   func startingPointBias(_ share: String) -> String { "Verzerrung durch den Startpunkt: \(share)." }
   let headingInterval = "Intervall"
-  let headingPlace = "stimmt"
 
   func ofOtherTunings(_ count: Int) -> String {
     "\(count == 1 ? "Ein Intervall wurde" : "\(count) Intervalle wurden") nur in Größen gespielt, die "
@@ -1064,7 +1046,6 @@ struct German: Phrases {
   let coloursDark = "dunkel"
   let coloursContrast = "hoher Kontrast"
   let labelState = "Stand"
-  let allStates = "alle"
   let labelFind = "Ton suchen"
   let limenBySession = "Die Schwelle am Ende jeder Sitzung"
 }

@@ -41,18 +41,13 @@ package struct ResponsePhrases: Sendable {
   package func itWas(_ answer: Answer) -> String { answer == .higher ? wasHigher : wasLower }
 }
 
-extension KeyContext {
-  /// The response to which its keys belong. The keys of all choices have the same words.
-  fileprivate var response: ResponseForm {
-    self == .matching ? .adjustment : .choice(.higherOrLower)
-  }
-}
-
 extension Words {
   /// Returns a few words on what a key does, for the screen of keys; `nil` for an action that opens a
   /// page.
   package func effect(of action: Action, in context: KeyContext) -> String? {
-    phrases.phrases(for: context.response).trial.effect(action)
+    // The keys of all choices have the same words.
+    let response: ResponseForm = context == .matching ? .adjustment : .choice(.higherOrLower)
+    return phrases.phrases(for: response).trial.effect(action)
       ?? phrases.effect(of: action, in: context)
   }
 

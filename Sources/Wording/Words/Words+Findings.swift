@@ -7,7 +7,7 @@ extension Words {
   /// Returns the name of a region in a column of regions. An octave is named by its notes.
   package func name(of region: Region) -> String {
     switch region.kind {
-    case .range: phrases.wholeRange
+    case .range: phrases.all
     case .octave: name(of: region.notes)
     case .register: phrases.name(of: region.register)
     }
