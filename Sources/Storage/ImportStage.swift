@@ -19,7 +19,7 @@ package struct ImportStage {
     store = try StorageError.describing(path, writing: true) {
       let database = try DatabaseQueue.temporary()
       try Schema.migrator.migrate(database)
-      // A record meets them by its type.
+      // The type of a record ensures what the constraints check.
       try database.write {
         try $0.execute(sql: "PRAGMA ignore_check_constraints = ON;" + Self.answers)
       }

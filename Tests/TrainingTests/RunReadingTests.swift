@@ -6,7 +6,7 @@ import Testing
 
 @testable import Training
 
-@Suite struct `What a session says by itself` {
+@Suite struct `The results of a session on its own` {
   private static let range = NoteRange(lowest: MIDINote(66), highest: MIDINote(67))
 
   private func session(

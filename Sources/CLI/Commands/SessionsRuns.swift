@@ -9,7 +9,7 @@ import Wording
 struct ListRuns: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "runs",
-    abstract: "List what each session says by itself: its answers, reversals, limens and fit.",
+    abstract: "List the results of each session on its own: answers, reversals, limens and fit.",
     discussion: """
       On a terminal, the table has what an experimenter looks at first, with local times. Into a pipe or \
       a file, it is tab-separated values with all columns, and times are in UTC.
@@ -46,8 +46,7 @@ struct ListRuns: ParsableCommand {
     } while follow
   }
 
-  /// Returns the sessions that are not listed yet. A session that may go on is not listed while others are
-  /// waited for.
+  /// Returns the sessions that are not listed yet. With `--follow`, a session is listed when it has ended.
   private func runs(in store: TrainingStore, except listed: inout Set<Int64>) throws -> [RunReport]
   {
     var runs: [RunReport] = []

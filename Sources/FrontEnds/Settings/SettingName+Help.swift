@@ -39,8 +39,8 @@ extension SettingName {
       "How often a pair may be heard again, 0 to \(Settings.repeatLimits.upperBound), or any."
     case .catchEvery:
       """
-      One of so many pairs is a catch pair with a large difference, which shows whether the listener \
-      attends: \(Settings.catchIntervals.lowerBound) to \(Settings.catchIntervals.upperBound), or none.
+      The number of pairs among which one is a catch pair, with a large difference that an attentive \
+      listener hears: \(Settings.catchIntervals.lowerBound) to \(Settings.catchIntervals.upperBound), or none.
       """
     case .catchCents: "The difference of a catch pair in cents, or in percent such as '6 %'."
     case .concertPitchHz: "The frequency of A4 in hertz, \(Self.concertPitches.text)."

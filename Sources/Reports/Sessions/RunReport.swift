@@ -4,7 +4,7 @@ internal import Psychometrics
 package import Training
 package import Wording
 
-/// A session by itself, as a row of the table of runs.
+/// The results of a session on its own, as a row of the table of runs.
 package struct RunReport: Encodable, Sendable {
   /// The columns of files, described once for tab-separated values and for JSON.
   private static let columns = facts + answers + reversals + limens + fit
@@ -142,8 +142,8 @@ extension RunReading {
 // MARK: - On a terminal
 
 extension RunReport {
-  /// Returns a table of runs, one in a row, with what an experimenter looks at first. A limen is shown from
-  /// the answers on that a profile needs to show one.
+  /// Returns a table of runs, one per row, with what an experimenter looks at first. A limen is shown once the
+  /// answers suffice for a profile to show one.
   ///
   /// - Parameters:
   ///   - reports: The runs.

@@ -2,7 +2,7 @@ internal import Music
 internal import Notation
 package import Psychometrics
 
-/// A recorded session by itself: what its own answers say, without those of any other session.
+/// The results of a recorded session on its own, without the answers of any other session.
 package struct RunReading: Sendable {
   /// The id of the session in the store that holds it; `nil` if no store holds it.
   package let id: Int64?
@@ -11,8 +11,8 @@ package struct RunReading: Sendable {
   package let length: Duration
   /// The limit at which the session ended, as files write it; `nil` if none is known.
   package let reached: String?
-  /// The number of answers to catch pairs, which are among ``answers``, and of right ones; `nil` without
-  /// catch pairs in the settings.
+  /// The number of answers to catch pairs, which ``answers`` includes, and how many of them were right; `nil`
+  /// if the settings have no catch pairs.
   package let catches: (answered: Int, right: Int)?
   /// The number of void trials.
   package let voids: Int
@@ -23,8 +23,9 @@ package struct RunReading: Sendable {
   package let limen: LimenEstimate?
   /// The reversals of the session's own staircases; `nil` for fewer than two.
   package let reversals: StaircaseReading?
-  /// The psychometric function of the answers but to catch pairs; `nil` unless all are about one note and at several differences,
-  /// because the function of several notes is that of none.
+  /// The psychometric function fitted to the answers, except those to catch pairs. It is `nil` unless they
+  /// are about one note, because a function fitted to several notes is that of none of them, and at two
+  /// differences or more.
   package let fit: PsychometricFit?
 
   /// Creates the reading of a session.

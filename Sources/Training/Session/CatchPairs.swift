@@ -3,11 +3,11 @@ internal import Psychometrics
 /// The catch pairs of a session: pairs with a large difference among the others, which show whether the
 /// listener attends to the task.
 ///
-/// One of so many pairs is a catch pair, in a place that is drawn from a stream of their own and is not the
-/// first, so that no two are adjacent. The placement never sees them: the other pairs are those of a session
-/// without catch pairs.
+/// The pairs of a session form rounds of equal length. One pair of each round is a catch pair. Its place is
+/// drawn from a random stream of its own and is never the first, so that no two catch pairs are adjacent. The
+/// placement does not see them: all other pairs are those of a session without catch pairs.
 struct CatchPairs: Sendable {
-  /// The number of pairs of which one is a catch pair.
+  /// The number of pairs in a round.
   private let every: Int
   private let seed: UInt64
 
@@ -18,14 +18,14 @@ struct CatchPairs: Sendable {
     self.seed = seed
   }
 
-  /// Returns whether the pair that follows so many answers is a catch pair.
+  /// Returns whether the next pair after this number of answers is a catch pair.
   func isDue(after answers: Int) -> Bool {
     let (round, place) = answers.quotientAndRemainder(dividingBy: every)
     var draws = SeededGenerator(seed: seed &+ UInt64(round), for: .catchPairs)
     return place == 1 + draws.integer(below: every - 1)
   }
 
-  /// Returns the number of answers that include `count` to other pairs, and end with one of these.
+  /// Returns the number of answers after which `count` other pairs have been answered.
   func answers(including count: Int) -> Int {
     var (answers, others) = (0, 0)
     while others < count {

@@ -367,7 +367,7 @@ struct English: Phrases {
         values: ["any": "as often as wanted"])
     case .catchEvery:
       .init(
-        "catch pairs, one of", "Of so many pairs, one has a large difference, to show attention.",
+        "catch pairs, one of", "The number of pairs among which one has a large difference.",
         values: ["none": "none"])
     case .catchCents: .init("catch pairs, cents", "The difference of a catch pair.")
     case .concertPitchHz: .init("A4, Hz", "The frequency of A4, to which all notes are tuned.")

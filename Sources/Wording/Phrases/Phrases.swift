@@ -45,7 +45,9 @@ package protocol Phrases: Sendable {
   var headingNote: String { get }
   /// The heading of a column of numbers of trials.
   var headingTrials: String { get }
+  /// The heading of a column of limits that ended sessions.
   var headingEnd: String { get }
+  /// The heading of a column of reversals of staircases.
   var headingReversals: String { get }
   /// The heading of a column of states.
   var headingState: String { get }
