@@ -2,13 +2,17 @@ package import FrontEnds
 internal import Wording
 
 extension ConfigurationText {
+  /// The actions of earlier versions, whose keys have no effect.
+  private static let formerActions: Set = ["task"]
+
   /// Returns the standard keys, with those that the file binds replaced.
   ///
   /// - Throws: ``ConfigurationError`` for an unknown action or key, for a key with two actions in
   ///   the same context, and if no key is left for `leave`.
   package func keyTable() throws(ConfigurationError) -> KeyTable {
     var keys: [Action: [Key]] = [:]
-    for (name, words) in bindings.sorted(by: { $0.key < $1.key }) {
+    for (name, words) in bindings.sorted(by: { $0.key < $1.key })
+    where !Self.formerActions.contains(name) {
       guard let action = Action(rawValue: name) else {
         throw Self.unknown(
           name, among: Action.allCases.map(\.rawValue), line: line(ofBinding: name))

@@ -98,8 +98,10 @@ package struct LineDialog: SessionDriver {
   package mutating func update(_ message: Message) -> [Command] {
     switch (state, message) {
     case (_, .sessionEnded(let findings)):
-      let card = findings.map { SessionCard(of: $0, keptIn: program.storePath) }
-      return card?.sentences(in: words).map(say) ?? []
+      let card = findings.map {
+        SessionCard(of: $0).sentences(in: words) + [words.place(of: program)]
+      }
+      return card?.map(say) ?? []
     case (.left, _):
       return []
     case (.opening, .opened(let session, _)):

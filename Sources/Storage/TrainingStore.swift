@@ -1,6 +1,6 @@
 internal import GRDB
 internal import Glibc
-internal import Notation
+package import Notation
 package import Training
 
 /// A store with the sessions of many listeners, in one SQLite file.
@@ -401,13 +401,45 @@ extension TrainingStore {
   }
 
   /// Returns a listener's sessions with ids greater than `session`, in the order of their ids.
+  ///
+  /// - Parameter start: The time before which none of them began; `nil` for any.
   static func sessions(
-    of listener: Listener, after session: Int64 = 0, in database: Database
+    of listener: Listener, after session: Int64 = 0, since start: UTCTime? = nil,
+    in database: Database
   ) throws -> [RecordedSession] {
-    try outlines(of: listener, after: session, in: database).map { outline in
-      try StreamedSession(outline) {
+    try outlines(of: listener, after: session, in: database).compactMap { outline in
+      guard start.map({ outline.header.startedAt >= $0 }) ?? true else { return nil }
+      return try StreamedSession(outline) {
         try TrialRecord.reader(of: outline.id ?? 0, in: database)
       }.whole()
+    }
+  }
+
+  /// Returns when a listener trained. Only the trials of the last days are read.
+  ///
+  /// - Throws: ``StorageError``.
+  /// - Complexity: O(*s* + *t*) for *s* sessions of the listener and *t* trials of the last days.
+  package func practice(
+    of listener: Listener, at now: UTCTime, in zone: LocalZone
+  ) throws(StorageError) -> Practice {
+    let start = Practice.start(of: now)
+    return try read { database in
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT id, started_utc_ms, json_extract(settings_json, '$.task') AS task FROM session
+          WHERE listener = ?
+          """, arguments: [listener.label])
+      let sessions = rows.compactMap { row -> (id: Int64, session: Practice.Session)? in
+        guard let time = UTCTime(exactly: row["started_utc_ms"]) else { return nil }
+        let task = (row["task"] as String?).map(Task.init(name:)) ?? .standard
+        return task.map { (row["id"], Practice.Session(startedAt: time, task: $0)) }
+      }
+      let first = sessions.filter { $0.session.startedAt >= start }.map(\.id).min()
+      let recent = try first.map {
+        try Self.sessions(of: listener, after: $0 - 1, since: start, in: database)
+      }
+      return Practice(sessions: sessions.map(\.session), recent: recent ?? [], at: now, in: zone)
     }
   }
 

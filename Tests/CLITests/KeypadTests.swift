@@ -55,22 +55,21 @@ import Training
     try terminal.type("\u{1B}[200~8 u y q\rq\u{1B}[201~")
     try terminal.type("s")
     try terminal.expect("reference notes", from: process)
-    try terminal.type("qq")
+    try terminal.type("qqq")
     try terminal.read(until: "\u{1B}[?2004l")
     expectEnd(process)
     #expect(try answers() == 0)
   }
 
-  @Test func `Escape pauses, and q asks once more after an answer`() throws {
+  @Test func `Escape pauses, q ends the session and shows the start screen, and q leaves`() throws {
     let process = try training()
     try terminal.read(until: "right", "wrong", typing: "8")
     try terminal.type("\u{1B}")
     try terminal.expect("Paused", from: process)
     try terminal.type("q")
-    try terminal.expect("Really leave?", from: process)
-    try terminal.type("\u{1B}")
-    try terminal.expect("Paused", from: process)
-    try terminal.type("qq")
+    try terminal.expect("same again: free", from: process)
+    try terminal.expect("today 1 of 20", from: process)
+    try terminal.type("q")
     expectEnd(process)
     #expect(try answers() == 1)
   }
@@ -85,7 +84,7 @@ import Training
     }
     try terminal.expect("Paused", from: process)
     #expect(try answers() == 0)
-    try terminal.type("q")
+    try terminal.type("qq")
     expectEnd(process)
   }
 
@@ -125,8 +124,8 @@ import Training
     try other.closeInput()
     #expect(try other.wait().status == 0)
     try terminal.type("\r")
-    try terminal.expect("1 today", from: process)
-    try terminal.type("q")
+    try terminal.expect("0 of 20", from: process)
+    try terminal.type("qq")
     expectEnd(process)
     #expect(try answers() == 1)
   }

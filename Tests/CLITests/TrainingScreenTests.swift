@@ -23,8 +23,8 @@ import Testing
     let process = try training("--language", "de")
     try terminal.read(until: "heute")
     terminal.resize(columns: columns, rows: rows, for: process)
-    try terminal.read(until: "? Tasten  q beenden")
-    try terminal.type("q")
+    try terminal.read(until: "? Tasten  q beendet")
+    try terminal.type("qq")
     #expect(process.endsByItself)
   }
 
@@ -33,11 +33,11 @@ import Testing
     try terminal.expect("f table", from: first)
     try terminal.type("f")
     try terminal.expect("f curve", from: first)
-    try terminal.type("q")
+    try terminal.type("qq")
     #expect(first.endsByItself)
     let second = try training()
     try terminal.expect("f curve", from: second)
-    try terminal.type("q")
+    try terminal.type("qq")
     #expect(second.endsByItself)
   }
 }

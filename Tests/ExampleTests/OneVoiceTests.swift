@@ -57,7 +57,12 @@ private struct Returning {
       program: .sample)
     _ = model.start()
     _ = model.update(
-      .profileRead(point.lastProfile, next: point.profile(beginning: session.header)))
+      .profileRead(
+        point.lastProfile, next: point.profile(beginning: session.header),
+        practice: Practice(
+          sessions: sessions.map {
+            .init(startedAt: $0.header.startedAt, task: $0.header.settings.task)
+          }, at: session.header.startedAt, in: .utc)))
     return joined(model.screen)
   }
 
@@ -195,7 +200,7 @@ extension ListenerFindings {
       of: course.before.t75,
       above: ConcertPitch.standard.frequency(of: listener.settings.range.middle))
     #expect(listener.startScreen.contains("\(before) \(words.unitName)"))
-    let card = SessionCard(of: findings, keptIn: "").sentences(in: words)
+    let card = SessionCard(of: findings).sentences(in: words)
     #expect(card.contains { $0.contains("Before this session it was \(before)") }, "\(card)")
   }
 

@@ -13,6 +13,7 @@ extension SettingKey {
   package static let glyphs = SettingKey(.glyphs)
   package static let leadInMs = SettingKey(.leadInMs)
   package static let announceMs = SettingKey(.announceMs)
+  package static let dailyAnswers = SettingKey(.dailyAnswers)
   package static let reducedMotion = SettingKey(.reducedMotion)
   package static let showDifference = SettingKey(.showDifference)
   package static let rampMs = SettingKey(.rampMs)

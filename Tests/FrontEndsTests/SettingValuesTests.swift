@@ -25,7 +25,8 @@ import Testing
     (.named("differences-cents"), "2.5,10"), (.named("repetitions"), "3"),
     (.named("signs"), "drawn"), (.language, "de"),
     (.noteNames, "german"), (.unit, "percent"), (.theme, "high-contrast"), (.color, "16"),
-    (.glyphs, "ascii"), (.leadInMs, "0"), (.announceMs, "1500"), (.cues, "all"), (.signal, "bell"),
+    (.glyphs, "ascii"), (.leadInMs, "0"), (.announceMs, "1500"), (.dailyAnswers, "0"),
+    (.cues, "all"), (.signal, "bell"),
     (.midi, "24:0"), (.reducedMotion, "true"),
     (.large, "true"), (.showDifference, "true"), (.pane, "table"),
   ]
@@ -180,7 +181,7 @@ import Testing
     #expect(try values.settings().tuning == .scale(Self.thirds, tonic: MIDINote(62)))
     #expect(values.words(of: .tuning) == TuningDefinition.names + ["/a.scl"])
     #expect(values.shortText("/a.scl", of: .tuning) == "Thirds")
-    values.changeTask()
+    try values.set(.task, to: "matching")
     try values.set(.toneMs, to: "700")
     #expect(try values.settings().tuning == .scale(Self.thirds, tonic: MIDINote(62)))
     let again = SettingValues(try values.settings())

@@ -85,10 +85,10 @@ import Wording
     screens.append(training.screen)
     _ = training.update(.press("p"))
     screens.append(training.screen)
-    training.scene = .refused(reason: "In use.")
+    training.scene = .start(obstacle: "In use.")
     screens.append(training.screen)
-    training.cards = [try .sample]
-    training.scene = .over
+    training.startList.result = try .sample
+    training.scene = .start(obstacle: nil)
     screens.append(training.screen)
     return screens
   }

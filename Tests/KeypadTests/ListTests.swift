@@ -169,7 +169,7 @@ import Wording
     _ = try click("back")
     _ = try click("back")
     #expect(model.pages.isEmpty)
-    #expect(try click("Enter trains") == [.openSession(.usual)])
+    #expect(try click("Enter trains") == [.openSession(.usual, preset: .ofTwenty)])
   }
 
   @Test mutating func `a click on a row of settings, devices or the profile selects it`() throws {
@@ -215,22 +215,6 @@ import Wording
     write("2026")
     press(.enter, "x")
     #expect(model.screen.rows.count == 6 && model.screen.rows[5].isEmpty == false)
-  }
-
-  @Test mutating func `a click on the hints of the question acts as they say`() throws {
-    model.pages = []
-    _ = model.update(.press(.enter))
-    _ = model.update(.opened(try .atA4()))
-    _ = model.update(.comparisonBegan(800))
-    _ = model.update(.press(.up))
-    press("q")
-    #expect(model.asksToLeave)
-    var other = model
-    let leaves = try click("q leaves")
-    #expect(leaves.last == .leave)
-    swap(&model, &other)
-    let goesOn = try click("Enter continues")
-    #expect(goesOn.contains { if case .session(.present) = $0 { true } else { false } })
   }
 
   @Test mutating func `help scrolls by the keys of lists`() {

@@ -18,7 +18,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     for key in ["8", "2", " ", "r", ".", .up] as [Key] {
       #expect(model.update(.press(key)).isEmpty)
     }
-    #expect(model.update(.press(.enter)) == [.openSession(.usual)])
+    #expect(model.update(.press(.enter)) == [.openSession(.usual, preset: .ofTwenty)])
   }
 
   @Test func `entering the training opens the session at once`() {
@@ -57,7 +57,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
       ])
     #expect(model.screen.rows.contains { $0.contains("The store is in use.") })
     #expect(model.screen.rows.contains { $0.contains("Enter trains") })
-    #expect(model.update(.press(.enter)) == [.openSession(.usual)])
+    #expect(model.update(.press(.enter)) == [.openSession(.usual, preset: .ofTwenty)])
   }
 
   @Test mutating func `a decision that cannot be stored is reported on the start screen`() {
@@ -68,11 +68,14 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.screen.rows.contains { $0.contains("The store is in use.") })
   }
 
-  @Test mutating func `Enter tries again after a refusal`() {
+  @Test mutating func `Enter tries again after a refusal, with the kind that was chosen`() {
+    _ = model.update(.press(.down))
     _ = model.update(.press(.enter))
     #expect(model.update(.refused(reason: "The device is in use.")).isEmpty)
-    #expect(model.update(.press(.up)).isEmpty)
-    #expect(model.update(.press(.enter)) == [.openSession(.usual)])
+    #expect(model.screen.rows.contains { $0.contains("The device is in use.") })
+    #expect(model.screen.rows.contains { $0.contains("d another device") })
+    #expect(
+      model.update(.press(.enter)) == [.openSession(.usual, preset: Preset.standard[0])])
   }
 }
 
@@ -238,10 +241,10 @@ private let size = ScreenSize(columns: 80, rows: 24)
     }
     #expect(!saysSo())
     let blank = PerceptualProfile(range: .standard)
-    _ = model.update(.profileRead(blank, next: blank))
+    _ = model.update(.profileRead(blank, next: blank, practice: .untrained))
     #expect(saysSo())
     let profile = SampleListener.findings.profile
-    _ = model.update(.profileRead(blank, next: profile))
+    _ = model.update(.profileRead(blank, next: profile, practice: .untrained))
     #expect(!saysSo())
   }
 
@@ -319,39 +322,52 @@ private let size = ScreenSize(columns: 80, rows: 24)
   private var model = Model(
     entry: .start, settings: .usual, size: size, glyphs: .unicode, program: .sample)
 
-  @Test mutating func `the arrow keys choose a kind on the start screen, which then begins`() {
-    #expect(model.screen.rows.contains { $0.contains("Session: until you leave. ← → choose") })
-    #expect(model.update(.press(.right)).isEmpty)
+  private static let fifths = Preset(
+    name: "fifths", limits: [.trials(30)], settings: [.task: "interval", .intervals: "P5"])
+
+  @Test mutating func `the start screen lists every kind, and Enter begins the selected one`() {
+    let titles = [
+      "today: twenty", "warm-up", "twenty", "a short one", "weak spots", "intervals", "matching",
+      "matching, drone: in its octave", "free",
+    ]
+    let rows = model.screen.rows
+    let shown = titles.map { title in rows.firstIndex { $0.dropFirst(2).hasPrefix(title) } }
+    #expect(
+      shown.compactMap(\.self).count == titles.count
+        && shown.compactMap(\.self) == shown.compactMap(\.self).sorted(), "\(rows)")
+    _ = model.update(.press(.down))
     #expect(model.screen.rows.contains { $0.contains("Session: warm-up, 10 trials.") })
-    _ = model.update(.press(.left))
-    _ = model.update(.press(.left))
+    for _ in 0..<3 { _ = model.update(.press("j")) }
     let weak = Preset(name: "weak-spots", limits: [.trials(20)], isForWeakest: true)
-    #expect(model.preset == weak, "the last one comes before none")
-    #expect(model.update(.press(.enter)) == [.openSession(.usual, preset: weak)])
+    var begun = model
+    #expect(begun.update(.press(.enter)) == [.openSession(.usual, preset: weak)])
+    _ = model.update(.press(.end))
+    #expect(model.update(.press(.enter)) == [.openSession(.usual)], "until the listener leaves")
   }
 
-  @Test
-  mutating func `a kind with a task of its own is read, begun and left by the key of the task`()
-    throws
-  {
-    let fifths = Preset(
-      name: "fifths", limits: [.trials(30)],
-      settings: [.task: "interval", .intervals: "P5"])
+  @Test mutating func `a click selects a row, and the wheel moves`() throws {
+    let row = try #require(model.screen.rows.firstIndex { $0.contains("weak spots") })
+    _ = model.update(.press(.click(column: 4, row: row)))
+    #expect(model.startRow.kind?.name == "weak-spots")
+    _ = model.update(.press(.wheelUp))
+    #expect(model.startRow.kind?.name == "five-minutes")
+  }
+
+  @Test mutating func `a kind with a task of its own explains it, and changes no setting`() throws {
     model = Model(
-      entry: .start, settings: .usual, preset: Preset.standard.last, size: size, glyphs: .unicode,
+      entry: .start, settings: .usual, preset: Self.fifths, size: size, glyphs: .unicode,
       program: ProgramFacts(
         version: "1", storePath: "a.sqlite", listener: ProgramFacts.sample.listener,
-        presets: Preset.standard + [fifths]))
-    let settings = try SettingValues(.usual).values(of: fifths).settings()
-    #expect(model.update(.press(.right)) == [.readProfile(settings)])
-    #expect(
-      model.screen.rows.contains { $0.contains("Session: fifths, intervals, P5, 30 trials") })
-    var begun = model
-    #expect(begun.update(.press(.enter)) == [.openSession(settings, preset: fifths)])
-    #expect(begun.settings == .usual && !begun.beginsAnew)
-    _ = model.update(.press("t"))
-    #expect(model.preset == nil && model.settings.task == .interval)
-    #expect(model.settings.intervals == Settings.usual.intervals)
+        presets: Preset.standard + [Self.fifths]))
+    #expect(model.start() == [.readProfile(.usual)])
+    let blank = PerceptualProfile(range: .standard)
+    _ = model.update(.profileRead(blank, next: blank, practice: .untrained))
+    let text = model.screen.rows.joined(separator: "\n")
+    #expect(text.contains("Session: fifths, intervals, P5, 30 trials"), "\(text)")
+    #expect(text.contains("Two tones play at an interval"), "\(text)")
+    let settings = try SettingValues(.usual).values(of: Self.fifths).settings()
+    #expect(model.update(.press(.enter)) == [.openSession(settings, preset: Self.fifths)])
+    #expect(model.settings == .usual && !model.beginsAnew)
   }
 
   @Test mutating func `a kind that the settings do not permit says why, and another can be chosen`()
@@ -361,15 +377,18 @@ private let size = ScreenSize(columns: 80, rows: 24)
       name: "octaves", settings: [.task: "interval", .intervals: "P8"])
     model = Model(
       entry: .start, settings: .atA4, preset: octaves, size: size, glyphs: .unicode,
-      program: .sample)
+      program: ProgramFacts(
+        version: "1", storePath: "a.sqlite", listener: ProgramFacts.sample.listener,
+        presets: Preset.standard + [octaves]))
+    _ = model.start()
     #expect(model.update(.press(.enter)).isEmpty)
     #expect(model.screen.rows.contains { $0.contains("No pair at intervals P8 lies within range") })
-    _ = model.update(.press(.right))
+    _ = model.update(.press(.up))
     #expect(model.update(.press(.enter)).count == 1)
   }
 
   @Test mutating func `a pause does not restart a session that its kind has narrowed`() throws {
-    _ = model.update(.press(.right))
+    _ = model.update(.press(.down))
     _ = model.update(.press(.enter))
     let session = try Session.atA4()
     _ = model.update(.opened(session))
@@ -392,19 +411,48 @@ private let size = ScreenSize(columns: 80, rows: 24)
     return (model, last)
   }
 
-  @Test func `a session that ends by itself shows its card, and Enter trains again`() throws {
+  @Test func `a session that ends by itself shows what it showed, above the list`() throws {
     let (shown, last) = try ended(with: .sample)
-    #expect(last.isEmpty)
+    #expect(last == [.readProfile(.atA4)])
     var model = shown
+    let blank = PerceptualProfile(range: Settings.atA4.range)
+    _ = model.update(.profileRead(blank, next: blank, practice: .untrained))
     let text = model.screen.rows.joined(separator: "\n")
-    for line in model.cardLines { #expect(text.contains(line), "\(line)") }
-    #expect(text.contains("Enter trains, ? Keys, q leaves"))
+    #expect(text.contains("1 of 1 answer is right. ✓"), "\(text)")
+    #expect(text.contains("› today: twenty"), "\(text)")
+    #expect(text.contains("  same again: free"), "\(text)")
+    #expect(text.contains("Enter trains  ↑/↓ chooses"), "\(text)")
     var leaving = model
-    #expect(leaving.update(.press("q")) == [.leave])
-    #expect(model.update(.press("8")).isEmpty)
-    #expect(model.update(.press("g")) == [.readHistory])
-    _ = model.update(.press("g"))
-    #expect(model.update(.press(.enter)) == [.openSession(.atA4)])
+    #expect(leaving.update(.press("q", 2000)) == [.leave])
+    #expect(model.update(.press("g", 2000)) == [.readHistory])
+    _ = model.update(.press("g", 2100))
+    _ = model.update(.press(.down, 2200))
+    #expect(model.update(.press(.enter, 2300)) == [.openSession(.atA4)])
+  }
+
+  @Test func `a key that comes late, or is held, does nothing after a session ended by itself`()
+    throws
+  {
+    var model = try ended(with: .sample).model
+    for key in [Key.enter, "q", .down] { #expect(model.update(.press(key, 1400)).isEmpty) }
+    #expect(model.startList.selection.index(in: 9) == 0)
+    // A held key repeats without a pause.
+    for time in stride(from: 1660, to: 4000, by: 40) {
+      #expect(model.update(.press(.enter, time)).isEmpty, "\(time)")
+    }
+    #expect(model.update(.press(.enter, 4200)) == [.openSession(.atA4, preset: .ofTwenty)])
+  }
+
+  @Test func `q ends a session, shows the start screen, and then leaves`() throws {
+    for interruption in [nil, .press("p"), .disconnected("")] as [Message?] {
+      var model = try Model.training()
+      if let interruption { _ = model.update(interruption) }
+      #expect(
+        model.update(.press("q")).besidesSignals == [.session(.fadeOut), .session(.end(at: nil))])
+      #expect(model.update(.sessionEnded(nil)) == [.readProfile(.atA4)])
+      #expect(model.screen.rows.contains { $0.contains("today: twenty") })
+      #expect(model.update(.press("q")) == [.leave])
+    }
   }
 
   @Test func `a session without a card leaves when it ends by itself`() throws {
@@ -413,28 +461,20 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.cardLines.isEmpty)
   }
 
-  @Test func `whoever leaves is not held, and the card is left on the terminal`() throws {
+  @Test func `the cards of all sessions are left on the terminal, and once where they are kept`()
+    throws
+  {
     var model = try Model.training()
-    _ = model.update(.press(.down))
-    _ = model.update(.press("q"))
+    _ = model.update(.sessionEnded(try .sample))
+    let one = model.cardLines
     #expect(
-      model.update(.press("q")).besidesSignals == [
-        .session(.fadeOut), .session(.end(at: nil)), .leave,
-      ])
-    #expect(model.update(.sessionEnded(try .sample)).isEmpty)
-    #expect(
-      model.cardLines == [
-        "1 of 1 answer is right.", "About 34 more answers until a first threshold.",
+      one == [
+        "1 of 1 answer is right.", "Finest right answer: 100.0 cents at A4.",
+        "About 34 more answers until a first threshold.", "",
         "The answers of me are kept in /home/me/limen.sqlite",
       ])
-  }
-
-  @Test func `every session of a run leaves its card`() throws {
-    var model = try Model.training()
     _ = model.update(.sessionEnded(try .sample))
-    _ = model.update(.sessionEnded(try .sample))
-    let half = model.cardLines.prefix(3)
-    #expect(model.cardLines == half + [""] + half)
+    #expect(model.cardLines == one.dropLast() + one)
   }
 }
 
@@ -481,7 +521,8 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.resized(ScreenSize(columns: 20, rows: 6))).isEmpty)
     #expect(model.update(.press(.enter)).besidesSignals == [.session(.present(pair))])
     _ = model.update(.resized(ScreenSize(columns: 20, rows: 5)))
-    #expect(model.update(.press("q")).last == .leave)
+    #expect(model.update(.press("q")).besidesSignals.last == .session(.end(at: nil)))
+    #expect(model.update(.press("q")) == [.leave])
   }
 
   @Test func `a session that begins on a terminal that is too small is paused`() throws {
@@ -679,7 +720,9 @@ private let size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.press(.down))
     #expect(model.update(.press(.enter)).map(\.isSaveSettings) == [true])
     #expect(
-      model.update(.press(.enter)) == [.openSession(Settings.usual.on("hw:1"))])
+      model.update(.press(.enter)) == [
+        .openSession(Settings.usual.on("hw:1"), preset: .ofTwenty)
+      ])
   }
 
   @Test mutating func `a device chosen while another one is opened is tried at once`() {
@@ -708,7 +751,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(copy.model.update(.press(key)).isEmpty)
     #expect(
       copy.model.update(.press("q")).besidesSignals == [
-        .session(.fadeOut), .session(.end(at: nil)), .leave,
+        .session(.fadeOut), .session(.end(at: nil)),
       ])
   }
 
@@ -733,55 +776,6 @@ private let size = ScreenSize(columns: 80, rows: 24)
 }
 
 @Suite struct `Leaving` {
-  private static let end: [Command] = [.session(.fadeOut), .session(.end(at: nil)), .leave]
-
-  @Test func `the training ends before the program`() throws {
-    for interruption in [nil, .press("p"), .disconnected("")] as [Message?] {
-      var model = try Model.training()
-      if let interruption { _ = model.update(interruption) }
-      #expect(model.update(.press("q")).besidesSignals == Self.end)
-    }
-  }
-
-  @Test func `leaving is asked once more after answers, and any other key goes back`() throws {
-    for interruption in [nil, .press("p"), .disconnected("")] as [Message?] {
-      var model = try Model.training()
-      _ = model.update(.press("8"))
-      _ = model.update(.feedbackEnded)
-      if let interruption { _ = model.update(interruption) }
-      for key in [.escape, "2", "f"] as [Key] {
-        #expect(!model.update(.press("q")).contains(.leave))
-        #expect(model.session?.phase == .paused)
-        #expect(model.screen.rows.contains { $0.contains("Really leave?") })
-        #expect(model.update(.press(key)).isEmpty)
-        #expect(!model.screen.rows.contains { $0.contains("Really leave?") })
-      }
-      _ = model.update(.press("q"))
-      #expect(model.update(.press("q")).besidesSignals == Self.end)
-    }
-  }
-
-  @Test func `Enter answers the question by resuming, and a reconnection does not`() throws {
-    var model = try Model.training()
-    _ = model.update(.press("8"))
-    _ = model.update(.press("q"))
-    _ = model.update(.disconnected(""))
-    #expect(model.update(.deviceReconnected).isEmpty)
-    let pair = try #require(model.session).openQuestion
-    #expect(model.update(.press(.enter)).besidesSignals == [.session(.present(pair))])
-  }
-
-  @Test func `the question is shown on a terminal that is too small, too`() throws {
-    var model = try Model.training(columns: 20, rows: 5)
-    _ = model.update(.resized(ScreenSize(columns: 20, rows: 6)))
-    _ = model.update(.press(.enter))
-    _ = model.update(.comparisonBegan(800))
-    _ = model.update(.press("8"))
-    _ = model.update(.resized(ScreenSize(columns: 20, rows: 5)))
-    #expect(model.update(.press("q")).isEmpty)
-    #expect(model.screen.rows.first == "Really leave?")
-  }
-
   @Test func `Escape closes a page and leaves nothing else`() throws {
     var model = try Model.training()
     _ = model.update(.press("s"))

@@ -137,7 +137,7 @@ extension Model {
     #expect(cues(of: last) == [.wrong, .over])
     var bare = model
     #expect(bare.update(.sessionEnded(nil)) == [.leave])
-    #expect(model.update(.sessionEnded(try .sample)).isEmpty)
+    #expect(model.update(.sessionEnded(try .sample)) == [.readProfile(.atA4)])
   }
 
   @Test func `c on the start screen changes, keeps and plays the cues`() {

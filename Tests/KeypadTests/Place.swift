@@ -25,15 +25,19 @@ enum Place: String, CaseIterable {
       model.findings = SampleListener.findings
     }
     if isTraining {
+      _ = model.update(.press(.end))
       _ = model.update(.press(.enter))
       _ = model.update(.opened(SampleListener.session))
       _ = model.update(.comparisonBegan(800))
     }
     if self == .large { model.values.preferences.large = true }
-    if self == .card {
-      model.scene = .over
-      model.cards = [SampleListener.lastSession]
+    if self != .firstRun {
+      model.practice = SampleListener.practice
+      model.suggest()
+    } else {
+      model.practice = .untrained
     }
+    if self == .card { model.startList.result = SampleListener.lastSession }
     for key in keys {
       _ = model.update(.press(key))
       if key == "d" {

@@ -30,6 +30,12 @@ enum SampleListener {
   static let preview = CurrentFindings(
     of: findings.profile, for: session.header.settings)
 
+  /// When they were, seen a day after the last one.
+  static let practice = Practice(
+    sessions: sessions.map { .init(startedAt: $0.header.startedAt, task: .standard) },
+    recent: [sessions[2]],
+    at: UTCTime(milliseconds: sessions[2].header.startedAt.milliseconds + 86_400_000), in: .utc)
+
   /// The preview before the first answer.
   static let firstPreview = CurrentFindings(
     of: PerceptualProfile(range: .standard), for: session.header.settings)

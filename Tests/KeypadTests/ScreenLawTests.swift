@@ -45,11 +45,12 @@ import Wording
   }
 
   @Test(arguments: [Place.firstRun, .start, .card], Language.allCases)
-  func `a wide screen of few rows shows all sentences of a card`(place: Place, language: Language)
-    throws
-  {
+  func `a wide screen of few rows shows all that is known beside the list`(
+    place: Place, language: Language
+  ) throws {
     let screen = try place.model(ScreenSize(columns: 200, rows: 8), .unicode, language).screen
     #expect(!screen.rows.contains { $0.contains("…") }, "\(screen.rows)")
+    #expect(screen.rows.contains { $0.contains("› ") }, "\(screen.rows)")
   }
 }
 
@@ -77,14 +78,23 @@ private struct Drawing {
       ("each cell holds one character of the set", fillsItsSize),
       ("the mark of a cut ends its text", endsCutTextsWithMark),
     ]
-    guard place.isCard else {
-      let ofHints: [Law] = [
-        ("hints are whole", hints.isSuperset(of: self.hints)),
-        ("the hints for help and for leaving are shown", hasLastHints),
-      ]
+    let ofHints: [Law] = [
+      ("hints are whole", hints.isSuperset(of: self.hints)),
+      ("the hints for help and for leaving are shown", hasLastHints),
+    ]
+    guard place.isStart else {
       return ofAll + ofHints + (model.pages.isEmpty ? lawsOfTraining : lawsOfPages)
     }
-    return ofAll + [("a card has all hints, and its sentences until a cut", isWholeCard)]
+    return ofAll + (model.size.columns < 40 ? [] : ofHints) + [
+      ("the listener is named", rows[0].hasPrefix("me")),
+      ("one row of the list is selected", selectedRows.count == 1),
+      ("something is said above the list or beside it", saysMoreThanList),
+    ]
+  }
+
+  private var saysMoreThanList: Bool {
+    let selected = rows.firstIndex { $0.contains(screen.spelled("› ")) } ?? 0
+    return selected > 1 || rows[1].first.map { $0 != " " } ?? false
   }
 
   private var lawsOfPages: [Law] {
@@ -129,7 +139,7 @@ private struct Drawing {
   /// The hints in the last row. Beside the status they follow it.
   var hints: [String] {
     let parts = rows[rows.count - 1].split(separator: "  ").map { String($0.drop { $0 == " " }) }
-    let isBesideStatus = model.pages.isEmpty && model.layout?.hints == nil
+    let isBesideStatus = !place.isStart && model.pages.isEmpty && model.layout?.hints == nil
     return Array(parts.dropFirst(isBesideStatus ? 1 : 0))
   }
 
@@ -185,27 +195,11 @@ private struct Drawing {
       String(row[area.column..<area.column + area.columns].map(\.character))
     }.joined(separator: "\n")
   }
-
-  // MARK: Cards
-
-  private var isWholeCard: Bool {
-    guard let card = model.card else { return false }
-    let text = letters(of: rows)
-    let sentences = letters(of: card.sentences.map(screen.spelled))
-    return card.hints.allSatisfy { text.contains(letters(of: [screen.spelled($0)])) }
-      && (text.contains(sentences)
-        || (1...sentences.count).contains { text.contains(sentences.prefix($0) + screen.cutMark) })
-  }
-
-  /// Returns the text without its spaces, which depend on where its lines break.
-  private func letters(of lines: [String]) -> String {
-    lines.joined().filter { $0 != " " }
-  }
 }
 
 extension Place {
-  /// Whether it is a heading, sentences and hints in the middle of the screen.
-  fileprivate var isCard: Bool { [.firstRun, .start, .card].contains(self) }
+  /// Whether it is the start screen.
+  fileprivate var isStart: Bool { [.firstRun, .start, .card].contains(self) }
 
   /// Whether it is a list with a selected row at any size.
   fileprivate var isList: Bool {

@@ -43,6 +43,20 @@ private enum Picture: CaseIterable {
     let screen = try Picture.start.screen(columns: 80, rows: 24)
     #expect(
       screen.rows == [
+        "me",
+        "Two tones play: is the second higher or lower?",
+        "",
+        "› today: twenty                   20 trials, about 50 s",
+        "  warm-up                         10 trials, about 30 s",
+        "  twenty                          20 trials, about 50 s",
+        "  a short one                     5 minutes",
+        "  weak spots                      20 trials, about 50 s",
+        "  intervals                       20 trials, about 50 s",
+        "  matching                        20 trials",
+        "  matching, drone: in its octave  20 trials",
+        "  free                            until you leave",
+        "",
+        "Session: twenty, 20 trials.",
         "",
         "",
         "",
@@ -52,21 +66,7 @@ private enum Picture: CaseIterable {
         "",
         "",
         "",
-        "                                     Limen",
-        "",
-        "                 Two tones play: is the second higher or lower?",
-        "                 Session: until you leave. ← → choose another.",
-        "",
-        "                  Enter trains, t intervals, ? Keys, q leaves",
-        "",
-        "",
-        "",
-        "",
-        "",
-        "",
-        "",
-        "",
-        "",
+        "Enter trains  ↑/↓ chooses  g Profile  y History  ? Keys  q leaves",
       ])
   }
 
@@ -74,6 +74,21 @@ private enum Picture: CaseIterable {
     let screen = try Picture.refused.screen(columns: 80, rows: 24)
     #expect(
       screen.rows == [
+        "me",
+        "No audio device named 'hw:9'. List devices with 'aplay -L'.",
+        "Two tones play: is the second higher or lower?",
+        "",
+        "  today: twenty                   20 trials, about 50 s",
+        "  warm-up                         10 trials, about 30 s",
+        "  twenty                          20 trials, about 50 s",
+        "  a short one                     5 minutes",
+        "  weak spots                      20 trials, about 50 s",
+        "  intervals                       20 trials, about 50 s",
+        "  matching                        20 trials",
+        "  matching, drone: in its octave  20 trials",
+        "› free                            until you leave",
+        "",
+        "Session: until you leave.",
         "",
         "",
         "",
@@ -82,22 +97,7 @@ private enum Picture: CaseIterable {
         "",
         "",
         "",
-        "",
-        "                                     Limen",
-        "",
-        "          No audio device named 'hw:9'. List devices with 'aplay -L'.",
-        "",
-        "             Enter tries again, d another device, ? Keys, q leaves",
-        "",
-        "",
-        "",
-        "",
-        "",
-        "",
-        "",
-        "",
-        "",
-        "",
+        "Enter trains  ↑/↓ chooses  d another device  g Profile  ? Keys  q leaves",
       ])
   }
 }
@@ -116,7 +116,7 @@ private enum Picture: CaseIterable {
         "                  Tone 2: higher or lower?",
         "                          ✓ right",
         " A4 · 1 answered",
-        " f chart  0 pause  * again  . void  ? Keys  q leave",
+        " f chart  0 pause  * again  . void  ? Keys  q ends",
       ])
   }
 
@@ -133,7 +133,7 @@ private enum Picture: CaseIterable {
         "                  Tone 2: higher or lower?",
         "                       tone 1 > tone 2",
         " A4 - 0 answered",
-        " f chart  0 pause  * again  . void  ? Keys  q leave",
+        " f chart  0 pause  * again  . void  ? Keys  q ends",
       ])
   }
 }
@@ -154,7 +154,7 @@ private enum Picture: CaseIterable {
         "│            2  -  ↓  j  l             │",
         "└──────────────────────────────────────┘",
         " A4 · 0 answered",
-        " f chart  0 pause  ? Keys  q leave",
+        " f chart  0 pause  ? Keys  q ends",
       ])
   }
 
@@ -170,7 +170,7 @@ private enum Picture: CaseIterable {
         "   The pair will play again from the",
         "               beginning.",
         "",
-        "   Enter continues, ? Keys, q leaves",
+        "    Enter continues, ? Keys, q ends",
         "",
         "",
         "",
@@ -189,7 +189,7 @@ private enum Picture: CaseIterable {
         " The device '??' went away. Plug it in",
         "                 again.",
         "",
-        "   d another device, ? Keys, q leaves",
+        "    d another device, ? Keys, q ends",
         "",
         "",
         "",
@@ -202,12 +202,12 @@ private enum Picture: CaseIterable {
     let screen = try Picture.start.screen(columns: 20, rows: 6)
     #expect(
       screen.rows == [
-        " Two tones play: is",
-        "the second higher or",
-        "       lower?",
-        "Session: until you…",
-        "Enter trains, ? Keys",
-        "      q leaves",
+        "me",
+        "Two tones play: is…",
+        "› today: twenty",
+        "  warm-up",
+        "  twenty",
+        "Enter  ↑/↓  g  ?  q",
       ])
   }
 
@@ -220,7 +220,7 @@ private enum Picture: CaseIterable {
         "   Tone 2 higher?",
         "   tone 1 ♪ tone 2",
         "A4 · 0 answered",
-        "? Keys  q leave",
+        "? Keys  q ends",
       ])
   }
 
@@ -233,7 +233,7 @@ private enum Picture: CaseIterable {
         "   Tone 2 higher?",
         "      ✓ right",
         "A4 · 1 answered",
-        "? Keys  q leave",
+        "? Keys  q ends",
       ])
   }
 
@@ -246,7 +246,7 @@ private enum Picture: CaseIterable {
         "   Tone 2 higher?",
         "   ✗ it was lower",
         "A4 · 1 answered",
-        "? Keys  q leave",
+        "? Keys  q ends",
       ])
   }
 
@@ -259,7 +259,7 @@ private enum Picture: CaseIterable {
         "   Tone 2 higher?",
         "the same pair again",
         "A4 · 0 answered",
-        "? Keys  q leave",
+        "? Keys  q ends",
       ])
   }
 
@@ -272,7 +272,7 @@ private enum Picture: CaseIterable {
         "   again from the",
         "     beginning.",
         "  Enter continues",
-        "  ? Keys, q leaves",
+        "   ? Keys, q ends",
       ])
   }
 
@@ -280,12 +280,12 @@ private enum Picture: CaseIterable {
     let screen = try Picture.refused.screen(columns: 20, rows: 6)
     #expect(
       screen.rows == [
-        "  No audio device",
-        " named 'hw:9'. List",
+        "me",
+        "No audio device",
+        "named 'hw:9'. List",
         "devices with 'aplay…",
-        " Enter tries again",
-        "  d another device",
-        "  ? Keys, q leaves",
+        "› free",
+        "Enter  ↑/↓  d  ?  q",
       ])
   }
 
@@ -293,12 +293,12 @@ private enum Picture: CaseIterable {
     let screen = try Picture.start.screen(columns: 20, rows: 6, glyphs: .ascii)
     #expect(
       screen.rows == [
-        " Two tones play: is",
-        "the second higher or",
-        "       lower?",
-        "Session: until yo...",
-        "Enter trains, ? Keys",
-        "      q leaves",
+        "me",
+        "Two tones play: i...",
+        "> today: twenty",
+        "  warm-up",
+        "  twenty",
+        "Enter  Up/Down  ?  q",
       ])
   }
 
@@ -311,7 +311,7 @@ private enum Picture: CaseIterable {
         "   Tone 2 higher?",
         "   tone 1 > tone 2",
         "A4 - 0 answered",
-        "? Keys  q leave",
+        "? Keys  q ends",
       ])
   }
 
@@ -324,7 +324,7 @@ private enum Picture: CaseIterable {
         "   Tone 2 higher?",
         "      o right",
         "A4 - 1 answered",
-        "? Keys  q leave",
+        "? Keys  q ends",
       ])
   }
 
@@ -337,7 +337,7 @@ private enum Picture: CaseIterable {
         "   Tone 2 higher?",
         "   x it was lower",
         "A4 - 1 answered",
-        "? Keys  q leave",
+        "? Keys  q ends",
       ])
   }
 }

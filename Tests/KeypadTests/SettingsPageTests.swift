@@ -279,7 +279,7 @@ import Wording
   @Test func `nothing begins after a refusal or after the last session, and no pair is played`()
     throws
   {
-    for scene in [Model.Scene.refused(reason: "In use."), .over] {
+    for scene in [Model.Scene.start(obstacle: "In use."), .start(obstacle: nil)] {
       var model = try keypad(start())
       model.cards = [try .sample]
       model.scene = scene

@@ -1,6 +1,7 @@
 import FrontEndFixtures
 import FrontEnds
 import Music
+import Notation
 import Training
 
 @testable import Keypad
@@ -33,9 +34,19 @@ extension Model {
   var session: Session? {
     switch scene {
     case .training(let session), .disconnected(let session, _, _): session
-    case .start, .opening, .refused, .over, .left: nil
+    case .start, .opening, .left: nil
     }
   }
+}
+
+extension Preset {
+  /// The kind that is suggested to a new listener.
+  static let ofTwenty = Preset.standard[1]
+}
+
+extension Practice {
+  /// Nothing was trained, on this day.
+  static let untrained = Practice(at: after(0).utc, in: .utc)
 }
 
 extension SettingValues {

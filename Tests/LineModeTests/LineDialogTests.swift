@@ -702,7 +702,8 @@ extension LineDialog {
     conversation.send(.sessionEnded(try .sample))
     #expect(
       conversation.printed == [
-        "1 of 1 answer is right.", "About 34 more answers until a first threshold.",
+        "1 of 1 answer is right.", "Finest right answer: 100.0 cents at A4.",
+        "About 34 more answers until a first threshold.",
         "The answers of me are kept in /home/me/limen.sqlite",
       ])
     conversation.printed = []

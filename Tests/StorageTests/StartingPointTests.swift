@@ -352,6 +352,30 @@ struct Trainee {
       later.history.trials == 24 && point.history.trials == 12, "an overtaken point is not used")
   }
 
+  @Test
+  func `a reader knows when the listener trained, and reads the trials of the last days only`()
+    throws
+  {
+    var trainee = try Trainee(store)
+    try trainee.train()
+    try trainee.train()
+    let sessions = try store.sessions(of: trainee.listener)
+    let last = try #require(sessions.last?.header.startedAt)
+    let answered = sessions.filter {
+      LocalZone.utc.day($0.header.startedAt) == LocalZone.utc.day(last)
+    }
+    .map(\.countedTrials).reduce(0, +)
+    let practice = try TrainingStore.reading(from: path).practice(
+      of: trainee.listener, at: last, in: .utc)
+    #expect(practice.answersToday == answered && answered > 0)
+    #expect(practice.daysSinceLast == 0)
+    let month = UTCTime(milliseconds: last.milliseconds + 30 * UTCTime.millisecondsPerDay)
+    let later = try store.practice(of: trainee.listener, at: month, in: .utc)
+    #expect(later.daysSinceLast == 30 && !later.trainedDays.contains(true))
+    let other = try store.practice(of: Listener(label: "nobody"), at: last, in: .utc)
+    #expect(other.daysSinceLast == nil && other.days == 0)
+  }
+
   @Test func `a start screen that cannot write keeps nothing and fails at nothing`() throws {
     var trainee = try Trainee(store)
     try trainee.train()

@@ -36,7 +36,11 @@ import Testing
     #expect(findings.now.limen.band68.lower == all.whole.limen.band68.lower)
     #expect(findings.session.answered == 60 && findings.now.answers.answered == 120)
     #expect(findings.session.right == sessions[1].trials.count { $0.isCorrect == true })
-    #expect(findings.bias == all.bias && findings.contraction == all.contraction)
+    let right = sessions[1].trials.filter { $0.isCorrect == true }
+    let finest = try #require(findings.finest)
+    #expect(right.contains(finest))
+    let sizes = right.map { abs($0.question.difference.hundredths) }
+    #expect(sizes.min() == abs(finest.question.difference.hundredths))
     #expect(findings.now.lapses == all.lapses)
     #expect(findings.now.weakest?.notes == all.weakest.first?.region.notes)
     #expect(findings.now.advice == all.advice)

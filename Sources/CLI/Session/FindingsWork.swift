@@ -12,10 +12,11 @@ struct FindingsWork {
   /// descriptor or no thread.
   init?(_ request: FindingsRequest, of listener: Listener, keptIn path: String) {
     let work = try? BackgroundWork {
-      let kept = try? TrainingStore.reading(from: path).findings(
-        of: listener, beside: request.settings
-      ) { request.sessions }
-      return kept ?? request.findings()
+      let store = try? TrainingStore.reading(from: path)
+      let kept = try? store?.findings(of: listener, beside: request.settings) {
+        try request.sessions ?? store?.sessions(of: listener) ?? []
+      }
+      return kept ?? request.findings(in: request.sessions ?? [])
     }
     guard let work else { return nil }
     self.request = request

@@ -292,7 +292,9 @@ extension TrainingLoop {
         // first.
         console.show()
         let point = try startingPoint(for: settings)
-        try deliver(.profileRead(point.lastProfile, next: profileNow(for: settings, after: point)))
+        try deliver(
+          .profileRead(
+            point.lastProfile, next: profileNow(for: settings, after: point), practice: practice()))
       case .readHistory:
         console.show()
         try deliver(.historyRead(sessions()))
@@ -577,6 +579,12 @@ extension TrainingLoop {
     try store?.current()?.startingPoint(
       of: plan.listener, for: settings, keepsWithoutLock: true)
       ?? StartingPoint(for: settings, after: [])
+  }
+
+  private mutating func practice() throws(StorageError) -> Practice {
+    let now = Clock.now.utc
+    return try store?.current()?.practice(of: plan.listener, at: now, in: Clock.zone)
+      ?? Practice(at: now, in: Clock.zone)
   }
 
   /// Writes the changed settings into the configuration file.

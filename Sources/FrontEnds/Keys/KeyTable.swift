@@ -14,15 +14,14 @@ extension Action {
     switch self {
     case .higher, .lower, .again, .void, .pause: [.training, .matching]
     case .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter, .commit: [.matching]
-    case .up, .down, .first, .last, .pageUp, .pageDown: KeyContext.lists
-    case .left, .right: [.start, .profile, .settings]
+    case .up, .down, .first, .last, .pageUp, .pageDown: KeyContext.lists.union([.start])
+    case .left, .right: [.profile, .settings]
     case .filter: [.profile, .history, .session, .settings, .devices, .help]
     case .compare, .export, .delete: [.history]
     case .note: [.history, .session]
     case .exclude, .undo: [.history, .session]
     case .confirm: [.start, .training, .profile, .history, .settings, .devices]
     case .flip: [.training, .matching, .profile]
-    case .task: [.start]
     case .cues: [.start, .settings]
     case .reset, .sample: [.settings]
     case .unit: [.start, .training, .matching, .profile, .session, .settings]
@@ -56,7 +55,7 @@ package struct KeyTable: Hashable, Sendable {
   /// The actions that lose a key when a file binds it to another action.
   private static let givers: Set<Action> = [
     .back, .cues, .reset, .sample, .first, .last, .pageUp, .pageDown, .filter, .undo, .export,
-    .delete, .mouse, .task, .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter, .commit,
+    .delete, .mouse, .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter, .commit,
   ]
 
   /// The default keys.
@@ -88,7 +87,6 @@ package struct KeyTable: Hashable, Sendable {
     .delete: ["x"],
     .confirm: [.enter],
     .flip: ["f", .tab],
-    .task: ["t"],
     .unit: ["u"],
     .cues: ["c"],
     .reset: [.delete, .backspace],

@@ -7,8 +7,8 @@ package enum Command: Hashable, Sendable {
   /// ``Message/deviceDelayed(notice:)``. The preset may limit the session, and narrow its notes. The
   /// settings have examples or not as `examples` says.
   case openSession(Settings, preset: Preset? = nil, examples: ExampleChoice = .auto)
-  /// Reads the profile of the listener for a session with these settings. The reply is
-  /// ``Message/profileRead(_:next:)``.
+  /// Reads the profile of the listener for a session with these settings, and when the listener trained.
+  /// The reply is ``Message/profileRead(_:next:practice:)``.
   case readProfile(Settings)
   /// Reads the listener's sessions. The reply is ``Message/historyRead(_:)``.
   case readHistory

@@ -18,9 +18,9 @@ package enum Message: Sendable {
   /// answer, before time or another procedure made it less certain. Replies to
   /// ``Command/openSession(_:preset:examples:)``.
   case opened(Session, after: PerceptualProfile? = nil)
-  /// The profile after the listener's last answer, and the one that the next session would begin from.
-  /// Replies to ``Command/readProfile(_:)``.
-  case profileRead(PerceptualProfile, next: PerceptualProfile)
+  /// The profile after the listener's last answer, the one that the next session would begin from, and when
+  /// the listener trained. Replies to ``Command/readProfile(_:)``.
+  case profileRead(PerceptualProfile, next: PerceptualProfile, practice: Practice)
   /// The listener's recorded sessions, oldest first, with the current session so far. Replies to
   /// ``Command/readHistory``.
   case historyRead([RecordedSession])

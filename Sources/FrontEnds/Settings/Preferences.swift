@@ -11,6 +11,9 @@ package struct Preferences: Hashable, Sendable {
   /// The allowed silences after the line of a pair.
   package static let announcements = Milliseconds(0)...Milliseconds(10_000)
 
+  /// The allowed aims of a day.
+  package static let dailyAims = 0...10_000
+
   /// The language of the front end.
   package var language = Language.english
   /// The naming of notes; `nil` for the one of the language.
@@ -27,6 +30,8 @@ package struct Preferences: Hashable, Sendable {
   package var leadIn = Milliseconds(1000)
   /// The silence after the line of a pair, in which a screen reader speaks it.
   package var announcement = Milliseconds(0)
+  /// The number of answers to give each day; 0 for no aim.
+  package var dailyAnswers = 20
   /// The cues to play.
   package var cues = CueChoice.wrong
   /// The signal of the terminal for a wrong answer.

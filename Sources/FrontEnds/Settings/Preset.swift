@@ -1,4 +1,5 @@
 package import Music
+internal import Notation
 internal import Psychometrics
 package import Training
 internal import Wording
@@ -75,6 +76,35 @@ package struct Preset: Hashable, Sendable {
     }
     try narrowed.validate()
     return narrowed
+  }
+}
+
+extension [Preset] {
+  /// Returns the kind of session that a suggestion means; `nil` if these do not have it.
+  package func kind(for suggestion: Suggestion?) -> Preset? {
+    switch suggestion {
+    case .advised(.train)?: first { $0.name == "weak-spots" }
+    case .neglected(let task, _)?: .twenty(of: task)
+    case .advised?, .check?, nil: first { $0.name == "twenty" }
+    }
+  }
+}
+
+extension Preset {
+  /// A session of twenty trials of a task, and in it of a drone.
+  package static func twenty(of task: Task, over drone: Drone? = nil) -> Preset {
+    var settings: [SettingKey: String] = [.task: task.name]
+    settings[.drone] = drone?.name
+    return Preset(name: "", limits: [.trials(20)], settings: settings)
+  }
+
+  /// Returns about how long a session lasts; `nil` if its length depends on the answers, or on how long the
+  /// listener adjusts a tone.
+  package func length(with settings: Settings) -> Duration? {
+    guard !settings.task.response.holdsComparison else { return nil }
+    let tones = settings.toneLength.duration * 2 + settings.gap.duration
+    let trial = tones + settings.feedbackLength.duration + .milliseconds(600)
+    return limits.compactMap(\.trials).min().map { trial * $0 }
   }
 }
 

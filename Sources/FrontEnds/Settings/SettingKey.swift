@@ -120,10 +120,19 @@ extension SettingKey {
       self.init(kind, \.preferences, \.glyphs, .optional(.word(), without: "auto"), in: .display)
     case .leadInMs:
       self.init(
-        kind, \.preferences, \.leadIn, .milliseconds(within: Preferences.leadIns), in: .session)
+        kind, \.preferences, \.leadIn,
+        .milliseconds(Preferences.leadIns).within(Preferences.leadIns, Preferences.leadIns.text),
+        in: .session)
     case .announceMs:
       self.init(
-        kind, \.preferences, \.announcement, .milliseconds(within: Preferences.announcements),
+        kind, \.preferences, \.announcement,
+        .milliseconds(Preferences.announcements)
+          .within(Preferences.announcements, Preferences.announcements.text), in: .session)
+    case .dailyAnswers:
+      self.init(
+        kind, \.preferences, \.dailyAnswers,
+        .wholeNumber(Preferences.dailyAims).within(
+          Preferences.dailyAims, Preferences.dailyAims.text),
         in: .session)
     case .cues: self.init(kind, \.preferences, \.cues, .word(), in: .session)
     case .signal: self.init(kind, \.preferences, \.signal, .word(), in: .session)

@@ -65,6 +65,8 @@ extension SettingName {
       Line mode on a terminal: the silence after the line of each pair in milliseconds, \
       \(Preferences.announcements.text), for a screen reader to speak it.
       """
+    case .dailyAnswers:
+      "The number of answers to give each day, \(Preferences.dailyAims.text); 0 for no aim."
     case .cues:
       """
       Sound cues for training with closed eyes: off, wrong (all but that of a right answer), \

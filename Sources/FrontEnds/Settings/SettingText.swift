@@ -87,13 +87,15 @@ extension SettingText<Milliseconds> {
       domain: .wholeNumber(bounds.lowerBound.count...bounds.upperBound.count))
   }
 
-  /// Returns the text form of a length that no other code checks.
-  static func milliseconds(within bounds: ClosedRange<Milliseconds>) -> Self {
-    let form = milliseconds(bounds)
-    return SettingText(
-      wanted: "\(bounds.text) \(form.wanted)",
-      read: { form.read($0).flatMap { bounds.contains($0) ? $0 : nil } }, write: form.write,
-      domain: form.domain)
+}
+
+extension SettingText where Value: Comparable & Sendable {
+  /// Returns the form with bounds that no other code checks.
+  func within(_ bounds: ClosedRange<Value>, _ text: String) -> Self {
+    SettingText(
+      wanted: "\(text) \(wanted)",
+      read: { [read] in read($0).flatMap { bounds.contains($0) ? $0 : nil } }, write: write,
+      domain: domain)
   }
 }
 
@@ -252,6 +254,11 @@ extension SettingText {
 extension ClosedRange<Double> {
   /// The bounds, as in `30 to 10000`.
   package var text: String { "\(lowerBound.shortText) to \(upperBound.shortText)" }
+}
+
+extension ClosedRange<Int> {
+  /// The bounds, as in `0 to 100`.
+  var text: String { "\(lowerBound) to \(upperBound)" }
 }
 
 extension ClosedRange<Milliseconds> {

@@ -55,12 +55,6 @@ package struct SettingValues: Hashable, Sendable {
   /// The task of the session.
   package var task: Task { session.task }
 
-  /// The task after it in the list, or the first.
-  package var nextTask: Task { Task.allCases.element(after: task) ?? task }
-
-  /// Changes to the next task.
-  package mutating func changeTask() { session.task = nextTask }
-
   /// The prior of the session. It has no setting key: the program is started with it.
   package var prior: ThresholdPrior {
     get { session.prior }

@@ -20,9 +20,11 @@ extension Words {
 
   /// Returns one line on the program and one on where the answers are stored.
   package func about(_ program: ProgramFacts) -> [String] {
-    [
-      phrases.about(version: program.version, engine: Engine.version),
-      phrases.answers(of: program.listener.label, keptIn: program.storePath),
-    ]
+    [phrases.about(version: program.version, engine: Engine.version), place(of: program)]
+  }
+
+  /// Returns where the answers of the listener are stored.
+  package func place(of program: ProgramFacts) -> String {
+    phrases.answers(of: program.listener.label, keptIn: program.storePath)
   }
 }

@@ -18,16 +18,42 @@ extension Words {
       case .limens: phrases.weakestOctave
       case .places: phrases.weakestIntervals
       }
-    // A title says what a standard preset does, which a file may have changed.
-    let isStandard = Preset.standard.contains(preset)
-    let name = isStandard ? phrases.presetTitles[preset.name] ?? preset.name : preset.name
-    let settings = SettingKey.allCases.filter { $0 != .range }.compactMap { setting in
-      preset.settings[setting].map { text(of: setting, as: $0) }
-    }
     let facts =
-      [name] + settings + preset.limits.map(text)
+      [name(of: preset)] + settings(of: preset) + preset.limits.map(text)
       + [preset.isForWeakest ? weakest : preset.range.map { self.name(of: $0) }].compactMap(\.self)
     return "\(phrases.session): " + facts.filter { !$0.isEmpty }.joined(separator: ", ") + "."
+  }
+
+  /// Returns a kind of session in a list: its name, or what it consists of.
+  package func title(of preset: Preset?) -> String {
+    guard let preset else { return phrases.free }
+    let parts = [[name(of: preset)], settings(of: preset), preset.limits.map(text)]
+    return parts.first { $0 != [""] && !$0.isEmpty }?.joined(separator: ", ") ?? ""
+  }
+
+  /// Returns how long a session of a kind lasts: its limits, and about how much time that takes.
+  package func length(of preset: Preset?, with settings: Settings) -> String {
+    guard let preset else { return phrases.untilYouLeave }
+    let time = preset.length(with: settings).map { phrases.about(roughly($0)) }
+    return (preset.limits.map(text) + [time].compactMap(\.self)).joined(separator: ", ")
+  }
+
+  private func roughly(_ length: Duration) -> String {
+    let seconds = length / .seconds(1)
+    return seconds < 90
+      ? "\(Int((seconds / 10).rounded(.up)) * 10) s" : "\(Int((seconds / 60).rounded(.up))) min"
+  }
+
+  /// A title says what a standard preset does, which a file may have changed.
+  private func name(of preset: Preset) -> String {
+    let isStandard = Preset.standard.contains(preset)
+    return isStandard ? phrases.presetTitles[preset.name] ?? preset.name : preset.name
+  }
+
+  private func settings(of preset: Preset) -> [String] {
+    SettingKey.allCases.filter { $0 != .range }.compactMap { setting in
+      preset.settings[setting].map { text(of: setting, as: $0) }
+    }
   }
 
   /// Returns a setting with a value as files write it; only the value if it says what it is.
@@ -38,6 +64,22 @@ extension Words {
     case .intervals: value.parts(around: ",").joined(separator: " ")
     default: "\(text(of: setting).title): \(self.value(value, of: setting))"
     }
+  }
+
+  /// Returns how far a session is towards its first limit of answers or time, such as `7 of 20` or
+  /// `3:12 left`; `nil` without one.
+  package func progress(of session: Session) -> String? {
+    for limit in session.remainder {
+      switch limit {
+      case .trials(let rest):
+        return phrases.done(session.answeredTrials, of: session.answeredTrials + rest)
+      case .time(let rest):
+        let seconds = Int((rest / .seconds(1)).rounded(.up))
+        return phrases.left("\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)")
+      case .reversals, .atLargest, .right, .bandRatio: continue
+      }
+    }
+    return nil
   }
 
   /// Returns a limit of a session in words; minutes are rounded up.

@@ -10,19 +10,15 @@ internal import Wording
 package struct Model: SessionDriver {
   /// The stage of the training.
   enum Scene: Sendable {
-    /// Nothing has begun. The sentence says why a requested session did not begin.
+    /// The start screen is shown. The sentence says why a requested session did not begin.
     case start(obstacle: String?)
     /// A session has been requested.
     case opening
-    /// No session can begin.
-    case refused(reason: String)
     /// A session runs or is paused.
     case training(Session)
     /// The device of a session is disconnected, and the session waits for it. The session is
     /// paused; `wasPaused` is `true` if the listener had paused it before.
     case disconnected(Session, reason: String, wasPaused: Bool)
-    /// The last session ended by itself, and its card is shown.
-    case over
     /// The keypad has been left and cannot continue.
     case left
 
@@ -30,7 +26,7 @@ package struct Model: SessionDriver {
     var session: Session? {
       switch self {
       case .training(let session), .disconnected(let session, _, _): session
-      case .start, .opening, .refused, .over, .left: nil
+      case .start, .opening, .left: nil
       }
     }
   }
@@ -43,7 +39,7 @@ package struct Model: SessionDriver {
 
   /// The place where the keypad opens.
   package enum Entry: Sendable {
-    /// The start screen, which explains what will happen.
+    /// The start screen, which suggests a session.
     case start
     /// The training.
     case training
@@ -83,9 +79,6 @@ package struct Model: SessionDriver {
   var pitchWheel = PitchWheel()
   /// The verdict on the last answer key, shown until the next pair sounds.
   var answerVerdict = AnswerFilter.Verdict.answer
-  /// Whether the listener is asked once more whether to leave. Every key but the one that leaves
-  /// withdraws the question.
-  var asksToLeave = false
   /// The question of the last trial of this session, answered or void.
   var lastQuestion: Question?
   /// The last feedback of this session.
@@ -98,6 +91,12 @@ package struct Model: SessionDriver {
   var profileBefore: PerceptualProfile?
   /// Whether the next session would find a weak octave in the range; `nil` until it is known.
   var hasWeakOctave: Bool?
+  /// What the start screen offers.
+  var startList = StartList()
+  /// When the listener trained; `nil` until it is read.
+  var practice: Practice?
+  /// The time until which the start screen takes no key, because the last session ended by itself.
+  var quietUntil: Duration?
   /// Whether the session or its display has changed since the preview was made.
   var isPreviewStale = false
   /// The listener's recorded sessions; `nil` until they are read.
@@ -195,9 +194,12 @@ package struct Model: SessionDriver {
     return session.header.settings.task.response.holdsComparison ? .matching : .training
   }
 
-  /// The settings of the next session, whose kind may have a task of its own; the settings if they do
-  /// not permit it.
-  var nextSettings: Settings { (try? values.values(of: preset).settings()) ?? settings }
+  /// The settings of the current session, whose kind may have a task of its own; those of the listener on
+  /// the start screen, or if they do not permit it.
+  var nextSettings: Settings {
+    if case .start = scene { return settings }
+    return (try? values.values(of: preset).settings()) ?? settings
+  }
 
   /// Whether the training goes on with a new session, because settings of the stimuli have changed.
   var beginsAnew: Bool {
@@ -220,19 +222,19 @@ package struct Model: SessionDriver {
   private var isInSession: Bool {
     switch scene {
     case .opening, .training, .disconnected: true
-    case .start, .refused, .over, .left: false
+    case .start, .left: false
     }
   }
 
   /// Whether the training screen is not shown, so that no pair may sound.
-  var isCovered: Bool { !pages.isEmpty || layout == nil || asksToLeave }
+  var isCovered: Bool { !pages.isEmpty || layout == nil }
 
-  /// The cards of the sessions since the start as lines, for the time after the screen.
+  /// The cards of the sessions since the start as lines, and where they are kept, for the time after the
+  /// screen.
   package var cardLines: [String] {
-    cards.map { card in
-      SessionCard(of: card, keptIn: program.storePath).sentences(in: words)
-        .flatMap { glyphs.spell($0).wrapped(to: size.columns) }
-    }.reduce(into: []) { lines, card in lines += (lines.isEmpty ? [] : [""]) + card }
+    let texts = cards.map { SessionCard(of: $0).sentences(in: words) + [""] }.joined()
+    return (texts.isEmpty ? [] : texts + [words.place(of: program)])
+      .flatMap { $0.isEmpty ? [$0] : glyphs.spell($0).wrapped(to: size.columns) }
   }
 
   /// The data that pages can show.
@@ -242,14 +244,5 @@ package struct Model: SessionDriver {
       settings: settings, history: history, answers: answers, findings: findings, devices: devices,
       notice: notice ?? midiObstacle, standard: standard, kept: kept, area: pageArea,
       isInSession: isInSession)
-  }
-}
-
-extension RecordedSession {
-  /// The number of answered trials that were not taken back or excluded.
-  fileprivate var countedTrials: Int {
-    guard !exclusions.wholeSession else { return 0 }
-    let exclusions = Set(exclusions.trials)
-    return trials.count { $0.isAnswered && !exclusions.contains($0.number) }
   }
 }

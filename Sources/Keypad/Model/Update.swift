@@ -9,8 +9,10 @@ extension Model {
   /// Opens the session, or reads the profile for the start screen.
   package mutating func start() -> [Command] {
     switch entry {
-    case .start: readPreview()
-    case .training: open()
+    case .start:
+      if preset != nil { select(preset) }
+      return readPreview()
+    case .training: return open()
     }
   }
 
@@ -29,6 +31,7 @@ extension Model {
       return press(key, at: moment)
     case (.opening, .opened(let session, let profile)):
       scene = .training(session)
+      startList.begin(selectedNotes ?? preset)
       profileBefore = profile
       lastQuestion = nil
       feedback = nil
@@ -40,10 +43,10 @@ extension Model {
       // A page may have been opened, or the terminal made smaller, while the device was opened.
       return beginning + (isCovered ? advance(.paused) : [])
     case (.start, .refused(let reason)), (.opening, .refused(let reason)):
-      scene = .refused(reason: reason)
+      scene = .start(obstacle: reason)
+      select(preset)
       delay = nil
-    case (.start, .storeRefused(let reason)), (.opening, .storeRefused(let reason)),
-      (.refused, .storeRefused(let reason)), (.over, .storeRefused(let reason)):
+    case (.start, .storeRefused(let reason)), (.opening, .storeRefused(let reason)):
       pages = []
       undoableDecisions = []
       scene = .start(obstacle: reason)
@@ -69,9 +72,11 @@ extension Model {
       delay = nil
     case (_, .devices(let choices, let obstacle)):
       devices = DeviceList(choices: choices, obstacle: obstacle)
-    case (.start, .profileRead(let profile, let next)):
-      preview = CurrentFindings(of: profile, for: nextSettings)
-      hasWeakOctave = next.coverage(of: nextSettings.range).weakest != nil
+    case (.start, .profileRead(let profile, let next, let practice)):
+      preview = CurrentFindings(of: profile, for: settings)
+      hasWeakOctave = next.coverage(of: settings.range).weakest != nil
+      self.practice = practice
+      suggest()
     case (_, .historyRead(let sessions)):
       history = sessions
       historyNumber += 1
@@ -115,26 +120,18 @@ extension Model {
     }
     // A click is on the screen as it was shown, with its question and its report.
     let target = target(of: key)
-    let isAskedToLeave = asksToLeave
-    asksToLeave = false
     report = nil
+    guard !isQuiet(at: moment) else { return [] }
     if let action = key.wheelAction { return scroll(action) }
     guard let target else { return [] }
     guard case .action(let action) = target else { return select(target) }
     // A terminal that is too small shows nothing, so that only the key to leave works.
     guard layout != nil || action == .leave else { return [] }
     if action == .unit { values.preferences.unit = preferences.unit.next }
-    if action == .task {
-      // A kind with a task of its own would keep it.
-      if preset?.settings[.task] != nil { preset = nil }
-      var next = values
-      next.changeTask()
-      return change(to: next)
-    }
     if action == .mouse { return toggleMouse() }
     if let page = action.page { return turn(to: page, at: moment) }
     guard !pages.isEmpty else {
-      if action == .leave { return isAskedToLeave ? leave() : leaveOrAsk() }
+      if action == .leave { return endOrLeave() }
       return respond(with: action, by: key, at: moment) ?? adjust(with: action, at: moment)
         ?? perform(action, at: moment)
     }
@@ -146,7 +143,11 @@ extension Model {
 
   /// Selects a row of the open page that was clicked.
   private mutating func select(_ target: Target) -> [Command] {
-    guard case .row(let row) = target, !pages.isEmpty else { return [] }
+    guard case .row(let row) = target else { return [] }
+    guard !pages.isEmpty else {
+      startList.selection.select(row)
+      return []
+    }
     let data = pageData
     pages[pages.count - 1].select(row: row, data)
     return []
@@ -154,7 +155,11 @@ extension Model {
 
   /// Moves through the rows of the open page by one notch of the mouse wheel.
   private mutating func scroll(_ action: Action) -> [Command] {
-    guard layout != nil, let context = pages.last?.context else { return [] }
+    guard layout != nil else { return [] }
+    guard let context = pages.last?.context else {
+      if case .start = scene { moveInStartList(action) }
+      return []
+    }
     let data = pageData
     // In the profile, a step leads to a larger or smaller region.
     for _ in 0..<(context == .profile ? 1 : 3) {
@@ -213,12 +218,12 @@ extension Model {
       return flip()
     case (.start, .cues):
       return changeCues()
-    case (.start, .left), (.refused, .left), (.over, .left):
-      return choosePreset(by: -1)
-    case (.start, .right), (.refused, .right), (.over, .right):
-      return choosePreset(by: 1)
-    case (.start, .confirm), (.refused, .confirm), (.refused, .pause), (.over, .confirm):
+    case (.start, .confirm):
+      preset = startRow.kind
       return open()
+    case (.start, _):
+      moveInStartList(action)
+      return []
     case (.training(let session), .confirm), (.training(let session), .pause):
       if session.phase == .paused { return goOn() }
       return action == .pause ? advance(.paused) : []
@@ -248,7 +253,7 @@ extension Model {
       requestedExamples = values.examples
       return [.openSession(next, preset: kind, examples: values.examples)]
     } catch {
-      scene = .refused(reason: error.sentence { $0 })
+      scene = .start(obstacle: error.sentence { $0 })
       return []
     }
   }
@@ -261,17 +266,6 @@ extension Model {
     return (scene.session?.leaving() ?? []) + open()
   }
 
-  /// Changes to the kind of session before or after the chosen one. Before the first one comes none.
-  private mutating func choosePreset(by step: Int) -> [Command] {
-    selectedNotes = nil
-    let before = nextSettings
-    let unnamed = program.presets.first { $0.name.isEmpty }
-    let choices = (unnamed == nil ? [nil] : []) + program.presets.map(Optional.some)
-    let index = choices.firstIndex(of: preset) ?? 0
-    preset = choices[(index + step + choices.count) % choices.count]
-    return before == nextSettings ? [] : readPreview()
-  }
-
   /// Resumes the session, or starts another if the settings of the stimuli have changed. Shows the
   /// settings if no session can begin with them.
   private mutating func goOn() -> [Command] {
@@ -280,40 +274,45 @@ extension Model {
     return beginsAnew ? session.leaving() + open() : advance(.resumed)
   }
 
-  /// Leaves if nothing was answered in this session; otherwise asks once more.
-  private mutating func leaveOrAsk() -> [Command] {
-    guard answeredTrials > 0 else { return leave() }
-    asksToLeave = true
-    return advance(.paused)
+  /// Ends the session, or leaves if there is none.
+  private mutating func endOrLeave() -> [Command] {
+    switch scene {
+    case .training: return advance(.left)
+    case .disconnected(let session, _, _):
+      scene = .training(session)
+      return advance(.left)
+    case .start, .opening, .left: return leave()
+    }
   }
 
   private mutating func leave() -> [Command] {
     pages = []
-    switch scene {
-    case .training:
-      return advance(.left)
-    case .disconnected(let session, _, _):
-      scene = .training(session)
-      return advance(.left)
-    case .start, .opening, .refused, .over:
-      scene = .left
-      return [.leave]
-    case .left:
-      return []
-    }
+    if case .left = scene { return [] }
+    let ending = scene.session == nil ? [] : endOrLeave()
+    scene = .left
+    return ending + [.leave]
   }
 
-  /// Keeps the card of a session that has ended. If the session ended by itself, its card is shown;
-  /// the keypad leaves if there is none.
+  /// Keeps the card of a session that has ended, and shows the start screen anew. The keypad leaves if a
+  /// session ends by itself without a card.
   private mutating func end(with findings: SessionFindings?) -> [Command] {
-    if let findings {
-      cards.append(findings)
-      // A narrowed session shows nothing about the other notes.
-      let isWhole = findings.settings.range == settings.range
-      hasWeakOctave = isWhole ? findings.now.weakest != nil : nil
-    }
-    guard case .over = scene, findings == nil else { return [] }
-    return leave()
+    cards += [findings].compactMap(\.self)
+    startList.result = findings
+    guard case .start = scene else { return [] }
+    history = nil
+    historyNumber += 1
+    self.findings = nil
+    return findings == nil && quietUntil != nil ? leave() : readPreview()
+  }
+
+  /// Selects the first row of a kind on the start screen.
+  private mutating func select(_ kind: Preset?) {
+    startList.selection = ListSelection(startRows.firstIndex { $0.kind == kind } ?? 0)
+  }
+
+  /// Moves through the kinds of sessions on the start screen.
+  private mutating func moveInStartList(_ action: Action) {
+    startList.selection.move(action, in: startRows.count, visible: startListRows)
   }
 
   package var running: Session? {
@@ -340,12 +339,15 @@ extension Model {
       if latest.answeredTrial != nil { recentFeedback = recentFeedback.suffix(99) + [latest] }
     }
     let isOver = session.phase == .ended
-    let leaves = isOver && event == .left
-    if isOver { selectedNotes = nil }
-    scene = leaves ? .left : isOver ? .over : .training(session)
+    if isOver {
+      selectedNotes = nil
+      quietUntil =
+        if case .responded(_, let moment) = event { moment.monotonic + Self.quiet } else { nil }
+    }
+    scene = isOver ? .start(obstacle: nil) : .training(session)
     if session.phase != .presenting || preview == nil { isPreviewStale = true }
     return preferences.leadIn(before: effects, of: event) + effects.map(Command.session)
-      + preferences.cues(on: latest, after: effects, of: event) + (leaves ? [.leave] : [])
+      + preferences.cues(on: latest, after: effects, of: event)
   }
 
   /// Shows the next pane. The listener's preference is kept for the next start; whether the pane
@@ -358,6 +360,18 @@ extension Model {
     guard preferences.pane != pane else { return [] }
     preferences.pane = pane
     return [.saveSettings(values)]
+  }
+
+  /// How long the start screen takes no key after a session that ended by itself, so that an answer that
+  /// comes late, or a key that is held, begins none. Keyboards repeat a held key after 660 ms at the latest.
+  private static let quiet = Duration.milliseconds(700)
+
+  /// Returns whether a key comes too soon after a session, or is held since then.
+  private mutating func isQuiet(at moment: Moment) -> Bool {
+    guard let end = quietUntil, case .start = scene, pages.isEmpty else { return false }
+    let isQuiet = moment.monotonic < end
+    quietUntil = isQuiet ? max(end, moment.monotonic + AnswerFilter.longestRepeat) : nil
+    return isQuiet
   }
 
   /// The largest number of trials from which findings are computed at once. They take about 0.2 s.
@@ -375,14 +389,16 @@ extension Model {
 
   /// Computes the findings in the sessions at once if they are few and no pair sounds yet.
   private mutating func findAtOnce() {
-    guard let request = missingFindings, request.trials <= Self.manyTrials,
-      isAtRest || isBeginning
+    guard let request = missingFindings, let sessions = request.sessions,
+      sessions.trialCount <= Self.manyTrials, isAtRest || isBeginning
     else { return }
-    take(request.findings(), for: request)
+    take(request.findings(in: sessions), for: request)
   }
 
   private var missingFindings: FindingsRequest? {
-    guard findings == nil, let history else { return nil }
+    guard findings == nil, history != nil || startList.showsCurve(of: practice, preview) else {
+      return nil
+    }
     return FindingsRequest(sessions: history, settings: nextSettings, number: historyNumber)
   }
 
@@ -510,9 +526,9 @@ extension Model {
     switch scene {
     case .disconnected(let session, _, _):
       return saved + session.leaving() + open()
-    case .opening, .refused:
+    case .opening, .start(obstacle: _?):
       return saved + open()
-    case .start, .training, .over, .left:
+    case .start, .training, .left:
       return saved
     }
   }
@@ -526,7 +542,7 @@ extension Model {
       notice = words.phrases.otherDeviceLater
       return []
     case .opening, .disconnected, .left: return []
-    case .start, .refused, .training, .over: return [.sample(settings)]
+    case .start, .training: return [.sample(settings)]
     }
   }
 
@@ -537,8 +553,11 @@ extension Model {
     return change(to: next) + preferences.cues.samples
   }
 
-  /// Returns the command that reads the profile for the start screen; empty on other screens.
-  func readPreview() -> [Command] {
-    if case .start = scene { [.readProfile(nextSettings)] } else { [] }
+  /// Returns the command that reads the profile for the start screen, which then suggests a session; empty
+  /// on other screens.
+  mutating func readPreview() -> [Command] {
+    guard case .start = scene else { return [] }
+    startList.suggestion = nil
+    return [.readProfile(settings)]
   }
 }

@@ -142,8 +142,10 @@ extension Model {
       .map { hint($0, in: .training) }
   }
 
-  /// Returns the number of trials answered today, or in this session until the history is read.
+  /// Returns how far the session is towards its limit; without one, the number of trials answered today,
+  /// or in this session until the history is read.
   private func progress(of session: Session) -> String {
+    if let progress = words.progress(of: session) { return progress }
     guard let history else { return words.phrases.answered(session.countedTrials) }
     let today = program.zone.dayNumber(session.header.startedAt)
     let earlier = history.filter {

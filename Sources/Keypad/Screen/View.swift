@@ -28,14 +28,15 @@ extension Model {
     var screen = Screen(size: size, glyphs: glyphs)
     if case .left = scene { return screen }
     guard let layout else {
-      let text = asksToLeave ? words.phrases.asksToLeave : words.enlarge(to: Tier.smallest)
-      screen.putText(text, in: size.area, style: .caution)
+      screen.putText(words.enlarge(to: Tier.smallest), in: size.area, style: .caution)
       return screen
     }
     if let page = pages.last {
       put(page, on: &screen)
     } else if case .training(let session) = scene, session.phase != .paused {
       put(session, in: layout, on: &screen)
+    } else if case .start(let obstacle) = scene {
+      putStart(obstacle: obstacle, on: &screen)
     } else if let card {
       put(card, on: &screen)
     }

@@ -13,7 +13,7 @@ extension Words {
 
   /// Returns a sentence on the limen over the range, or sentences on the answers if no threshold is
   /// reported.
-  func state(of preview: CurrentFindings, _ measure: Measure) -> String {
+  func state(of preview: CurrentFindings, over settings: Settings) -> String {
     if let matching = preview.matching { return sentences(on: matching).joined(separator: " ") }
     guard preview.answers.reportsThreshold else {
       return sentences(on: preview.answers).joined(separator: " ")
@@ -21,8 +21,7 @@ extension Words {
     if let intervals = preview.intervals {
       return sentences(on: intervals, after: preview.answers).joined(separator: " ")
     }
-    let limen = measure.text(preview.limen.t75, at: preview.range.middle) + " " + unitName
-    return phrases.hears(limen, over: name(of: preview.range))
+    return sentence(on: preview.limen, over: settings)
   }
 
   /// Returns one sentence about the change of the limen from session to session.
@@ -45,9 +44,11 @@ extension Words {
 
   func title(of context: KeyContext) -> String { phrases.title(of: context) ?? name }
 
-  /// The introduction for a new listener: what will happen, and what a cent is.
-  var firstRun: [String] {
-    [phrases.invitation, phrases.differenceShrinks, phrases.whatCentsAre]
+  /// Returns the introduction to a task for a new listener: what will happen, and what a cent is.
+  func firstRun(of task: Task) -> [String] {
+    [phrases(in: task).invitation]
+      + (task.response.holdsComparison ? [] : [phrases.differenceShrinks])
+      + [phrases.whatCentsAre]
   }
 
   /// Tells a new listener the choice of cues and how to change it.
@@ -88,7 +89,6 @@ extension Words {
     case .void: phrases.void
     case .commit: phrases.inTune
     case .note: phrases.note
-    case .task: phrases.text(of: .task).title
     case .unit: phrases.text(of: .unit).title
     case .cues: phrases.text(of: .cues).title
     default: phrases.hint(action, in: context) ?? what(action, in: context)

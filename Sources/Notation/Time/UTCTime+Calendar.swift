@@ -1,5 +1,5 @@
 extension UTCTime {
-  static let millisecondsPerDay: Int64 = 86_400_000
+  package static let millisecondsPerDay: Int64 = 86_400_000
 
   /// The time in ISO 8601 with milliseconds: `2026-11-21T11:20:03.250Z`.
   public var iso8601: String {

@@ -52,14 +52,6 @@ struct AnswerHabits {
 }
 
 extension AnswerHabits {
-  init(of findings: SessionFindings) {
-    let (now, answers) = (findings.now, findings.now.answers)
-    self.init(
-      lapses: now.lapses, bias: findings.bias, contraction: findings.contraction,
-      shareOfHigher: answers.shareOfHigher, isLopsided: answers.isLopsided,
-      pitch: ConcertPitch(a4: findings.settings.concertPitch))
-  }
-
   /// Creates the habits of a listener, rounded as in JSON.
   init(of findings: ListenerFindings, at pitch: ConcertPitch) {
     let answers = findings.answers

@@ -25,14 +25,12 @@ package struct SessionFindings: Sendable {
   package let settings: Settings
   /// The answers of the session.
   package let session: AnswerDiagnostics
+  /// The trial with the smallest difference that was answered right; `nil` if there is none.
+  package let finest: TrialRecord?
   /// Whether a threshold was reported before the session.
   package let hadThreshold: Bool
   /// The listener as of the last answer of the session.
   package let now: CurrentFindings
-  /// The constant bias.
-  package let bias: AnswerBias
-  /// The contraction bias per octave.
-  package let contraction: AnswerBias
   /// The course of the limen over the session; `nil` for a single answer, in tasks with intervals, and
   /// unless a threshold was reported before and is reported now.
   package let course: SessionCourse?
@@ -53,12 +51,13 @@ package struct SessionFindings: Sendable {
     listener = session.header.listener
     settings = session.header.settings
     self.session = answers
+    finest = evidence.trials.filter { $0.isCorrect == true }.min {
+      $0.question.difference.cents.magnitude < $1.question.difference.cents.magnitude
+    }
     hadThreshold = earlier.answers(to: settings.task).reportsThreshold
     var profile = earlier
     profile.add(evidence)
     now = CurrentFindings(of: profile, for: settings)
-    bias = profile.bias(at: settings.range.middle)
-    contraction = profile.contraction(at: settings.range.middle)
     let hasBoth = hadThreshold && now.answers.reportsThreshold
     course =
       hasBoth && settings.task.reading == .limens

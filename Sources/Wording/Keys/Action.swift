@@ -34,7 +34,6 @@ package enum Action: String, CaseIterable, Sendable {
   // Anywhere.
   case confirm
   case flip
-  case task
   case unit
   case cues
   case reset

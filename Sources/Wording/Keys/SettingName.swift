@@ -19,6 +19,7 @@ package enum SettingName: String, CaseIterable, Sendable {
   case unit, theme, color, glyphs
   case leadInMs = "lead-in-ms"
   case announceMs = "announce-ms"
+  case dailyAnswers = "daily-answers"
   case cues, signal, midi
   case reducedMotion = "reduced-motion"
   case large

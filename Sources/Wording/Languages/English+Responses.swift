@@ -20,6 +20,7 @@ extension English {
     case .choice(.higherOrLower):
       ResponsePhrases(
         higher: "Higher", lower: "Lower", wasHigher: "it was higher", wasLower: "it was lower",
+        invitation: "Two tones play: is the second higher or lower?",
         question: { _ in ("Tone 2: higher or lower?", "Tone 2 higher?") },
         howToAnswer:
           "Two tones play. Was the second higher or lower? Type h or l, then press Enter.",
@@ -28,6 +29,7 @@ extension English {
       ResponsePhrases(
         higher: "Too high", lower: "Too low", wasHigher: "it was too high",
         wasLower: "it was too low",
+        invitation: "Two tones play at an interval: is the second too high or too low for it?",
         question: { ("\($0): too high or too low?", "\($0): too high?") },
         howToAnswer: """
           Two tones play at an interval. Was the second too high or too low for it? Type h or l, then \
@@ -39,6 +41,8 @@ extension English {
       ResponsePhrases(
         higher: "Sharper", lower: "Flatter", wasHigher: "it was too high",
         wasLower: "it was too low",
+        invitation:
+          "A tone plays, then a second one that you adjust until the interval is in tune.",
         question: { ("\($0): adjust tone 2, then Enter.", "\($0): adjust, Enter.") },
         howToAnswer: """
           A tone plays, then a second one that you adjust until it is in tune. Type + or - for 5 cents, \

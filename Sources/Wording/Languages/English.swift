@@ -147,6 +147,7 @@ struct English: Phrases {
 
   func answered(_ count: Int) -> String { "\(count) answered" }
 
+  let free = "free"
   let untilYouLeave = "until you leave"
   let presetTitles = [
     "warm-up": "warm-up", "twenty": "twenty", "five-minutes": "a short one",
@@ -154,15 +155,29 @@ struct English: Phrases {
   ]
 
   func minutes(_ count: Int) -> String { count.counted("minute") }
+  func done(_ answered: Int, of all: Int) -> String { "\(answered) of \(all)" }
+  func left(_ time: String) -> String { "\(time) left" }
   let weakestOctave = "your weakest octave"
   let weakestIntervals = "your weakest intervals"
-  func choosesSession(_ keys: String) -> String { "\(keys) choose another." }
 
   func farewell(answered count: Int) -> String { "\(trials(count)) answered and stored." }
 
   // MARK: Screens
 
-  let invitation = "Two tones play: is the second higher or lower?"
+  func today(_ kind: String) -> String { "today: \(kind)" }
+  func sameAgain(_ kind: String) -> String { "same again: \(kind)" }
+  func neglected(_ task: String, days: Int) -> String {
+    "You have not trained \(task) for \(days.counted("day"))."
+  }
+  func checks(afterDays days: Int) -> String {
+    "Your last session was \(days.counted("day")) ago: this one checks what you hear now."
+  }
+  func lastDays(_ marks: String, _ count: Int) -> String { "last \(count) days \(marks)" }
+  func today(_ answered: Int, of aim: Int?) -> String {
+    "today \(answered)" + (aim.map { " of \($0)" } ?? "")
+  }
+  func days(_ count: Int) -> String { count.counted("day") }
+  func about(_ time: String) -> String { "about \(time)" }
   let differenceShrinks = "The difference shrinks until you are right about 4 times out of 5."
   let whatCentsAre =
     "It is in cents: 100 cents are a semitone, the step to the next piano key."
@@ -175,7 +190,6 @@ struct English: Phrases {
   let paused = "Paused"
   let tooEarly = "too early"
   let keyHeld = "A key seems to be held."
-  let asksToLeave = "Really leave?"
 
   func enlarge(to size: String) -> String { "Enlarge to \(size)." }
 
@@ -196,10 +210,6 @@ struct English: Phrases {
     case .about: "About"
     case .start, .training, .matching: nil
     }
-  }
-
-  func hears(_ limen: String, over range: String) -> String {
-    "You hear \(limen) 3 times out of 4 over \(range)."
   }
 
   let all = "all"
@@ -262,14 +272,18 @@ struct English: Phrases {
       default: "choose"
       }
     case .flip: "next view"
-    case .task: "next task"
     case .unit: "next unit"
     case .cues:
       context == .start ? "change the sound cues" : "hear the sounds of answers"
     case .reset: "reset to the default"
     case .sample: "hear a pair with these settings"
     case .mouse: "mouse off, to select text; on again"
-    case .leave: [.start, .training, .matching].contains(context) ? "leave" : "back"
+    case .leave:
+      switch context {
+      case .start: "leave"
+      case .training, .matching: "end the session"
+      default: "back"
+      }
     case .back: [.training, .matching].contains(context) ? "pause" : "back"
     case .higher, .lower, .again, .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter,
       .commit, .profile, .history, .settings, .devices, .about, .help:
@@ -281,6 +295,8 @@ struct English: Phrases {
     switch action {
     case .again: "again"
     case .pause: "pause"
+    case .leave where [.training, .matching].contains(context): ends
+    case .leave where context == .start: leaves
     case .filter: "filter"
     case .compare: "compare"
     case .exclude: "exclude"
@@ -294,8 +310,9 @@ struct English: Phrases {
   }
 
   let trains = "trains"
-  let triesAgain = "tries again"
   let goesOn = "continues"
+  let chooses = "chooses"
+  let ends = "ends"
   let leaves = "leaves"
   let anotherDevice = "another device"
 
@@ -416,6 +433,8 @@ struct English: Phrases {
       .init(
         "announcement, ms",
         "Line mode: the silence after the line of each pair, for a screen reader, in milliseconds.")
+    case .dailyAnswers:
+      .init("answers a day", "The number of answers to give each day; 0 for no aim.")
     case .cues:
       .init(
         "sounds",
@@ -553,6 +572,9 @@ struct English: Phrases {
     "You hear \(limen) 3 times out of 4 over \(notes), 68 % band from \(from) to \(to)."
   }
 
+  func finest(_ size: String, at place: String) -> String {
+    "Finest right answer: \(size) at \(place)."
+  }
   let firstThreshold = "This is your first threshold."
 
   func fell(from limen: String, with probability: String) -> String {
@@ -564,8 +586,6 @@ struct English: Phrases {
   func hardlyChanged(from limen: String) -> String {
     "Before this session it was \(limen): too little to call a change."
   }
-
-  func standOut(_ habits: [String]) -> String { "Stands out: \(habits.joined(separator: ", "))." }
 
   func sentence(on advice: Advice, naming name: (NoteRange) -> String) -> String {
     switch advice {

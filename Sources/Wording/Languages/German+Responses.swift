@@ -22,6 +22,7 @@ extension German {
     case .choice(.higherOrLower):
       ResponsePhrases(
         higher: "Höher", lower: "Tiefer", wasHigher: "er war höher", wasLower: "er war tiefer",
+        invitation: "Zwei Töne erklingen: Ist der zweite höher oder tiefer?",
         question: { _ in ("Ton 2: höher oder tiefer?", "Ton 2 höher?") },
         howToAnswer:
           "Zwei Töne erklingen. War der zweite höher oder tiefer? Antworte mit h oder t, dann Enter.",
@@ -30,6 +31,8 @@ extension German {
       ResponsePhrases(
         higher: "Zu hoch", lower: "Zu tief", wasHigher: "er war zu hoch",
         wasLower: "er war zu tief",
+        invitation:
+          "Zwei Töne erklingen in einem Intervall: Ist der zweite dafür zu hoch oder zu tief?",
         question: { ("\($0): zu hoch oder zu tief?", "\($0): zu hoch?") },
         howToAnswer: """
           Zwei Töne erklingen in einem Intervall. War der zweite dafür zu hoch oder zu tief? Antworte mit h \
@@ -40,6 +43,8 @@ extension German {
     case .adjustment:
       ResponsePhrases(
         higher: "Höher", lower: "Tiefer", wasHigher: "er war zu hoch", wasLower: "er war zu tief",
+        invitation:
+          "Ein Ton erklingt, dann ein zweiter, den du abgleichst, bis das Intervall stimmt.",
         question: { ("\($0): Ton 2 abgleichen, dann Enter.", "\($0): abgleichen") },
         howToAnswer: """
           Ein Ton erklingt, dann ein zweiter, den du abgleichst: + oder - für 5 Cent, ++ oder -- für 20, \

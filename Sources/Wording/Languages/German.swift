@@ -179,6 +179,7 @@ struct German: Phrases {
 
   func answered(_ count: Int) -> String { "\(count) beantwortet" }
 
+  let free = "frei"
   let untilYouLeave = "bis du aufhörst"
   let presetTitles = [
     "warm-up": "Aufwärmen", "twenty": "Zwanzig", "five-minutes": "kurz",
@@ -186,15 +187,29 @@ struct German: Phrases {
   ]
 
   func minutes(_ count: Int) -> String { count.counted("Minute", "Minuten") }
+  func done(_ answered: Int, of all: Int) -> String { "\(answered) von \(all)" }
+  func left(_ time: String) -> String { "noch \(time)" }
   let weakestOctave = "deine schwächste Oktave"
   let weakestIntervals = "deine schwächsten Intervalle"
-  func choosesSession(_ keys: String) -> String { "\(keys) wählen eine andere." }
 
   func farewell(answered count: Int) -> String { "\(trials(count)) gespeichert." }
 
   // MARK: Screens
 
-  let invitation = "Zwei Töne erklingen: Ist der zweite höher oder tiefer?"
+  func today(_ kind: String) -> String { "heute: \(kind)" }
+  func sameAgain(_ kind: String) -> String { "noch einmal: \(kind)" }
+  func neglected(_ task: String, days: Int) -> String {
+    "Zuletzt geübt vor \(days.counted("Tag", "Tagen")): \(task)."
+  }
+  func checks(afterDays days: Int) -> String {
+    "Die letzte Sitzung war vor \(days.counted("Tag", "Tagen")): Diese prüft, was du jetzt hörst."
+  }
+  func lastDays(_ marks: String, _ count: Int) -> String { "letzte \(count) Tage \(marks)" }
+  func today(_ answered: Int, of aim: Int?) -> String {
+    "heute \(answered)" + (aim.map { " von \($0)" } ?? "")
+  }
+  func days(_ count: Int) -> String { count.counted("Tag", "Tage") }
+  func about(_ time: String) -> String { "etwa \(time)" }
   let differenceShrinks =
     "Der Unterschied schrumpft, bis du in etwa 4 von 5 Fällen richtig liegst."
   let whatCentsAre =
@@ -208,7 +223,6 @@ struct German: Phrases {
   let paused = "Pause"
   let tooEarly = "zu früh"
   let keyHeld = "Eine Taste klemmt oder wird gedrückt gehalten."
-  let asksToLeave = "Wirklich beenden?"
 
   func enlarge(to size: String) -> String { "Vergrößere auf \(size)." }
 
@@ -229,10 +243,6 @@ struct German: Phrases {
     case .about: "Über"
     case .start, .training, .matching: nil
     }
-  }
-
-  func hears(_ limen: String, over range: String) -> String {
-    "Im Bereich \(range) hörst du \(limen) in 3 von 4 Fällen."
   }
 
   let all = "alle"
@@ -295,7 +305,6 @@ struct German: Phrases {
       default: "wählen"
       }
     case .flip: "andere Ansicht"
-    case .task: "nächste Aufgabe"
     case .unit: "andere Einheit"
     case .cues:
       context == .start
@@ -303,7 +312,12 @@ struct German: Phrases {
     case .reset: "auf die Vorgabe zurücksetzen"
     case .sample: "ein Paar mit diesen Einstellungen hören"
     case .mouse: "Maus aus, um Text zu markieren; wieder an"
-    case .leave: [.start, .training, .matching].contains(context) ? "beenden" : "zurück"
+    case .leave:
+      switch context {
+      case .start: "verlassen"
+      case .training, .matching: "Sitzung beenden"
+      default: "zurück"
+      }
     case .back: [.training, .matching].contains(context) ? "Pause" : "zurück"
     case .higher, .lower, .again, .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter,
       .commit, .profile, .history, .settings, .devices, .about, .help:
@@ -315,6 +329,8 @@ struct German: Phrases {
     switch action {
     case .again: "nochmal"
     case .pause: "Pause"
+    case .leave where [.training, .matching].contains(context): ends
+    case .leave where context == .start: leaves
     case .filter: "filtern"
     case .compare: "vergleichen"
     case .exclude: "nicht zählen"
@@ -328,9 +344,10 @@ struct German: Phrases {
   }
 
   let trains = "startet"
-  let triesAgain = "noch einmal"
   let goesOn = "weiter"
-  let leaves = "beendet"
+  let chooses = "wählt"
+  let ends = "beendet"
+  let leaves = "verlässt"
   let anotherDevice = "anderes Gerät"
 
   let answerFields = "Felder"
@@ -470,6 +487,8 @@ struct German: Phrases {
         Zeilenmodus: die Stille nach der Zeile jedes Paars, für einen Screenreader, in \
         Millisekunden.
         """)
+    case .dailyAnswers:
+      .init("Antworten am Tag", "Wie viele Antworten du jeden Tag geben willst; 0: kein Ziel.")
     case .cues:
       .init(
         "Signaltöne",
@@ -653,6 +672,9 @@ struct German: Phrases {
     "Du hörst \(limen) in 3 von 4 Fällen im Bereich \(notes), 68-%-Band von \(from) bis \(to)."
   }
 
+  func finest(_ size: String, at place: String) -> String {
+    "Feinste richtige Antwort: \(size) bei \(place)."
+  }
   let firstThreshold = "Das ist deine erste Schwelle."
 
   func fell(from limen: String, with probability: String) -> String {
@@ -666,8 +688,6 @@ struct German: Phrases {
   func hardlyChanged(from limen: String) -> String {
     "Vor dieser Sitzung waren es \(limen): zu wenig, um von einer Änderung zu sprechen."
   }
-
-  func standOut(_ habits: [String]) -> String { "Es fällt auf: \(habits.joined(separator: ", "))." }
 
   func sentence(on advice: Advice, naming name: (NoteRange) -> String) -> String {
     switch advice {

@@ -139,8 +139,22 @@ package protocol Phrases: Sendable {
 
   // The phrases of the screens, except those about findings and trials.
 
-  // The start, and messages that replace the training.
-  var invitation: String { get }
+  // The start screen, and messages that replace the training.
+  /// The kind of session that is suggested today.
+  func today(_ kind: String) -> String
+  /// The kind of the session that has just ended.
+  func sameAgain(_ kind: String) -> String
+  /// The reason to suggest a task that was left alone for a number of days.
+  func neglected(_ task: String, days: Int) -> String
+  /// The reason to suggest a check after a number of days without a session.
+  func checks(afterDays days: Int) -> String
+  /// The marks of the last days with and without a session.
+  func lastDays(_ marks: String, _ count: Int) -> String
+  /// The number of answers today, in at most 12 characters.
+  func today(_ answered: Int, of aim: Int?) -> String
+  func days(_ count: Int) -> String
+  /// A length of time that is not exact.
+  func about(_ time: String) -> String
   /// An explanation for new listeners: how the difference changes.
   var differenceShrinks: String { get }
   /// An explanation for new listeners: the unit cent.
@@ -158,33 +172,32 @@ package protocol Phrases: Sendable {
   var tooEarly: String { get }
   /// The reason for a pause after an answer key that repeats.
   var keyHeld: String { get }
-  /// Asks whether to leave although answers were given.
-  var asksToLeave: String { get }
   /// Asks the user to enlarge the window to this size.
   func enlarge(to size: String) -> String
   var reading: String { get }
   var train: String { get }
 
   // The kinds of sessions.
-  /// The kind of a session without a limit.
+  /// The kind of a session without a limit, and how long it lasts.
+  var free: String { get }
   var untilYouLeave: String { get }
   /// The titles of the standard presets, by their names.
   var presetTitles: [String: String] { get }
   func minutes(_ count: Int) -> String
+  /// How far a session is towards its last answer, in at most 14 characters.
+  func done(_ answered: Int, of all: Int) -> String
+  /// The time until the end of a session, in at most 14 characters.
+  func left(_ time: String) -> String
   /// The notes of a session for weak spots.
   var weakestOctave: String { get }
   /// The intervals of a session for weak spots.
   var weakestIntervals: String { get }
-  /// States the keys that choose another kind.
-  func choosesSession(_ keys: String) -> String
 
   /// Returns the title of a page; `nil` for the start and the training.
   func title(of page: KeyContext) -> String?
   var session: String { get }
 
   // The profile.
-  /// The limen over a range, as one sentence.
-  func hears(_ limen: String, over range: String) -> String
   /// The whole range in a column of notes, and every state in a choice of one.
   var all: String { get }
   /// The reason why no threshold is shown yet.
@@ -224,8 +237,9 @@ package protocol Phrases: Sendable {
 
   // One or two words after a key, at the foot of a screen or below a card.
   var trains: String { get }
-  var triesAgain: String { get }
   var goesOn: String { get }
+  var chooses: String { get }
+  var ends: String { get }
   var leaves: String { get }
   var anotherDevice: String { get }
   /// The label of the key that restores what is excluded.
@@ -395,14 +409,14 @@ package protocol Phrases: Sendable {
   /// The limen over notes after a session, with its 68 % band.
   func hears(_ limen: String, from: String, to: String, over notes: String) -> String
   var firstThreshold: String { get }
+  /// The smallest difference of a right answer, and the note or interval.
+  func finest(_ size: String, at place: String) -> String
   /// The limen before the session with its 68 % band. It has become smaller with this probability.
   func fell(from limen: String, with probability: String) -> String
   /// The same of a limen that has become larger.
   func rose(from limen: String, with probability: String) -> String
   /// The same when no change can be claimed.
   func hardlyChanged(from limen: String) -> String
-  /// The habits that stand out, at least one.
-  func standOut(_ habits: [String]) -> String
 
   /// Returns what to do next. `name` returns the name of notes.
   func sentence(on advice: Advice, naming name: (NoteRange) -> String) -> String

@@ -10,6 +10,8 @@ package struct ResponsePhrases: Sendable {
   /// Follow a wrong answer and state the correct one.
   let wasHigher: String
   let wasLower: String
+  /// Says to new listeners what they hear and do.
+  package let invitation: String
   /// Returns the question at an interval; the short form has at most 16 characters without it.
   package let question: @Sendable (_ interval: String) -> (long: String, short: String)
   /// The instructions of the line mode before the first trial, and its help.

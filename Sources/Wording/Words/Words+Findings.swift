@@ -15,6 +15,32 @@ extension Words {
 
   package func name(of state: NoteReport.State) -> String { phrases.name(of: state) }
 
+  /// Returns a limen over the notes of settings with its 68 % band as one sentence.
+  package func sentence(on limen: LimenEstimate, over settings: Settings) -> String {
+    phrases.hears(
+      "\(digits(of: limen.t75, over: settings)) \(unitName)",
+      from: digits(of: limen.band68.lower, over: settings),
+      to: digits(of: limen.band68.upper, over: settings), over: name(of: settings.range))
+  }
+
+  /// Returns a limen over the notes of settings in the unit; above the largest difference, `>` and that
+  /// limit. Hertz need a note, and the middle note represents the range.
+  package func digits(of limen: Cents, over settings: Settings) -> String {
+    digits(
+      of: limen, upTo: settings.prior.largestDifference,
+      above: ConcertPitch(a4: settings.concertPitch).frequency(of: settings.range.middle))
+  }
+
+  /// Returns why a session is suggested; `nil` if nothing is to be said.
+  package func sentence(on suggestion: Suggestion) -> String? {
+    switch suggestion {
+    case .advised(let advice): advice.map { sentence(on: $0, naming: nil) }
+    case .neglected(let task, let days):
+      phrases.neglected(phrases.text(of: .task).values[task.name] ?? task.name, days: days)
+    case .check(let days): phrases.checks(afterDays: days)
+    }
+  }
+
   /// Returns sentences on the number of correct answers and, until a threshold is reported, on what
   /// it takes.
   package func sentences(on answers: AnswerDiagnostics) -> [String] {

@@ -1,0 +1,78 @@
+internal import FrontEnds
+internal import Psychometrics
+internal import Training
+
+/// What the start screen offers: the kinds of sessions, the suggested one first.
+struct StartList: Sendable {
+  /// A kind of session in the list.
+  struct Row: Sendable {
+    enum Role {
+      case suggested
+      case again
+      case usual
+    }
+
+    let role: Role
+    /// The kind; `nil` for a session that lasts until the listener leaves.
+    let kind: Preset?
+  }
+
+  /// The fewest days and answers from which the course of the limen is shown.
+  private static let leastDays = 3
+  private static let leastAnswers = 200
+
+  /// The suggested session; `nil` until the profile is read. It stays as it is until the start screen is
+  /// shown anew, so that the row under the finger does not change.
+  var suggestion: Suggestion?
+  var selection = ListSelection()
+  /// What the last session showed; `nil` if there is nothing to show.
+  var result: SessionFindings?
+  /// The kind of the last session since the start; `nil` before the first one.
+  private var last: Preset??
+
+  /// Begins a session of a kind.
+  mutating func begin(_ kind: Preset?) {
+    last = .some(kind)
+    result = nil
+    selection = ListSelection()
+  }
+
+  /// Returns the rows: the suggestion, the last kind again, all other kinds, and the other tasks.
+  ///
+  /// - Parameters:
+  ///   - presets: The kinds with a name or a limit.
+  ///   - task: The task of the settings.
+  func rows(of presets: [Preset], besides task: Task) -> [Row] {
+    let tasks = Task.allCases.filter { $0 != task }.map { Preset.twenty(of: $0) }
+    let overDrone = Task.allCases.filter { $0.nominal.aid == .drone }
+      .map { Preset.twenty(of: $0, over: .same) }
+    let isLimited = presets.contains { $0.name.isEmpty }
+    return [Row(role: .suggested, kind: presets.kind(for: suggestion))]
+      + (last.map { [Row(role: .again, kind: $0)] } ?? [])
+      + (presets + tasks + overDrone).map { Row(role: .usual, kind: $0) }
+      + (isLimited ? [] : [Row(role: .usual, kind: nil)])
+  }
+
+  /// Returns whether the course of the limen is shown.
+  func showsCurve(of practice: Practice?, _ findings: CurrentFindings?) -> Bool {
+    guard let practice, let findings, findings.notes != nil else { return false }
+    return practice.days >= Self.leastDays && findings.answers.answered >= Self.leastAnswers
+  }
+}
+
+extension Model {
+  /// The kinds of sessions on the start screen.
+  var startRows: [StartList.Row] { startList.rows(of: program.presets, besides: values.task) }
+
+  /// The selected row of the start screen.
+  var startRow: StartList.Row {
+    let rows = startRows
+    return rows[startList.selection.index(in: rows.count) ?? 0]
+  }
+
+  /// Chooses the session to suggest, unless one is suggested already.
+  mutating func suggest() {
+    guard startList.suggestion == nil, let preview, let practice else { return }
+    startList.suggestion = Suggestion(after: preview, practice: practice)
+  }
+}

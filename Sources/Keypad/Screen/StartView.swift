@@ -1,0 +1,243 @@
+internal import FrontEnds
+internal import Music
+internal import Notation
+internal import Psychometrics
+internal import Reports
+internal import Training
+internal import Wording
+
+/// The rows of the start screen.
+struct StartLayout {
+  private static let widest = 80
+  /// The size from which the chart of the profile stands below the list.
+  private static let leastWithChart = ScreenSize(columns: 120, rows: 40)
+  private static let fewRows = 12
+  private static let chartRows = 14
+
+  let head: Area
+  let facts: Area
+  let list: Area
+  let reason: Area
+  let hints: Area
+  let chart: Area?
+
+  /// Lays out the start screen: the list takes what it needs, but leaves half of the rows to the facts, and
+  /// more to urgent ones. A low and wide screen has them side by side.
+  init(size: ScreenSize, facts: Int, urgent: Int = 0, list: Int) {
+    let isLow = size.rows < Self.fewRows && size.columns >= 100
+    let block =
+      isLow ? size.area : size.area.leading(columns: min(size.columns, Self.widest))
+    let space = size.rows >= 20 ? 1 : 0
+    let foot = isLow || size.rows < 9 ? 0 : size.rows < 20 ? 1 : 2
+    let end = size.rows - 1
+    head = block.rows(0..<1)
+    hints = block.rows(end..<size.rows)
+    if isLow {
+      let body = block.rows(1..<end)
+      self.facts = body.leading(columns: size.columns / 2)
+      self.list = body.dropping(columns: size.columns / 2 + 1)
+      reason = block.rows(end..<end)
+      chart = nil
+      return
+    }
+    let room = end - 1 - foot - 2 * space
+    let wanted = max(room - list, room / 2 - (size.rows < 9 ? 1 : 0), urgent, 1)
+    let factRows = min(facts, wanted, room - 1)
+    let top = 1 + factRows + space
+    let bottom = min(top + list, end - foot - space)
+    self.facts = block.rows(1..<1 + factRows)
+    self.list = block.rows(top..<bottom)
+    reason = block.rows(bottom + space..<bottom + space + foot)
+    let rest = reason.row + foot + 1
+    chart =
+      size.holds(Self.leastWithChart) && rest + Self.chartRows <= end
+      ? block.rows(rest..<rest + Self.chartRows) : nil
+  }
+}
+
+// The start screen: who trains, what is heard, and the kinds of sessions.
+extension Model {
+  private typealias Line = (text: String, style: Screen.Style)
+
+  /// The number of rows of the list that are visible.
+  var startListRows: Int {
+    guard case .start(let obstacle) = scene else { return 1 }
+    return startLayout(with: facts(obstacle: obstacle)).list.rows
+  }
+
+  private func startLayout(with facts: [Line]) -> StartLayout {
+    let urgent = facts.count { $0.style == .caution }
+    return StartLayout(size: size, facts: facts.count, urgent: urgent, list: startRows.count)
+  }
+
+  func putStart(obstacle: String?, on screen: inout Screen) {
+    let facts = facts(obstacle: obstacle)
+    let layout = startLayout(with: facts)
+    let head = layout.head.leading(columns: layout.head.columns - badgeColumns)
+    screen.put(startHead(in: head.columns), in: head, style: .title)
+    let shown = facts.map(\.text).cut(
+      to: layout.facts.rows, columns: layout.facts.columns, mark: screen.cutMark)
+    for (row, (text, fact)) in zip(shown, facts).enumerated() {
+      screen.put(text, in: layout.facts, row: row, style: fact.style)
+    }
+    putStartList(in: layout.list, on: &screen)
+    let reason = glyphs.spell(startReason).wrapped(to: layout.reason.columns)
+      .cut(to: layout.reason.rows, columns: layout.reason.columns, mark: screen.cutMark)
+    screen.put(reason, in: layout.reason, style: .dim)
+    if let chart = layout.chart, let preview, let notes = preview.notes {
+      let (bar, below) = chart.split(atRow: 1)
+      CoverageBar(octaves: preview.coverage, words: words).put(in: bar, on: &screen)
+      ProfileChart(notes: notes, measure: pageData.measure).put(in: below, on: &screen)
+    }
+    let hints = startHints(after: obstacle)
+    screen.targets.add(hints: hints)
+    screen.put(row(of: hints, in: layout.hints.columns), in: layout.hints, style: .dim)
+    putBadge(on: &screen)
+  }
+
+  private var isNarrow: Bool { size.columns < 40 }
+  private var isTiny: Bool { isNarrow && size.rows < 9 }
+
+  /// Whether the task of the selected row is new to the listener.
+  private var isNew: Bool { practice?.daysSince[startTask] == nil }
+
+  private var startTask: Task {
+    startRow.kind?.settings[.task].flatMap(Task.init(name:)) ?? values.task
+  }
+
+  private var badgeColumns: Int { badge.map { $0.columns + 1 } ?? 0 }
+
+  /// Returns who trains, the day, and the number of answers on it, as far as there is room.
+  private func startHead(in columns: Int) -> String {
+    let name = program.listener.label
+    guard let practice else { return name }
+    let aim = preferences.dailyAnswers == 0 ? nil : preferences.dailyAnswers
+    let today = words.phrases.today(practice.answersToday, of: aim)
+    let parts = (isNarrow ? [] : [practice.today]) + (practice.days == 0 ? [] : [today])
+    guard !parts.isEmpty else { return name }
+    let rest = glyphs.spell(" · " + parts.joined(separator: " · "))
+    return name.cut(to: max(columns - rest.columns, 1), mark: glyphs.spell("…")) + rest
+  }
+
+  /// What is shown about the listener, the most important first.
+  private func facts(obstacle: String?) -> [Line] {
+    let width = startWidth
+    let obstacles = [obstacle, values.obstacle?.sentence { $0 }, delay, notice, report].compactMap(
+      \.self)
+    func lines(_ texts: [String], _ style: Screen.Style) -> [Line] {
+      texts.flatMap { glyphs.spell($0).wrapped(to: width) }.map { ($0, style) }
+    }
+    let card = startList.result.map { SessionCard(of: $0) }
+    let marks = recentFeedback.compactMap(\.mark).suffix(max(width - 30, 0))
+    let result =
+      card.map { [$0.count(in: words) + (marks.isEmpty ? "" : "  " + String(marks))] } ?? []
+    let known = preview.map {
+      isNew ? introduction : [state(of: $0)] + (card?.changes(in: words) ?? []) + course + days
+    }
+    return lines(obstacles, .caution)
+      + lines(result + (known ?? [words.phrases(in: startTask).invitation]), .text)
+  }
+
+  private var startWidth: Int { StartLayout(size: size, facts: 1, list: 1).facts.columns }
+
+  /// The explanation for whoever has not trained the task of the selected row.
+  private var introduction: [String] {
+    let interval = settings(of: startRow.kind).intervals.first?.text ?? ""
+    return isTiny
+      ? [words.phrases(in: startTask).question(interval).short]
+      : words.firstRun(of: startTask) + [words.asksForCues(preferences.cues, keys.keys(for: .cues))]
+  }
+
+  private func state(of preview: CurrentFindings) -> String {
+    guard isTiny, preview.notes != nil else {
+      return words.state(of: preview, over: settings)
+    }
+    return "\(words.digits(of: preview.limen.t75, over: settings)) \(words.unitName)"
+  }
+
+  /// The course of the limen, and a sentence on it if it has fallen. Until it is known, its row is free.
+  private var course: [String] {
+    guard startList.showsCurve(of: practice, preview), let preview else { return [] }
+    guard let findings else { return [words.phrases.reading] }
+    let limens = findings.curve.stretches.joined().map(\.limen.t75)
+    func digits(_ limen: Cents?) -> String {
+      limen.map { words.digits(of: $0, over: settings) } ?? ""
+    }
+    let (first, last) = (digits(limens.first), digits(limens.last))
+    let count = words.phrases.answered(preview.answers.answered)
+    let amount = [practice.map { words.phrases.days($0.days) }, count].compactMap(\.self)
+    let end = " \(last)" + (isNarrow ? "" : "   " + amount.joined(separator: " · "))
+    let line = Sparkline(limens.map(\.value), columns: startWidth - first.count - 1 - end.columns)
+    let fell = findings.curve.trend?.fall.change == .fell
+    return ["\(first) \(line.text)\(end)"]
+      + (fell
+        ? [
+          words.course(
+            of: findings.curve, limen: preview.limen, at: settings.range.middle, pageData.measure)
+        ] : [])
+  }
+
+  private var days: [String] {
+    practice.map {
+      let marks = $0.trainedDays.map { $0 ? "●" : "○" }.joined()
+      return [words.phrases.lastDays(marks, Practice.countedDays)]
+    } ?? []
+  }
+
+  private func putStartList(in area: Area, on screen: inout Screen) {
+    let rows = startRows.map { row in
+      Table.Row(
+        cells: [title(of: row)]
+          + (area.columns < 60 ? [] : [words.length(of: row.kind, with: settings(of: row.kind))]))
+    }
+    let columns = rows.first?.cells.map { _ in Table.Column(heading: "", leastWidth: 12) } ?? []
+    Table(
+      columns: columns, rows: rows, selected: startList.selection.index(in: rows.count),
+      top: startList.selection.top
+    ).put(in: area, on: &screen)
+    if rows.count > area.rows, let position = screen.position, !isNarrow {
+      screen.put(
+        position, in: size.area.leading(columns: size.columns - badgeColumns - 1),
+        aligned: .trailing, style: .dim)
+    }
+  }
+
+  private func settings(of kind: Preset?) -> Settings {
+    (try? values.values(of: kind).settings()) ?? settings
+  }
+
+  private func title(of row: StartList.Row) -> String {
+    let title = words.title(of: row.kind)
+    return switch row.role {
+    case .suggested: words.phrases.today(title)
+    case .again: words.phrases.sameAgain(title)
+    case .usual: title
+    }
+  }
+
+  /// Why the selected session is suggested, or what it consists of, and what it leaves out.
+  private var startReason: String {
+    let row = startRow
+    let suggestion = row.role == .suggested ? startList.suggestion : nil
+    let isWithoutWeakSpot =
+      row.kind?.isForWeakest == true && hasWeakOctave == false && startTask.reading == .limens
+    return [
+      suggestion.flatMap { words.sentence(on: $0) }
+        ?? words.sentence(on: row.kind, in: values.task),
+      isWithoutWeakSpot ? words.phrases.noWeakOctaveNext : nil,
+      values.obstacle == nil ? words.sentence(onWolvesIn: settings(of: row.kind)) : nil,
+    ].compactMap(\.self).joined(separator: " ")
+  }
+
+  private func startHints(after obstacle: String?) -> [String] {
+    let move = [Action.up, .down].compactMap { keys.keys(for: $0).first.map(words.label) }
+      .joined(separator: "/")
+    let texts = [
+      confirm(words.phrases.trains), "\(move) \(words.phrases.chooses)",
+      obstacle == nil ? "" : hint(.devices, words.phrases.anotherDevice),
+      hint(.profile, in: .start), hint(.history, in: .start), hint(.help, in: .start),
+      hint(.leave, words.phrases.leaves),
+    ]
+    return isNarrow ? texts.map { String($0.prefix { $0 != " " }) } : texts
+  }
+}

@@ -1,0 +1,76 @@
+package import Notation
+
+/// When a listener trained, and how much on each of the last days.
+package struct Practice: Sendable {
+  /// A recorded session, without its trials.
+  package struct Session: Sendable {
+    package let startedAt: UTCTime
+    let task: Task
+
+    /// Creates a session.
+    package init(startedAt: UTCTime, task: Task) {
+      self.startedAt = startedAt
+      self.task = task
+    }
+  }
+
+  /// The number of days, today included, whose answers are counted.
+  package static let countedDays = 7
+
+  /// The time at which this was read.
+  package let now: UTCTime
+  /// The local date of today, such as `2026-11-21`.
+  package let today: String
+  /// The number of days with a session.
+  package let days: Int
+  /// The number of days since the last session of each task that the listener has trained.
+  package let daysSince: [Task: Int]
+  /// The number of answers of each of the last days with a session, by its distance from today.
+  private let answers: [Int: Int]
+
+  /// Reads when a listener trained.
+  ///
+  /// - Parameters:
+  ///   - sessions: All sessions of the listener.
+  ///   - recent: Those that began at or after ``start(of:)``, with their trials.
+  ///   - now: The time.
+  ///   - zone: The time zone of the listener.
+  package init(
+    sessions: [Session] = [], recent: [RecordedSession] = [], at now: UTCTime, in zone: LocalZone
+  ) {
+    func distance(_ time: UTCTime) -> Int { Int(zone.dayNumber(now) - zone.dayNumber(time)) }
+    self.now = now
+    today = zone.day(now)
+    let distances = sessions.map { (task: $0.task, days: distance($0.startedAt)) }
+    days = Set(distances.map(\.days)).count
+    daysSince = Dictionary(distances.map { ($0.task, $0.days) }, uniquingKeysWith: min)
+    answers = recent.reduce(into: [:]) { answers, session in
+      answers[distance(session.header.startedAt), default: 0] += session.countedTrials
+    }
+  }
+
+  /// Returns a time from which on no counted day is missing, whatever the zone.
+  package static func start(of now: UTCTime) -> UTCTime {
+    UTCTime(milliseconds: now.milliseconds - Int64(countedDays + 1) * UTCTime.millisecondsPerDay)
+  }
+
+  /// The number of answers today.
+  package var answersToday: Int { answers[0] ?? 0 }
+
+  /// Whether the listener trained on each of the counted days, the last of which is today.
+  package var trainedDays: [Bool] {
+    (0..<Self.countedDays).reversed().map { answers[$0] != nil }
+  }
+
+  /// The number of days since the last session; `nil` for a listener without one.
+  package var daysSinceLast: Int? { daysSince.values.min() }
+}
+
+extension RecordedSession {
+  /// The number of answered trials that were not taken back or excluded.
+  package var countedTrials: Int {
+    guard !exclusions.wholeSession else { return 0 }
+    let exclusions = Set(exclusions.trials)
+    return trials.count { $0.isAnswered && !exclusions.contains($0.number) }
+  }
+}
