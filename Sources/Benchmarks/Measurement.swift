@@ -1,5 +1,3 @@
-import Psychometrics
-
 /// The durations of an operation over many repetitions.
 struct Measurement {
   let name: String

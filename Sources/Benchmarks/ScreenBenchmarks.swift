@@ -1,6 +1,5 @@
 import FrontEnds
 import Keypad
-import Music
 import Notation
 import Psychometrics
 import Training

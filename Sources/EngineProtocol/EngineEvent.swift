@@ -1,4 +1,3 @@
-internal import Music
 internal import Notation
 internal import Psychometrics
 internal import Reports

@@ -1,6 +1,5 @@
 internal import GRDB
 internal import Glibc
-internal import Notation
 package import Training
 
 extension TrainingStore {

@@ -13,20 +13,11 @@ package struct TrainingStore: Sendable {
   package let path: String
   let database: any DatabaseWriter
   /// The files of a store that this process writes to; `nil` for a reader.
-  private let files: OpenedFiles?
+  private(set) var files: OpenedFiles?
   /// The lock that allows this process to write to the file; `nil` if it does not write there. It is
   /// released after the database, because the locks of SQLite end when a descriptor of the file is
   /// closed.
-  let lock: WriterLock?
-
-  init(
-    path: String, database: any DatabaseWriter, files: OpenedFiles? = nil, lock: WriterLock? = nil
-  ) {
-    self.path = path
-    self.database = database
-    self.files = files
-    self.lock = lock
-  }
+  private(set) var lock: WriterLock?
 
   /// Opens a store to train a listener. Meanwhile others can be trained. A missing store is created,
   /// readable by its owner only.

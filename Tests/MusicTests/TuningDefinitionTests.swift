@@ -1,6 +1,7 @@
 import Foundation
-import Music
 import Testing
+
+@testable import Music
 
 @Suite struct `A tuning in JSON` {
   private static let scale = Scale(

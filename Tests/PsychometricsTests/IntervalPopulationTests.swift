@@ -115,17 +115,6 @@ import Testing
         == -listener.centre(at: MIDINote(64), interval: down))
   }
 
-  @Test func `the JSON form keeps everything`() throws {
-    let listener = IntervalPopulation.intervals.listeners(1, seed: 1)[0]
-    let data = try JSONEncoder().encode(listener)
-    #expect(try JSONDecoder().decode(SimulatedListener.self, from: data) == listener)
-    let short = String(decoding: data, as: UTF8.self).replacing(
-      "\"offsets_octaves\":[0,", with: "\"offsets_octaves\":[")
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(SimulatedListener.self, from: Data(short.utf8))
-    }
-  }
-
   /// Student's t with 5 degrees of freedom has the variance 5/3 and a share of 0.0301 beyond ±3.
   @Test func `draws from Student's t have its tails`() {
     var generator = SeededGenerator(seed: 1)

@@ -116,14 +116,6 @@ import Testing
     let rates = (0...3).map { listener.rested(afterTrials: 50 * $0, inSessions: $0).lapse }
     #expect(rates == [0.2, 0.1, 0.02, 0.02])
   }
-
-  @Test func `a listener survives JSON whatever optional members it has`() throws {
-    for population in ListenerPopulation.allCases {
-      let listeners = population.listeners(3, seed: 1)
-      let data = try JSONEncoder().encode(listeners)
-      #expect(try JSONDecoder().decode([SimulatedListener].self, from: data) == listeners)
-    }
-  }
 }
 
 @Suite struct `The published bank` {

@@ -1,8 +1,8 @@
-import Music
 import Notation
 import Psychometrics
 import Recordings
 
+@testable import Music
 @testable import Training
 
 extension Listener {

@@ -135,11 +135,4 @@ import Testing
     #expect(conditions.map(\.name) == Timbre.allCases.map(\.rawValue))
     #expect(try Settings().condition == .standard)
   }
-
-  @Test func `a condition is written to JSON as the name of its timbre`() throws {
-    let conditions = Timbre.allCases.map(Condition.init)
-    let data = try JSONEncoder().encode(conditions)
-    #expect(try JSONDecoder().decode([Condition].self, from: data) == conditions)
-    #expect(try JSONDecoder().decode([Timbre].self, from: data) == Timbre.allCases)
-  }
 }

@@ -7,16 +7,12 @@ import Testing
 @testable import Wording
 
 @Suite struct `The phrases of a language` {
-  /// Returns the phrases without a value, which are the stored properties of a language.
+  /// Returns the phrases without a value.
   private func texts(of language: Language) -> [(name: String, text: String)] {
-    Mirror(reflecting: language.phrases).children.flatMap {
-      name, value -> [(name: String, text: String)] in
-      switch value {
-      case let text as String: [(name ?? "", text)]
-      case let texts as [String]: texts.map { (name ?? "", $0) }
-      default: []
-      }
+    Mirror(reflecting: FixedPhrases.all).children.compactMap { name, value in
+      (value as? Phrase).map { (name ?? "", language.phrases.say($0.english, de: $0.german)) }
     }
+      + language.phrases.helpOnCommands.map { ("helpOnCommands", $0) }
   }
 
   /// Returns the phrases that depend on the task, and those about intervals.
@@ -95,7 +91,7 @@ import Testing
   /// Returns the phrases with a value, and the values that each of them must contain.
   private func phrases(of language: Language) -> [(text: String, values: [String])] {
     let phrases = language.phrases
-    return [
+    let first: [(text: String, values: [String])] = [
       (phrases.rightAnswers(17, of: 23), ["17", "23"]),
       (phrases.needsMoreAnswers(about: 17), ["17"]), (phrases.needsMoreAnswers(about: 1), []),
       (phrases.needsMoreAnswers(about: nil), []),
@@ -152,6 +148,8 @@ import Testing
       (phrases.sentence(on: .restored(trial: 5), of: 17), ["5", "17"]), (phrases.trials(1), ["1"]),
       (phrases.trials(17), ["17"]), (phrases.andAtOtherNotes(17), ["17"]),
       (phrases.howOften("3", of: "4"), ["3", "4"]),
+    ]
+    let second: [(text: String, values: [String])] = [
       (
         phrases.definition(of: "T75", howOften: "often", conversion: " (x)"),
         ["T75", "often", " (x)"]
@@ -194,13 +192,13 @@ import Testing
         phrases.profile(trials: "17 x", range: "C2-C6", period: "May", timbre: "sine"),
         ["17 x", "C2-C6", "May", "sine"]
       ),
-      (phrases.period(from: "May", to: "June"), ["May", "June"]),
+
       (
         phrases.comparison(ratio: "0.3", band: "1 - 2", probability: "0.9", over: "C2-C6"),
         ["0.3", "1 - 2", "0.9", "C2-C6"]
       ),
       (phrases.session(17), ["17"]), (phrases.seed(17), ["17"]),
-      (phrases.answeredInSession(17), ["17"]), (phrases.rightInSession(17), ["17"]),
+      (phrases.answeredInSession(17), ["17"]), (phrases.right, []), (phrases.session, []),
       (phrases.earlyInSession("8 %"), ["8 %"]), (phrases.cameEarly("8 %"), ["8 %"]),
       (phrases.logLoss(bits: "0.6"), ["0.6"]), (phrases.otherwise("17 x"), ["17 x"]),
       (phrases.baselines(logistic: "0.6"), ["1", "0.6"]), (phrases.baselines(logistic: nil), ["1"]),
@@ -230,13 +228,20 @@ import Testing
       (phrases.converters(17), ["17"]), (phrases.converters(1), ["1"]),
       (phrases.converters(["a", "b"]), ["a, b"]),
       (phrases.text(of: .timbre).values["three"] ?? "", []),
+      (phrases.value(.curve, of: .musicians, count: 17), ["17"]),
     ]
-      + Register.allCases.map { (phrases.name(of: $0), []) }
-      + NoteReport.State.allCases.map { (phrases.name(of: $0), []) }
-      + PitchUnit.allCases.map { (phrases.name(of: $0), []) }
-      + Norm.Group.allCases.map { (phrases.value(.mean, of: $0, count: 17), ["17"]) }
-      + [(phrases.value(.curve, of: .musicians, count: 17), ["17"])]
+    let names =
+      Register.allCases.map { phrases.name(of: $0) }
+      + NoteReport.State.allCases.map { phrases.name(of: $0) }
+      + PitchUnit.allCases.map { phrases.name(of: $0) }
+    let groups = Norm.Group.allCases.map { phrases.value(.mean, of: $0, count: 17) }
+    return first + second + names.map { ($0, []) } + groups.map { ($0, ["17"]) }
       + taskPhrases(of: language) + keyPhrases(of: language) + advice(in: language)
+  }
+
+  /// Returns the phrases without a value, those with one, and the labels of keys.
+  private func allTexts(of language: Language) -> [String] {
+    texts(of: language).map(\.text) + phrases(of: language).map(\.text) + labels(of: language)
   }
 
   @Test(arguments: Language.allCases) func `no phrase is empty`(language: Language) {
@@ -276,11 +281,7 @@ import Testing
   @Test(arguments: Language.allCases.filter { $0 != .english })
   func `a language says how many of its phrases are still English`(language: Language) {
     #expect(phrases(of: .english).count == phrases(of: language).count)
-    let same =
-      zip(texts(of: .english), texts(of: language)).filter { $0 == $1 }.map(\.0.text)
-      + zip(phrases(of: .english), phrases(of: language)).map { ($0.text, $1.text) }
-      .filter(==).map(\.0)
-      + zip(labels(of: .english), labels(of: language)).filter(==).map(\.0)
+    let same = zip(allTexts(of: .english), allTexts(of: language)).filter(==).map(\.0)
     // A few keys have the same label in any case, and notes the same names.
     let left = same.filter { !["Enter", "Esc", "Tab", "C2–C6"].contains($0) }
     #expect(left.count == Self.untranslated[language, default: 0], "\(left)")
@@ -299,9 +300,7 @@ import Testing
   func `every phrase can be spelled in ASCII`(language: Language) {
     let known = Set(language.phrases.asciiSpellings.keys)
     let signs = Set("—–·×›…“”’")
-    let unknown =
-      (texts(of: language).map(\.text) + phrases(of: language).map(\.text)
-      + labels(of: language)).joined()
+    let unknown = allTexts(of: language).joined()
       .filter { !$0.isASCII && !known.contains($0) && !signs.contains($0) }
     #expect(unknown == "")
   }

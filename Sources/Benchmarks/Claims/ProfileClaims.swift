@@ -1,5 +1,4 @@
 import Music
-import Notation
 import Psychometrics
 import Training
 

@@ -2,9 +2,7 @@ import ArgumentParser
 import CResources
 import Configuration
 import FrontEnds
-import Keypad
 import Notation
-import Reports
 import Training
 
 /// `limen config`: prints the settings in force without options, with their sources.

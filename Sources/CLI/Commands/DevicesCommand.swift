@@ -3,7 +3,6 @@ import AudioOutput
 import FrontEnds
 import MIDI
 import Notation
-import Reports
 import Synthesis
 
 /// `limen devices`: lists the playback devices and the MIDI ports, or checks a device.

@@ -3,8 +3,6 @@ import CResources
 import Configuration
 import EngineProtocol
 import FrontEnds
-import Keypad
-import Storage
 import Training
 import Wording
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import Psychometrics
 import Recordings
 import Reports
-import Training
 
 /// `limen prior fit`
 struct FitPrior: ParsableCommand {

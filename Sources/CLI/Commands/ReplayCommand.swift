@@ -4,7 +4,6 @@ import Music
 import Psychometrics
 import Recordings
 import Reports
-import Storage
 package import Training
 import Wording
 

@@ -2,8 +2,6 @@ import ArgumentParser
 import Recordings
 import Reports
 import Storage
-import Training
-import Wording
 
 /// `limen sessions`: shows recorded sessions and stores later decisions about them.
 struct SessionsCommand: ParsableCommand {

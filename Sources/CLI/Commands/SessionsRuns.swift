@@ -3,7 +3,6 @@ import Glibc
 import Reports
 import Storage
 import Training
-import Wording
 
 /// `limen sessions runs`
 struct ListRuns: ParsableCommand {

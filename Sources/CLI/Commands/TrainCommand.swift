@@ -4,7 +4,6 @@ import FrontEnds
 import Keypad
 import LineMode
 import MIDI
-import Storage
 import Terminal
 import Training
 

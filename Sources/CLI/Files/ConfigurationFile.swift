@@ -1,6 +1,5 @@
 import Configuration
 import FrontEnds
-import Keypad
 import Notation
 
 /// The listener's configuration file, `$XDG_CONFIG_HOME/limen/config.toml`.

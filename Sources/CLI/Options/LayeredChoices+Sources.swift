@@ -1,7 +1,6 @@
 import ArgumentParser
 import Configuration
 import FrontEnds
-import Keypad
 import Psychometrics
 import Training
 

@@ -1,7 +1,6 @@
 public import ArgumentParser
 import AudioOutput
 import FrontEnds
-import Keypad
 import Music
 import Psychometrics
 import Reports

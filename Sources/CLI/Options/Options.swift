@@ -1,8 +1,5 @@
 import ArgumentParser
-import AudioOutput
 import FrontEnds
-import Keypad
-import Music
 import Notation
 import Training
 

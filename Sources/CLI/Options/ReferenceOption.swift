@@ -1,6 +1,5 @@
 import ArgumentParser
 import FrontEnds
-import Music
 import Notation
 import Training
 

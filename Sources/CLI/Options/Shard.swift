@@ -1,6 +1,5 @@
 import ArgumentParser
 import Notation
-import Psychometrics
 
 /// One of n parts of all listeners, the same on every machine. The part is derived from the FNV-1a
 /// 64 digest of the label's UTF-8.

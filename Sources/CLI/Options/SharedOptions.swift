@@ -1,7 +1,6 @@
 import ArgumentParser
 import AudioOutput
 import Music
-import Notation
 import Storage
 import Training
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import FrontEnds
 import Music
-import Notation
 import Training
 import Wording
 

@@ -1,4 +1,3 @@
-import Notation
 import Psychometrics
 import Recordings
 import Reports

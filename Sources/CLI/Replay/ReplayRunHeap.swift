@@ -1,5 +1,3 @@
-import Notation
-
 /// The runs that are being merged, the one with the least label first: a binary heap.
 struct ReplayRunHeap {
   private var readers: [ReplayRunReader]

@@ -1,6 +1,5 @@
 import Glibc
 import Notation
-import Training
 
 /// The system clocks for the training loop.
 ///

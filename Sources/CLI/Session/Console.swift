@@ -1,7 +1,6 @@
 import FrontEnds
 import Keypad
 import Terminal
-import Training
 
 /// The input and output of a front end.
 protocol Console {

@@ -1,7 +1,6 @@
 import AudioOutput
 import FrontEnds
 import Glibc
-import Keypad
 import Music
 import Notation
 import Psychometrics

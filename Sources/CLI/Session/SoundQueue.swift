@@ -1,5 +1,3 @@
-import FrontEnds
-import Music
 import Synthesis
 
 /// What a device is still to play and when: the pair that waits, and the cues before it.

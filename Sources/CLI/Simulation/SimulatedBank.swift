@@ -2,7 +2,6 @@ import ArgumentParser
 import CResources
 import FoundationEssentials
 import Psychometrics
-import Training
 
 /// A bank of simulated listeners, chosen by name.
 struct SimulatedBank {

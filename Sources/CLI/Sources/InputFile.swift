@@ -1,7 +1,6 @@
 import Glibc
 import Notation
 import Storage
-import Training
 
 /// Reading of a file or standard input, piece by piece.
 enum InputFile {

@@ -13,20 +13,9 @@ public struct KeyboardMapping: Hashable, Sendable {
   package let frequency: Hertz
   /// The number of degrees from one pattern to the next.
   package let octaveDegree: Int
+}
 
-  /// Creates a mapping.
-  package init(
-    degrees: [Int?], notes: ClosedRange<MIDINote>, middle: MIDINote, reference: MIDINote,
-    frequency: Hertz, octaveDegree: Int
-  ) {
-    self.degrees = degrees
-    self.notes = notes
-    self.middle = middle
-    self.reference = reference
-    self.frequency = frequency
-    self.octaveDegree = octaveDegree
-  }
-
+extension KeyboardMapping {
   /// Creates the mapping in which each note sounds the next degree, and A4 the concert pitch.
   ///
   /// - Parameters:

@@ -1,5 +1,3 @@
-internal import Music
-
 /// The belief about π, the share of “higher” among lapses, as a beta distribution.
 struct LapsePreference: Sendable {
   private var higher: Double

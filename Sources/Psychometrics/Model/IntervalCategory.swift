@@ -12,20 +12,15 @@ package struct IntervalCategory: Codable, Hashable, Sendable {
   package let direction: Interval.Direction
   /// The aid; `nil` for the two tones alone.
   package let aid: Aid?
+}
 
+extension IntervalCategory {
   /// The unison without an aid.
   package static let unison = Self(.unison)
 
-  /// Creates a category.
-  init(semitones: Int, _ direction: Interval.Direction, aid: Aid?) {
-    self.semitones = semitones
-    self.direction = direction
-    self.aid = aid
-  }
-
   /// Creates the category of an interval of the twelve-tone scale.
   package init(_ interval: DirectedInterval, aid: Aid? = nil) {
-    self.init(semitones: interval.interval.steps, interval.direction, aid: aid)
+    self.init(semitones: interval.interval.steps, direction: interval.direction, aid: aid)
   }
 
   /// Whether it is the unison.

@@ -25,7 +25,7 @@ package struct PresentedInterval: Hashable, Sendable {
       ? IntervalCategory(.unison, aid: aid)
       : IntervalCategory(
         semitones: nominal.fitsName ? nominal.interval.interval.steps : max(Int(nearest), 1),
-        nominal.direction, aid: aid)
+        direction: nominal.direction, aid: aid)
   }
 
   /// How far the nominal size lies above the category in equal temperament, in signed cents.

@@ -1,7 +1,7 @@
 /// The simulated listeners of a file.
 ///
 /// Each listener has a limen for every note of ``SimulatedListener/range``.
-package struct ListenerBank: Codable, Sendable {
+package struct ListenerBank: Decodable, Sendable {
   /// The MIDI number of the lowest note with limens.
   package let lowestMIDI: Int
   /// The listeners with constant limens.

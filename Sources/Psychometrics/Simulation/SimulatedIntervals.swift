@@ -110,38 +110,3 @@ extension SimulatedIntervals {
     return later
   }
 }
-
-// MARK: - JSON
-
-extension SimulatedIntervals: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case offsets = "offsets_octaves"
-    case centres = "centres_cents"
-    case centrePerOctave = "centre_per_octave_cents"
-    case category = "category_cents"
-    case centreTrials = "centre_tau_trials"
-    case absoluteness
-  }
-
-  /// Decodes the hearing of intervals.
-  ///
-  /// - Throws: `DecodingError` if a value is missing, or not every interval from P1 to P8 has one.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    func values(_ key: CodingKeys) throws -> [Double] {
-      let values = try container.decode([Double].self, forKey: key)
-      guard values.count == Interval.named.count else {
-        throw DecodingError.dataCorruptedError(
-          forKey: key, in: container,
-          debugDescription: "\(values.count) numbers for \(Interval.named.count) intervals")
-      }
-      return values
-    }
-    offsets = try values(.offsets)
-    centres = try values(.centres)
-    centrePerOctave = try container.decode(Double.self, forKey: .centrePerOctave)
-    category = try container.decodeIfPresent(Double.self, forKey: .category)
-    centreTrials = try container.decodeIfPresent(Double.self, forKey: .centreTrials)
-    absoluteness = try container.decodeIfPresent(Double.self, forKey: .absoluteness) ?? 1
-  }
-}

@@ -19,11 +19,11 @@ public struct SimulatedListener: Hashable, Sendable {
   static let memories = 2...50
 
   /// The course of learning over trials.
-  package enum LearningLaw: String, Sendable {
+  package enum LearningLaw: Sendable {
     /// learned · (1 − exp(−t / τ)): fast at first, then complete.
     case exponential
     /// learned · log2(1 + t / τ): ever slower, without an end.
-    case logLinear = "log-linear"
+    case logLinear
   }
 
   /// Attention that comes and goes in blocks of trials.
@@ -176,7 +176,8 @@ extension SimulatedListener {
 
 // MARK: - JSON
 
-extension SimulatedListener: Codable {
+/// The JSON form has the traits of the published listeners.
+extension SimulatedListener: Decodable {
   private enum CodingKeys: String, CodingKey {
     case id
     case log2Limens = "log2_t75_cents"
@@ -187,32 +188,5 @@ extension SimulatedListener: Codable {
     case exponent
     case learningOctaves = "learning_octaves"
     case learningTrials = "learning_tau_trials"
-    case learningLaw = "learning_law"
-    case repetition = "repetition_bias"
-    case forgets
-    case fading
-    case firstLapses = "first_lapses"
-    case wandering
-    case intervals
-    case matching
-  }
-}
-
-/// The JSON form is the raw value.
-extension SimulatedListener.LearningLaw: Codable {}
-
-extension SimulatedListener.Fading: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case bias
-    case contraction
-    case trials = "tau_trials"
-  }
-}
-
-extension SimulatedListener.Wandering: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case lapse
-    case trialsAway = "trials_away"
-    case trialsPresent = "trials_present"
   }
 }

@@ -11,21 +11,9 @@ internal import Notation
 /// notes; r is ``log2SpreadOverT75``, and δ the interval's offset. The noise has unit variance and the
 /// distribution ``errorShape``. A slip leaves the tone within a few cents of its beginning, or anywhere
 /// within 60 cents.
-package struct SimulatedMatching: Hashable, Sendable, Codable {
-  private enum CodingKeys: String, CodingKey {
-    case log2SpreadOverT75 = "log2_spread_over_t75"
-    case lean
-    case pull
-    case slip
-    case slipsAtStart = "slips_at_start"
-    case stopsShort = "stops_short_cents"
-    case errorShape = "error_shape"
-    case tailDegrees = "tail_df"
-    case centres = "centres_cents"
-  }
-
+package struct SimulatedMatching: Hashable, Sendable {
   /// A distribution of the noise.
-  package enum ErrorShape: String, Sendable, Codable {
+  package enum ErrorShape: Sendable {
     case normal, laplace
 
     /// log2 of the half-width that holds 68.27 % of the noise.

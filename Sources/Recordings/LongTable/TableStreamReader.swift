@@ -1,5 +1,4 @@
 package import Notation
-internal import Psychometrics
 package import Training
 
 /// Reads a long table of many sessions, for example from a database, a cluster or a

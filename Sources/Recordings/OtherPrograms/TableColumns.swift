@@ -1,7 +1,4 @@
-internal import Music
 internal import Notation
-internal import Psychometrics
-internal import Training
 
 /// The places in a table of what a mapping takes from it.
 struct TableColumns: Sendable {

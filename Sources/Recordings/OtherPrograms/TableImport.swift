@@ -1,4 +1,3 @@
-internal import Music
 package import Notation
 internal import Psychometrics
 package import Training

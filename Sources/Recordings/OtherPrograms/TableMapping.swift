@@ -1,6 +1,4 @@
-internal import Music
 internal import Notation
-internal import Training
 
 /// How a table of another program gives what a trial needs: which column supplies which quantity,
 /// which rows count, and the words for answers.

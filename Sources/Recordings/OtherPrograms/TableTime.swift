@@ -1,5 +1,4 @@
 internal import Notation
-internal import Training
 
 /// Reads the times of a table: in ISO 8601, as spreadsheets write them in several lands, as PsychoPy does,
 /// and as seconds or milliseconds since 1970.

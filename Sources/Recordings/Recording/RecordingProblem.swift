@@ -8,26 +8,20 @@ public struct RecordingProblem: Hashable, Sendable, CustomStringConvertible {
   /// The line in the file, counted from 1; `nil` when the problem concerns no line.
   public let line: Int?
   /// The session and its listener, when the problem concerns one of several sessions in the file.
-  public let session: String?
+  public private(set) var session: String?
   /// The kind of the problem.
   package let kind: Kind
   /// The text of the line, truncated if it is long; `nil` when the problem concerns no row.
   public let row: String?
+}
 
+extension RecordingProblem {
   /// Whether the problem concerns neither a row nor a session, and therefore every listener.
   package var isOfWholeFile: Bool { row == nil && session == nil }
 
   /// Creates a problem of a whole file.
   package init(file: String, kind: Kind) {
     self.init(file: file, line: nil, kind: kind, row: nil)
-  }
-
-  init(file: String, line: Int?, session: String? = nil, kind: Kind, row: String?) {
-    self.file = file
-    self.line = line
-    self.session = session
-    self.kind = kind
-    self.row = row
   }
 
   /// The kinds of problems. Readers of single rows throw them.

@@ -1,6 +1,5 @@
 internal import Music
 public import Notation
-internal import Psychometrics
 public import Training
 
 /// Reads the two files of a recording: the sidecar at once, and the table in pieces.

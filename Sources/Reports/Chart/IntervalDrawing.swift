@@ -36,7 +36,7 @@ struct IntervalDrawing: MarkedDrawing {
     top = Drawing.bottom(of: caption) + 40
   }
 
-  private var phrases: any Phrases { words.phrases }
+  private var phrases: Phrases { words.phrases }
   private var bottom: Double { top + Self.rowHeight * Double(max(table.rows.count, 2)) }
   var drawing: Drawing { Drawing(caption: caption, height: bottom + 52) }
 

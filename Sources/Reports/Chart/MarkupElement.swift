@@ -1,5 +1,4 @@
 internal import Notation
-internal import Training
 
 /// An element of an SVG 1.1 drawing or of an HTML page.
 ///

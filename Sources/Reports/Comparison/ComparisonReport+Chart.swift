@@ -1,6 +1,5 @@
 internal import Music
 internal import Notation
-internal import Psychometrics
 internal import Training
 package import Wording
 
@@ -34,7 +33,7 @@ struct ComparisonDrawing: MarkedDrawing {
       room: report.isReported ? Self.gap + Self.stripHeight : 0, words: words)
   }
 
-  private var phrases: any Phrases { words.phrases }
+  private var phrases: Phrases { words.phrases }
   private var text: ComparisonText {
     ComparisonText(report: report, words: words, times: \.utcText)
   }

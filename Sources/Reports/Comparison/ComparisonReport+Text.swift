@@ -1,6 +1,5 @@
 internal import Music
 internal import Notation
-internal import Psychometrics
 internal import Training
 package import Wording
 
@@ -26,7 +25,7 @@ struct ComparisonText {
   /// The form of the times in titles.
   let times: KeyPath<UTCPeriod, String>
 
-  private var phrases: any Phrases { words.phrases }
+  private var phrases: Phrases { words.phrases }
   private var range: String { words.span(report.range) }
   private var sides: [(letter: String, side: ComparisonReport.Side)] {
     [("A", report.a), ("B", report.b)]

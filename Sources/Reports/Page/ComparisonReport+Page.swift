@@ -1,7 +1,4 @@
-internal import Music
 internal import Notation
-internal import Psychometrics
-internal import Training
 package import Wording
 
 extension ComparisonReport {
@@ -25,7 +22,7 @@ private struct ComparisonPage {
   let report: ComparisonReport
   let words: Words
 
-  private var phrases: any Phrases { words.phrases }
+  private var phrases: Phrases { words.phrases }
   private var text: ComparisonText {
     ComparisonText(report: report, words: words, times: \.utcText)
   }

@@ -1,5 +1,4 @@
 internal import Music
-internal import Psychometrics
 internal import Training
 internal import Wording
 
@@ -15,7 +14,7 @@ struct Page {
   let states: [NoteReport.State]
   let words: Words
 
-  private var phrases: any Phrases { words.phrases }
+  private var phrases: Phrases { words.phrases }
 
   private static let style = "\n\(ChartTheme.pageStyleSheet)\n\(pageStyle)\n"
   private static let script = "\n\(pageScript)\n"
@@ -97,7 +96,7 @@ struct Page {
 
 extension Page {
   /// Returns a chart whose marks can be met, with the place for the sentence of a mark.
-  static func figure(_ chart: MarkupElement, _ phrases: any Phrases) -> MarkupElement {
+  static func figure(_ chart: MarkupElement, _ phrases: Phrases) -> MarkupElement {
     MarkupElement(
       "figure", [:],
       [

@@ -1,6 +1,5 @@
 internal import Music
 public import Notation
-internal import Psychometrics
 internal import Training
 public import Wording
 
@@ -29,7 +28,7 @@ struct ProfilePage {
   let words: Words
   let zone: LocalZone
 
-  var phrases: any Phrases { words.phrases }
+  var phrases: Phrases { words.phrases }
 
   /// The states by which the rows can be filtered; empty if none can.
   var states: [NoteReport.State] {

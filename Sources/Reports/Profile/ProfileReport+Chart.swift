@@ -1,6 +1,5 @@
 internal import Music
 internal import Notation
-internal import Psychometrics
 internal import Training
 public import Wording
 
@@ -48,7 +47,7 @@ struct ProfileDrawing: MarkedDrawing {
       of: report.limenPoint.symbol, holding: notes.flatMap(\.limen.band95.bounds), words: words)
   }
 
-  private var phrases: any Phrases { words.phrases }
+  private var phrases: Phrases { words.phrases }
   private var symbol: String { report.limenPoint.symbol }
 
   var drawing: Drawing { chart.drawing(caption) }
@@ -81,7 +80,7 @@ struct ProfileDrawing: MarkedDrawing {
   private var facts: String {
     let days = report.learning.sessions.map { LocalZone.utc.day($0.startedAt) }
     let period = days.first.map { first in
-      days.last == first ? first : phrases.period(from: first, to: days[days.count - 1])
+      days.last == first ? first : phrases.from(first, to: days[days.count - 1])
     }
     return phrases.profile(
       trials: phrases.trials(report.whole.trials), range: words.span(report.range),

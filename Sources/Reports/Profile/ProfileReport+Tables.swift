@@ -1,5 +1,3 @@
-internal import Music
-internal import Psychometrics
 internal import Training
 internal import Wording
 

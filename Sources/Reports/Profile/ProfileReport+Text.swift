@@ -51,7 +51,7 @@ private struct ProfileText {
   var withNotes = false
   var zone = LocalZone.utc
 
-  private var phrases: any Phrases { words.phrases }
+  private var phrases: Phrases { words.phrases }
   private var point: LimenPoint { report.limenPoint }
 
   /// The sections of the text, each as lines.

@@ -1,5 +1,4 @@
 internal import Glibc
-internal import Music
 internal import Notation
 internal import Psychometrics
 package import Training

@@ -46,11 +46,11 @@ package struct SessionLine: Sendable {
     text = facts.compactMap(\.self).joined(separator: "  ")
   }
 
-  private static func counts(of review: SessionReview, in phrases: any Phrases) -> [String?] {
+  private static func counts(of review: SessionReview, in phrases: Phrases) -> [String?] {
     review.header.settings.task.response.isRightOrWrong
       ? [
         phrases.answeredInSession(review.answers.answered),
-        phrases.rightInSession(review.answers.right),
+        phrases.right("\(review.answers.right)"),
       ] : [phrases.matches(review.answers.tones)]
   }
 }

@@ -9,32 +9,19 @@ package import Wording
 package struct PlaceStatistic<Place: MeasuredPlace>: Sendable {
   /// The name in JSON.
   let name: String
-  /// The names of the columns in CSV, one for each cell.
-  let csvNames: [String]
+  private var namesInCSV: [String]?
   /// Returns the heading in a narrow table.
   package let shortHeading: @Sendable (Words) -> String
   /// Whether the value is a number or a band.
-  package let isNumeric: Bool
+  package private(set) var isNumeric = true
   /// Whether narrow tables drop it first.
-  private let isDroppedFirst: Bool
+  private var isDroppedFirst = false
   /// Returns the column of a report, in which bands are at least `bandWidth` wide.
   let column: @Sendable (Words, _ bandWidth: Int) -> ReportTable.Column
   package let value: @Sendable (Measured<Place>) -> StatisticValue
 
-  private init(
-    name: String, csvNames: [String]? = nil, shortHeading: @escaping @Sendable (Words) -> String,
-    isNumeric: Bool = true, isDroppedFirst: Bool = false,
-    column: @escaping @Sendable (Words, Int) -> ReportTable.Column,
-    value: @escaping @Sendable (Measured<Place>) -> StatisticValue
-  ) {
-    self.name = name
-    self.csvNames = csvNames ?? [name]
-    self.shortHeading = shortHeading
-    self.isNumeric = isNumeric
-    self.isDroppedFirst = isDroppedFirst
-    self.column = column
-    self.value = value
-  }
+  /// The names of the columns in CSV, one for each cell.
+  var csvNames: [String] { namesInCSV ?? [name] }
 }
 
 /// The value of a statistic. Distances are at the reported point.
@@ -104,13 +91,13 @@ extension PlaceStatistic {
   ) -> Self {
     Self(
       name: Limen.name(ofBand: percent),
-      csvNames: ["low", "high"].map { "band\(percent)_\($0)_cents" },
+      namesInCSV: ["low", "high"].map { "band\(percent)_\($0)_cents" },
       shortHeading: { _ in "\(percent) %" }, isDroppedFirst: isDroppedFirst,
       column: { $0.bandColumn(percent, width: $1) }, value: { .band(band($0.limen)) })
   }
 
   fileprivate static func trials(
-    _ column: @escaping @Sendable (any Phrases) -> ReportTable.Column
+    _ column: @escaping @Sendable (Phrases) -> ReportTable.Column
   ) -> Self {
     Self(
       name: "trials", shortHeading: \.phrases.headingTrials,

@@ -1,6 +1,5 @@
 internal import Music
 internal import Notation
-internal import Psychometrics
 internal import Wording
 
 /// Numbers as they appear in the text of a report.

@@ -1,5 +1,4 @@
 public import Music
-internal import Notation
 internal import Wording
 
 /// A tuning as a table: its intervals, or the notes of one pattern of its keyboard. The text and the

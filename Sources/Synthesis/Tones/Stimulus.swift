@@ -1,5 +1,3 @@
-internal import Music
-
 /// Two tones and the gap between them, ready to be rendered; perhaps after an example of the interval
 /// between them.
 public struct SoundingPair: Hashable, Sendable {

@@ -4,32 +4,19 @@ internal import Notation
 internal import Psychometrics
 
 extension StartingPoint {
-  /// The facts that are stored beside the numbers of the profile.
+  /// The facts that are stored beside the numbers of the profile, under the names of stored points.
   private struct Frame: Codable {
     let engineVersion: Int
     let range: NoteRange
-    let conditions: [Condition]
+    let timbres: [Timbre]
     /// `nil` in points of earlier versions.
     let intervals: [PresentedInterval]?
     /// The intervals that are matched; `nil` if there are none.
-    let matched: [PresentedInterval]?
-    let condition: Condition
+    let tuned: [PresentedInterval]?
+    let timbre: Timbre
     let tip: HistoryTip
     let startedAt: Int64?
     let prior: RecordedPrior?
-
-    /// Stored points use names from a time when the timbre was the only part of a condition.
-    private enum CodingKeys: String, CodingKey {
-      case engineVersion
-      case range
-      case conditions = "timbres"
-      case intervals
-      case matched = "tuned"
-      case condition = "timbre"
-      case tip
-      case startedAt
-      case prior
-    }
   }
 
   /// The exact serialization of the point: the length of a JSON frame in eight bytes, the frame,
@@ -50,10 +37,10 @@ extension StartingPoint {
   private var frame: [UInt8] {
     let frame = Frame(
       engineVersion: Engine.version, range: scope.range,
-      conditions: scope.conditions.sorted(),
+      timbres: scope.conditions.sorted().map(\.timbre),
       intervals: scope.intervals.isEmpty ? nil : scope.intervals.sorted(),
-      matched: scope.matched.isEmpty ? nil : scope.matched.sorted(), condition: condition, tip: tip,
-      startedAt: startedAt?.milliseconds, prior: RecordedPrior(scope.prior))
+      tuned: scope.matched.isEmpty ? nil : scope.matched.sorted(), timbre: condition.timbre,
+      tip: tip, startedAt: startedAt?.milliseconds, prior: RecordedPrior(scope.prior))
     return expectSuccess(because: "names and finite numbers can be written") {
       Array(try frame.lineJSON(.asCoded).utf8)
     }
@@ -73,14 +60,14 @@ extension StartingPoint {
     let prior = frame.prior?.prior ?? .standard
     guard (try? prior.validate()) != nil else { return nil }
     let scope = PerceptualProfile.Scope(
-      range: frame.range, conditions: Set(frame.conditions),
-      intervals: Set(frame.intervals ?? []), matched: Set(frame.matched ?? []), prior: prior)
+      range: frame.range, conditions: Set(frame.timbres.map(Condition.init)),
+      intervals: Set(frame.intervals ?? []), matched: Set(frame.tuned ?? []), prior: prior)
     var profile = PerceptualProfile(covering: scope)
     var reader = StateReader(Array(bytes[(8 + length)...]))
     profile.code(with: &reader)
     guard reader.isComplete else { return nil }
     self.init(
-      profile: profile, tip: frame.tip, scope: scope, condition: frame.condition,
+      profile: profile, tip: frame.tip, scope: scope, condition: Condition(timbre: frame.timbre),
       startedAt: frame.startedAt.map { UTCTime(milliseconds: $0) })
   }
 }

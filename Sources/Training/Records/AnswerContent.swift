@@ -1,5 +1,4 @@
 internal import Notation
-internal import Psychometrics
 
 /// What a session of another program contains: all its answers in order, by which it is recognised
 /// whatever the path or the date of its file.

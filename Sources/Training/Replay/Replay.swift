@@ -1,4 +1,3 @@
-internal import Music
 internal import Notation
 
 /// A replay of a listener's recorded sessions from their seeds and answers, oldest first.

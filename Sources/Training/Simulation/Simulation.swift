@@ -1,5 +1,4 @@
 internal import Music
-internal import Notation
 public import Psychometrics
 
 /// The training of a simulated listener in the same ``Session`` that a person uses.

@@ -1,6 +1,6 @@
 /// A language of screens, lines and reports.
 ///
-/// To add a language, add a file with its `Phrases` beside this one, and a case with its code here.
+/// `WorkOnLimen` describes how to add a language.
 public enum Language: String, CaseIterable, Sendable {
   /// English.
   case english = "en"
@@ -8,12 +8,7 @@ public enum Language: String, CaseIterable, Sendable {
   case german = "de"
 
   /// The phrases of the language.
-  package var phrases: any Phrases {
-    switch self {
-    case .english: English.phrases
-    case .german: German.phrases
-    }
-  }
+  package var phrases: Phrases { Phrases(language: self) }
 }
 
 extension Language {

@@ -1,5 +1,4 @@
 package import Music
-internal import Notation
 internal import Psychometrics
 package import Training
 

@@ -28,5 +28,5 @@ public struct Words: Hashable, Sendable {
   package var inCents: Words { Words(language, noteNames: noteNames) }
 
   /// The phrases of the language.
-  package var phrases: any Phrases { language.phrases }
+  package var phrases: Phrases { language.phrases }
 }

@@ -1,0 +1,277 @@
+package import Music
+package import Psychometrics
+package import Training
+internal import Notation
+
+extension Phrases {
+
+  /// The help: one or two sentences on each command, except those on the open trial.
+  package var helpOnCommands: [String] {
+    say(
+      [
+        "left: how much of the session is left.",
+        """
+        profile: how finely you hear. profile A4: at one note. advice: your habits, and what to do \
+        next.
+        """,
+        "curve: how finely you heard from session to session.",
+        "history: the sessions so far. session 3: the trials of session 3. compare 3 5: two sessions.",
+        "settings: all settings. settings tone-ms: one of them. settings tone-ms 700: change it.",
+        "unit: the next unit. unit percent: cents, percent, hertz or semitones.",
+        """
+        note 3 text: a note on session 3. exclude 3: exclude it from the profile; exclude 3 17: only \
+        its trial 17. restore 3: include it again.
+        """,
+        "devices: the playback devices.",
+        "about: the version. help: this list of commands.",
+      ],
+      de: [
+        "left: wie viel von der Sitzung noch bleibt.",
+        """
+        profile: wie fein du hörst. profile A4: bei einem Ton. advice: deine Gewohnheiten, und was als \
+        Nächstes ansteht.
+        """,
+        "curve: wie fein du von Sitzung zu Sitzung gehört hast.",
+        """
+        history: die Sitzungen bisher. session 3: die Antworten der Sitzung 3. compare 3 5: zwei \
+        Sitzungen.
+        """,
+        "settings: alle Einstellungen. settings tone-ms: eine davon. settings tone-ms 700: sie ändern.",
+        "unit: die nächste Einheit. unit percent: cents, percent, hertz oder semitones.",
+        """
+        note 3 text: eine Notiz zur Sitzung 3. exclude 3: sie zählt nicht mehr; exclude 3 17: nur ihre \
+        Antwort 17. restore 3: sie zählt wieder.
+        """,
+        "devices: die Wiedergabegeräte.",
+        "about: die Version. help: diese Befehle.",
+      ])
+  }
+  /// States that the terminal cannot give the signal for wrong answers.
+  package func cannotSignal(_ signal: String) -> String {
+    say(
+      "This output has no \(signal): the lines report wrong answers, and so do the sound cues if they are on.",
+      de:
+        "Diese Ausgabe kann das Signal „\(signal)“ nicht geben: Die Zeilen melden Fehler und, falls "
+        + "eingeschaltet, auch die Signaltöne.")
+  }
+  /// What is left of a session until the first of these limits.
+  package func remaining(_ limits: [String]) -> String {
+    say(
+      limits.joined(separator: " or ") + " left.",
+      de: "Noch \(limits.joined(separator: " oder ")).")
+  }
+  /// The limits that are not amounts, of which one may end the session.
+  package func endsAfter(_ limits: [String]) -> String {
+    say(
+      "The session ends after \(limits.joined(separator: " or ")).",
+      de: "Die Sitzung endet nach \(limits.joined(separator: " oder ")).")
+  }
+  // Limits, as they follow *after*.
+  /// A number of reversals of a staircase.
+  package func reversals(_ count: Int) -> String {
+    say(count.counted("reversal"), de: count.counted("Umkehr", "Umkehrungen"))
+  }
+  /// A number of answers in a row to pairs with the largest difference.
+  package func answersAtLargest(_ count: Int) -> String {
+    say(
+      "\(count.counted("answer")) in a row at the largest difference",
+      de: "\(trials(count)) in Folge beim größten Unterschied")
+  }
+  /// A number of answers of which some are right.
+  package func answers(_ count: Int, withRight right: Int) -> String {
+    say(
+      "\(count.counted("answer")) with \(right) right",
+      de: "\(trials(count)) mit \(right) richtigen")
+  }
+  /// The ratio of the bounds of the 95 % band.
+  package func band(within factor: String) -> String {
+    say("a 95 % band within a factor of \(factor)", de: "Eingrenzung auf den Faktor \(factor)")
+  }
+  /// States that a session has reached its limit.
+  package func over(after limit: String) -> String {
+    say("The session is over after \(limit).", de: "Die Sitzung ist nach \(limit) zu Ende.")
+  }
+  /// States that a session asks only about some notes of the range.
+  package func onlyNotes(_ range: String) -> String {
+    say("This session asks only about \(range).", de: "In dieser Sitzung übst du nur \(range).")
+  }
+  /// States which wolves a tuning leaves out: intervals, each with the names of notes.
+  package func leavesOut(_ wolves: String) -> String {
+    say(
+      "Wolf intervals are left out: \(wolves).",
+      de: "Wolfsintervalle werden ausgelassen: \(wolves).")
+  }
+  /// States how many of the intervals of a session have wolves, which the tuning leaves out.
+  package func leavesOut(wolvesOf count: Int, among intervals: Int) -> String {
+    say(
+      "Wolf intervals are left out for \(count) of the \(intervals) intervals.",
+      de: "Bei \(count) der \(intervals) Intervalle werden Wolfsintervalle ausgelassen.")
+  }
+  /// States how a session presents its intervals.
+  package func begins(with aid: Aid) -> String {
+    switch aid {
+    case .example:
+      say(
+        "Each interval is first played in tune.",
+        de: "Jedes Intervall erklingt zuerst so, wie es stimmt.")
+    case .drone:
+      say(
+        "The reference tone sounds as long as the comparison tone.",
+        de: "Der Bezugston klingt so lange wie der Vergleichston.")
+    }
+  }
+  /// States that there is no such setting, and which there are.
+  package func noSetting(_ name: String, among names: [String]) -> String {
+    say(
+      "There is no setting '\(name)'. The settings are: \(names.joined(separator: ", ")).",
+      de: "Es gibt keine Einstellung '\(name)'. Es gibt: \(names.joined(separator: ", ")).")
+  }
+  /// States a changed setting, and whether it is in the configuration file.
+  package func changed(_ setting: String, isSaved: Bool) -> String {
+    say(
+      "\(setting), from now on\(isSaved ? " and in the configuration file" : "").",
+      de: "\(setting), ab jetzt\(isSaved ? " und in der Konfigurationsdatei" : "").")
+  }
+
+  // The history and the profile.
+  package var session: String { say("Session", de: "Sitzung") }
+  /// A session by its id; only the word without one.
+  package func session(withID id: Int64?) -> String {
+    say(
+      id.map { "Session id \($0)" } ?? session,
+      de: id.map { "Sitzung mit der ID \($0)" } ?? session)
+  }
+  /// The number of right answers in a session.
+  package func right(_ right: Int, of answered: Int) -> String {
+    say("\(right) of \(answered) right", de: "\(right) von \(answered) richtig")
+  }
+  package func noSession(_ id: Int64) -> String {
+    say(
+      "There is no session with the id \(id): see history.",
+      de: "Es gibt keine Sitzung mit der ID \(id): siehe history.")
+  }
+  package func noTrial(_ number: Int, of session: Int64) -> String {
+    say(
+      "Session \(session) has no trial \(number): see session \(session).",
+      de: "Die Sitzung \(session) hat keine Antwort \(number): siehe session \(session).")
+  }
+  package func notTrained(_ notes: String) -> String {
+    say("\(notes): not trained yet.", de: "\(notes): noch nicht geübt.")
+  }
+  /// States that a note lies outside the range that is reported.
+  package func notReported(_ note: String, range: String) -> String {
+    say(
+      "\(note) lies outside \(range): change the range with settings range.",
+      de: "\(note) liegt außerhalb von \(range): Ändere den Bereich mit settings range.")
+  }
+  /// The limen over notes, with its 68 % band.
+  package func hears(
+    _ limen: String, from: String, to: String, over notes: String, answers: Int
+  ) -> String {
+    say(
+      "\(notes): you hear \(limen) 3 times out of 4, 68 % band from \(from) to \(to); \(answers.counted("answer")).",
+      de:
+        "\(notes): Du hörst \(limen) in 3 von 4 Fällen, 68-%-Band von \(from) bis \(to); \(trials(answers))."
+    )
+  }
+
+  /// Returns a sentence on a decision about a session or one of its trials.
+  package func sentence(on decision: HistoryEvent.Kind, of session: Int64) -> String {
+    switch decision {
+    case .excluded(let trial?):
+      say(
+        "Trial \(trial) of session id \(session) is excluded.",
+        de: "Antwort \(trial) der Sitzung mit der ID \(session) zählt nicht mehr.")
+    case .excluded(nil):
+      say(
+        "Session id \(session) is excluded.",
+        de: "Die Sitzung mit der ID \(session) zählt nicht mehr.")
+    case .restored(let trial?):
+      say(
+        "Trial \(trial) of session id \(session) is restored.",
+        de: "Antwort \(trial) der Sitzung mit der ID \(session) zählt wieder.")
+    case .restored(nil):
+      say(
+        "Session id \(session) is restored.",
+        de: "Die Sitzung mit der ID \(session) zählt wieder.")
+    case .annotated(""):
+      say(
+        "Session id \(session) has no note.",
+        de: "Die Sitzung mit der ID \(session) hat keine Notiz.")
+    case .annotated(let text):
+      say(
+        "Session id \(session): “\(text.printable)”.",
+        de: "Sitzung mit der ID \(session): „\(text.printable)“.")
+    }
+  }
+
+  // MARK: The card at the end of a session
+
+  // The phrases of the card at the end of a session, each a sentence, and the advice.
+
+  /// The limen over notes after a session, with its 68 % band.
+  package func hears(_ limen: String, from: String, to: String, over notes: String) -> String {
+    say(
+      "You hear \(limen) 3 times out of 4 over \(notes), 68 % band from \(from) to \(to).",
+      de:
+        "Du hörst \(limen) in 3 von 4 Fällen im Bereich \(notes), 68-%-Band von \(from) bis \(to).")
+  }
+  /// The limen before the session with its 68 % band. It has become smaller with this probability.
+  package func fell(from limen: String, with probability: String) -> String {
+    say(
+      "Before this session it was \(limen); it has fallen, with \(probability) probability.",
+      de:
+        "Vor dieser Sitzung waren es \(limen); mit \(probability) Wahrscheinlichkeit ist die Schwelle kleiner "
+        + "geworden.")
+  }
+  /// The same of a limen that has become larger.
+  package func rose(from limen: String, with probability: String) -> String {
+    say(
+      "Before this session it was \(limen); it has risen, with \(probability) probability.",
+      de:
+        "Vor dieser Sitzung waren es \(limen); mit \(probability) Wahrscheinlichkeit ist die Schwelle größer "
+        + "geworden.")
+  }
+  /// The same when no change can be claimed.
+  package func hardlyChanged(from limen: String) -> String {
+    say(
+      "Before this session it was \(limen): too little to call a change.",
+      de: "Vor dieser Sitzung waren es \(limen): zu wenig, um von einer Änderung zu sprechen.")
+  }
+  /// The smallest difference of a right answer, and the note or interval.
+  package func finest(_ size: String, at place: String) -> String {
+    say(
+      "Finest right answer: \(size) at \(place).",
+      de: "Feinste richtige Antwort: \(size) bei \(place).")
+  }
+
+  /// Returns what to do next. `name` returns the name of notes.
+  package func sentence(on advice: Advice, naming name: (NoteRange) -> String) -> String {
+    switch advice {
+    case .checkKeys:
+      say(
+        "Next: check which key gives which answer; they may be mixed up.",
+        de: "Als Nächstes: Prüfe, welche Taste welche Antwort gibt: Vielleicht sind sie vertauscht."
+      )
+    case .answerOn(let count): needsMoreAnswers(about: count)
+    case .train(let notes):
+      say(
+        "Next: train \(name(notes)), your weakest octave.",
+        de: "Als Nächstes: Übe \(name(notes)), deine schwächste Oktave.")
+    case .takeBreak:
+      say(
+        "Next: take a break, because many answers do not depend on the tones.",
+        de: "Als Nächstes: Mach eine Pause, denn viele Antworten hängen nicht von den Tönen ab.")
+    case .narrowBand(let notes):
+      say(
+        "Next: answer more pairs over \(name(notes)), until the band is narrower.",
+        de:
+          "Als Nächstes: Beantworte mehr Paare im Bereich \(name(notes)), bis das Band schmaler ist."
+      )
+    case .goOn(let notes):
+      say(
+        "Next: train \(name(notes)) again; nothing stands out.",
+        de: "Als Nächstes: Übe \(name(notes)) noch einmal; nichts fällt auf.")
+    }
+  }
+}
