@@ -1,3 +1,4 @@
+#define _GNU_SOURCE 1
 #define _XOPEN_SOURCE_EXTENDED 1
 
 #include "CNcurses.h"
@@ -269,8 +270,19 @@ void cnc_close(void) {
   output_close();
 }
 
+/// Returns whether the name of the locale says UTF-8.
+static bool locale_says_utf8(void) {
+  const char *variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+  for (int index = 0; index < 3; index++) {
+    const char *name = getenv(variables[index]);
+    if (name && *name) return strcasestr(name, ".utf-8") || strcasestr(name, ".utf8");
+  }
+  return false;
+}
+
 bool cnc_locale_is_utf8(void) {
-  setlocale(LC_CTYPE, "");
+  // A locale that is not generated here, as in many containers, still says what the terminal shows.
+  if (!setlocale(LC_CTYPE, "") && locale_says_utf8()) setlocale(LC_CTYPE, "C.UTF-8");
   return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 

@@ -214,11 +214,6 @@ package struct Model: SessionDriver {
       isLarge: preferences.large)
   }
 
-  /// The number of answers in the current session.
-  var answeredTrials: Int {
-    scene.session?.answeredTrials ?? 0
-  }
-
   private var isInSession: Bool {
     switch scene {
     case .opening, .training, .disconnected: true

@@ -13,6 +13,8 @@ struct StartLayout {
   private static let leastWithChart = ScreenSize(columns: 120, rows: 40)
   private static let fewRows = 12
   private static let chartRows = 14
+  /// The rows that the facts have where there is room, so that the list stays where it is when they change.
+  private static let usualFacts = 7
 
   let head: Area
   let facts: Area
@@ -42,7 +44,7 @@ struct StartLayout {
     }
     let room = end - 1 - foot - 2 * space
     let wanted = max(room - list, room / 2 - (size.rows < 9 ? 1 : 0), urgent, 1)
-    let factRows = min(facts, wanted, room - 1)
+    let factRows = min(max(facts, Self.usualFacts), wanted, room - 1)
     let top = 1 + factRows + space
     let bottom = min(top + list, end - foot - space)
     self.facts = block.rows(1..<1 + factRows)
@@ -159,17 +161,14 @@ extension Model {
   private var course: [String] {
     guard startList.showsCurve(of: practice, preview), let preview else { return [] }
     guard let findings else { return [words.phrases.reading] }
-    let limens = findings.curve.stretches.joined().map(\.limen.t75)
-    func digits(_ limen: Cents?) -> String {
-      limen.map { words.digits(of: $0, over: settings) } ?? ""
-    }
-    let (first, last) = (digits(limens.first), digits(limens.last))
+    let limens = findings.curve.stretches.joined().map(\.limen.t75.value)
     let count = words.phrases.answered(preview.answers.answered)
     let amount = [practice.map { words.phrases.days($0.days) }, count].compactMap(\.self)
-    let end = " \(last)" + (isNarrow ? "" : "   " + amount.joined(separator: " · "))
-    let line = Sparkline(limens.map(\.value), columns: startWidth - first.count - 1 - end.columns)
+    let end = isNarrow ? "" : " " + amount.joined(separator: " · ")
+    // The ends of the course have no numbers, because only a sentence says whether they differ.
+    let line = Sparkline(limens, columns: startWidth - end.columns)
     let fell = findings.curve.trend?.fall.change == .fell
-    return ["\(first) \(line.text)\(end)"]
+    return [line.text + end]
       + (fell
         ? [
           words.course(
