@@ -10,8 +10,8 @@ import Training
   /// Prints all figures, with `--json` as objects. The first argument selects a part: `estimator`, `sound`,
   /// `intervals` for profiles of intervals, `matching` for matches, `tunings` for tunings with several sizes
   /// of one interval, `claims` for how often a claim is false (another argument selects one claim), `replay`
-  /// for recordings, `store` for a large store, `start` for short commands and for what grows with the
-  /// sessions, and `device` for a device (within `.ci/rig`).
+  /// for recordings, `start` for short commands and for what grows with the sessions, and `device` for a
+  /// device (within `.ci/rig`).
   static func main() throws {
     switch CommandLine.arguments.dropFirst().first {
     case "device": try DeviceFigures.print()
@@ -26,7 +26,6 @@ import Training
       // that of its parent at its start.
       ListenerFigures.print()
       try ReplayFigures.print()
-    case "store": try StoreBenchmarks.print()
     case "start": try StartFigures.print()
     default:
       // Before the others, because the memory of a child is at least that of its parent at its start.
@@ -37,7 +36,6 @@ import Training
       try ScreenBenchmarks.print()
       printEstimator()
       try ReplayFigures.print()
-      try StoreBenchmarks.print()
       printSound()
     }
   }

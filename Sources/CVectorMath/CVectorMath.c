@@ -213,6 +213,15 @@ void cvm_add(void *numbers, const void *addends, double weight, long fours) {
 }
 
 FOR_EACH_VECTOR_UNIT
+void cvm_add_product(
+    void *numbers, const void *addends, const void *factors, double weight, long fours) {
+  four *sum = numbers;
+  const four *addend = addends, *factor = factors;
+  for (long block = 0; block < fours; block++)
+    sum[block] += weight * (addend[block] * factor[block]);
+}
+
+FOR_EACH_VECTOR_UNIT
 void cvm_log2(void *numbers) { replace_by_log2(numbers); }
 
 // The steps are independent, so that the CPU computes several at once.
@@ -272,14 +281,16 @@ void cvm_respond(
 
 FOR_EACH_VECTOR_UNIT
 void cvm_weigh(
-    void *columns, void *sums, long term, const void *regressor, const void *scores,
-    const void *roots, long first, long fours) {
+    void *columns, void *sums, long term, const void *regressor, const void *factors,
+    const void *scores, const void *roots, long first, long fours) {
   const four *x = (const four *)regressor + first, *score = (const four *)scores + first,
-             *root = (const four *)roots + first;
+             *root = (const four *)roots + first,
+             *factor = factors ? (const four *)factors + first : 0;
   four *column = (four *)columns + term * fours, sum = ((four *)sums)[term];
   for (long block = 0; block < fours; block++) {
-    sum += x[block] * score[block];
-    column[block] = x[block] * (score[block] * root[block]);
+    const four value = factor ? x[block] * factor[block] : x[block];
+    sum += value * score[block];
+    column[block] = value * (score[block] * root[block]);
   }
   ((four *)sums)[term] = sum;
 }

@@ -6,8 +6,8 @@ package import Training
 
 /// The sessions and answers that an import has read, in a temporary file.
 ///
-/// An import reads all its inputs before it opens the store, so that a session can be recorded
-/// meanwhile. The file takes no memory and disappears when the program ends for any reason.
+/// An import reads all inputs that may be pipes before it opens the store, so that a session can be
+/// recorded meanwhile. The file takes no memory and disappears when the program ends for any reason.
 package struct ImportStage {
   private let store: TrainingStore
 

@@ -190,17 +190,27 @@ extension Row {
 extension TrialRecord {
   private static let columns = TrialColumn.allCases.map(\.name).joined(separator: ", ")
   private static let places = TrialColumn.allCases.map { _ in "?" }.joined(separator: ", ")
-  private static let insertion = "INSERT INTO trial (\(columns), session_id) VALUES (\(places), ?)"
 
   /// Inserts a row of the session with this id.
   func insert(into database: Database, session: Int64) throws {
+    try insert(by: Self.insertion(into: database), session: session)
+  }
+
+  /// Returns the statement that inserts a row.
+  static func insertion(into database: Database) throws -> Statement {
+    try database.cachedStatement(
+      sql: "INSERT INTO trial (\(columns), session_id) VALUES (\(places), ?)")
+  }
+
+  /// Inserts a row of the session with this id, by a statement that was looked up before.
+  func insert(by insertion: Statement, session: Int64) throws {
     let (response, responseTime, voidReason): (Response?, Duration?, VoidReason?) =
       switch outcome {
       case .answered(let response, let responseTime): (response, responseTime, nil)
       case .void(let reason): (nil, nil, reason)
       }
     let nominal = question.nominal == .unison ? nil : question.nominal
-    try database.cachedStatement(sql: Self.insertion).execute { values in
+    try insertion.execute { values in
       values.add(number)
       values.add(time.milliseconds)
       values.add(onset.wholeMicroseconds)

@@ -215,8 +215,9 @@ extension StreamedSession {
     let id = try outline.header.insert(
       originalID: outline.originalID, playback: outline.playback, reached: outline.reached,
       into: database)
+    let insertion = try TrialRecord.insertion(into: database)
     try forEachTrial { trial in
-      try trial.insert(into: database, session: id)
+      try trial.insert(by: insertion, session: id)
       count()
     }
     for event in outline.events { try event.insert(into: database, session: id) }

@@ -60,7 +60,8 @@ import Testing
       of: .init(
         bank: "population", learning: false, listeners: 1, sessions: 1, trials: 50, seed: 1,
         settings: settings),
-      results: [SimulationResult(of: [simulation])], cost: .init(answer: 42.4, update: 13))
+      results: [SimulationResult(of: simulation, after: nil)],
+      cost: .init(answer: 42.4, update: 13))
     let own = try #require(report.estimates.first { $0.source == .own }?.checkpoints.first)
     #expect(own.rmseLog2T75 != nil && own.coverage68 == nil && own.coverage95 == nil)
     let rows = report.text().split(separator: "\n")
@@ -72,15 +73,14 @@ import Testing
     let settings = try Settings(task: .interval, range: NoteRange(text: "C4-C5"))
     let listeners = IntervalPopulation.intervals.listeners(3, seed: 1)
     let results = try listeners.map { listener in
-      SimulationResult(of: [
-        Simulation(
+      SimulationResult(
+        of: Simulation(
           of: listener,
           header: SessionHeader(
             listener: try Listener(label: listener.id), startedAt: UTCTime(milliseconds: 0),
             seed: 1,
             settings: settings, history: .init(of: [])),
-          trials: 60)
-      ])
+          trials: 60), after: nil)
     }
     let report = SimulationReport(
       of: .init(

@@ -118,8 +118,9 @@ import Testing
     var listener = SimulatedListener(id: "a", limen: Cents(20))
     listener.learningOctaves = 1
     let settings = try Settings(range: NoteRange(text: "C4-E4"))
-    let simulations = Simulation.sessions(
-      3, of: listener, first: try .example(settings: settings), trials: 30)
+    let simulations = Array(
+      Simulation.sessions(
+        3, of: listener, first: try .example(settings: settings), trials: 30))
     let recordings = simulations.map(\.recording)
     #expect(recordings == recordings.oldestFirst)
     for (days, recording) in recordings.enumerated() {

@@ -80,10 +80,10 @@ struct ImportSessions: ParsableCommand {
     }
   }
 
-  /// Opens the store after all inputs have been read to their end.
+  /// Opens the store after all inputs but recordings have been read to their end.
   ///
-  /// Training can continue while the inputs are read. If a session is running then, the import waits
-  /// for it, because a pipe cannot be read twice.
+  /// Training can continue while pipes are read, which can take any time. If a session is running then,
+  /// the import waits for it, because a pipe cannot be read twice.
   private func openStore() throws -> TrainingStore {
     let path = try store.path
     do {
@@ -101,6 +101,8 @@ struct ImportSessions: ParsableCommand {
 private struct ImportReading {
   /// What an input contains.
   private enum Content {
+    /// Recordings, which are read when they are added, and whether there is nothing to say of them yet.
+    case recordings(RecordingSources, in: String, areSilent: Bool)
     /// Sessions on the stage, by their places.
     case sessions(Range<Int>)
     /// Answers on the stage, by the number of the input, and the date of the input.
@@ -131,17 +133,9 @@ private struct ImportReading {
 
   /// Reads files of Limen, or an export of Peach, to their end.
   mutating func read(_ source: Source) throws {
-    if case .peachExport = source.kind { return try readPeach(source.path) }
     let (first, known) = (try stage.count, problems)
-    try readSessions(source)
-    if try stage.count == first, problems == known {
-      say([RecordingProblem(file: source.path, kind: .noSessions)])
-    }
-    contents.append(.sessions(first..<(try stage.count)))
-  }
-
-  private mutating func readSessions(_ source: Source) throws {
     switch source.kind {
+    case .peachExport: return try readPeach(source.path)
     case .longTable:
       try LongTable(path: source.path).read(wanting: { _ in true }) { reader in
         say(reader.takeProblems())
@@ -156,12 +150,15 @@ private struct ImportReading {
       if case .folder = source.kind, !isRehearsal { try completeRecordings(in: source.path) }
       let sources = try RecordingSources([source], wanting: { _ in true })
       say(sources.problems)
-      for listener in sources.listeners {
-        let (sessions, problems) = try sources.sessions(of: listener)
-        say(problems)
-        try stage.add(sessions.map(\.streamed))
-      }
+      return contents.append(
+        .recordings(sources, in: source.path, areSilent: problems == known))
     }
+    if try stage.count == first, problems == known { sayNothing(in: source.path) }
+    contents.append(.sessions(first..<(try stage.count)))
+  }
+
+  private mutating func sayNothing(in path: String) {
+    say([RecordingProblem(file: path, kind: .noSessions)])
   }
 
   /// Completes the recordings in a folder whose programs were killed. A folder that cannot be written
@@ -224,6 +221,10 @@ private struct ImportReading {
     return try store.importSessions { take in
       for content in contents {
         switch content {
+        case .recordings(let sources, let path, let areSilent):
+          let known = problems
+          let count = try add(sources, take)
+          if count == 0, areSilent, problems == known { sayNothing(in: path) }
         case .sessions(let places): try stage.read(places, take)
         case .answers(let number, let date):
           try stage.readAnswers(of: number, endingBy: date, take)
@@ -236,6 +237,22 @@ private struct ImportReading {
         }
       }
     }
+  }
+
+  /// Reads and adds recordings.
+  ///
+  /// - Returns: The number of sessions.
+  private mutating func add(
+    _ sources: RecordingSources, _ take: ([StreamedSession]) throws -> Void
+  ) throws -> Int {
+    var count = 0
+    for listener in sources.listeners {
+      let (sessions, problems) = try sources.sessions(of: listener)
+      say(problems)
+      try take(sessions.map(\.streamed))
+      count += sessions.count
+    }
+    return count
   }
 
   // MARK: The report

@@ -160,11 +160,17 @@ struct SimulateCommand: ParsableCommand {
     return try Jobs.map(
       Array(runs.enumerated()), atOnce: jobs.count, progress: progress.show
     ) { index, run in
+      var past = sessions > 1 ? PastFindings(beforeSessionsWith: run.header.settings) : nil
+      var (first, last): (RecordedSession?, Simulation?)
       let simulations = Simulation.sessions(
         sessions, of: run.listener, first: run.header, trials: trials)
-      for simulation in simulations { try folder?.writeOnly(simulation.recording) }
-      let isTimed = index < AnswerCost.timedSessions
-      return (SimulationResult(of: simulations), isTimed ? simulations[0].recording : nil)
+      for (earlier, simulation) in simulations.enumerated() {
+        try folder?.writeOnly(simulation.recording)
+        past?.add(simulation.recording, numbered: earlier + 1)
+        if earlier == 0, index < AnswerCost.timedSessions { first = simulation.recording }
+        last = simulation
+      }
+      return (SimulationResult(of: last.required(or: "a session"), after: past), first)
     }
   }
 

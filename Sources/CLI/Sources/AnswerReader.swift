@@ -52,11 +52,11 @@ struct AnswerReader {
   private mutating func read(
     _ listener: Listener, in window: SessionWindow
   ) throws -> (basis: FindingsBasis, isWhole: Bool) {
-    let read = try sources.sessions(of: listener.label)
-    for problem in read.problems { report(problem) }
+    let (sessions, problems) = try sources.sessions(of: listener.label)
+    for problem in problems { report(problem) }
     let basis = FindingsBasis(
-      of: read.sessions, in: window, range: range, condition: nil, prior: prior)
-    return (basis, read.problems.isEmpty)
+      of: consume sessions, in: window, range: range, condition: nil, prior: prior)
+    return (basis, problems.isEmpty)
   }
 
   private mutating func report(_ problem: RecordingProblem) {

@@ -29,13 +29,17 @@ void cvm_respond(
     void *bias, void *lapses, void *roots, void *probabilities);
 
 /// Writes a part of the column of a term, its regressor times the scores and the roots, and adds the
-/// regressor times the scores to its sum.
+/// regressor times the scores to its sum. The regressor is multiplied by the factors, unless they are null.
 void cvm_weigh(
-    void *columns, void *sums, long term, const void *regressor, const void *scores,
-    const void *roots, long first, long fours);
+    void *columns, void *sums, long term, const void *regressor, const void *factors,
+    const void *scores, const void *roots, long first, long fours);
 
 /// Adds `weight` times the addends to the numbers.
 void cvm_add(void *numbers, const void *addends, double weight, long fours);
+
+/// Adds `weight` times the products of the addends and the factors to the numbers.
+void cvm_add_product(
+    void *numbers, const void *addends, const void *factors, double weight, long fours);
 
 /// Adds the sums of the products of each pair among `count` columns to the lower triangle of a
 /// symmetric matrix, row after row.

@@ -4,14 +4,16 @@ public struct MIDINote: Hashable, Comparable, Sendable {
   package static let numbers = 0...127
 
   /// The MIDI number, in `numbers`.
-  public let number: Int
+  public var number: Int { Int(byte) }
+  /// A listener may have a million trials, each with a note.
+  private let byte: UInt8
 
   /// Creates the note with a MIDI number.
   ///
   /// - Precondition: `number` is in `numbers`.
   public init(_ number: Int) {
     precondition(Self.numbers.contains(number), "MIDI notes are 0...127, not \(number)")
-    self.number = number
+    byte = UInt8(number)
   }
 
   /// Returns whether `lhs` is lower than `rhs`.

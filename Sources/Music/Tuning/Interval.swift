@@ -8,10 +8,14 @@ public struct Interval: Hashable, Sendable {
     case down
   }
 
+  /// The number of steps, in 0…`stepsAnOctave`, and that of the scale to its octave. A listener may have a
+  /// million trials, each with an interval.
+  private let counts: SIMD2<Int16>
+
   /// The number of steps, in 0…`stepsAnOctave`.
-  public let steps: Int
+  public var steps: Int { Int(counts.x) }
   /// The number of steps of the scale to its octave: 12 for an interval with a name such as P5.
-  package let stepsAnOctave: Int
+  package var stepsAnOctave: Int { Int(counts.y) }
 
   private static let names = [
     "P1", "m2", "M2", "m3", "M3", "P4", "TT", "P5", "m6", "M6", "m7", "M7", "P8",
@@ -21,8 +25,7 @@ public struct Interval: Hashable, Sendable {
   package static let named = names.indices.map { Interval(steps: $0, of: 12) }
 
   private init(steps: Int, of stepsAnOctave: Int) {
-    self.steps = steps
-    self.stepsAnOctave = stepsAnOctave
+    counts = SIMD2(Int16(steps), Int16(stepsAnOctave))
   }
 
   /// Creates an interval with a name such as `P5` or, for 7 steps of a scale of 19, `7\19`.

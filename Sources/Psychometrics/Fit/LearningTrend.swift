@@ -101,11 +101,13 @@ package struct LearningTrend: Codable, Hashable, Sendable {
   ///
   /// - Parameter trials: The answers, in order.
   /// - Complexity: O(*t* · log³ *t*) for *t* trials.
-  package init?(over trials: [Trial]) {
+  package init?(over trials: consuming [Trial]) {
     guard trials.count > 1 else { return nil }
+    self.trials = trials.count
     var model = TrendModel(of: trials)
+    trials = []
     var fits: [TrendFit] = []
-    for hypothesis in TrendHypothesis.all(for: trials.count) {
+    for hypothesis in TrendHypothesis.all(for: self.trials) {
       model.timeConstant = hypothesis.timeConstant
       fits.append(TrendFit(of: model, under: hypothesis, from: fits.last?.coefficients))
     }
@@ -123,7 +125,6 @@ package struct LearningTrend: Codable, Hashable, Sendable {
       }
     }
     guard let fall = posterior(.fall), let level = posterior(.level) else { return nil }
-    self.trials = trials.count
     self.fall = Fall(fall)
     warmUp = posterior(.warmUp).map(Fall.init)
     finalLevel = level.mean

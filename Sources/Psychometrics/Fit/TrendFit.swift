@@ -28,7 +28,7 @@ struct TrendFit {
       return (prior.mean, 1 / (prior.spread * prior.spread))
     }
     coefficients = start ?? priors.map(\.mean)
-    var responses = TrendResponses(of: model, at: coefficients)
+    var responses = TrendResponses(to: model, at: coefficients)
     var height = height(responses, at: coefficients)
     for _ in 0..<Self.mostSteps {
       let (slope, information) = derivatives(of: model, responses)
@@ -55,7 +55,7 @@ struct TrendFit {
 
   /// Takes a step, or a half of it, and so on, that does not descend.
   ///
-  /// - Returns: The gain; `nil` if there is no such step.
+  /// - Returns: The gain; `nil` if there is no such step, in which case the responses are of no use.
   private mutating func climb(
     by step: [Double], in model: TrendModel, from responses: inout TrendResponses,
     height: inout Double
@@ -63,11 +63,11 @@ struct TrendFit {
     var share = 1.0
     for _ in 0..<Self.mostHalvings {
       let next = zip(coefficients, step).map { $0 + share * $1 }
-      let there = TrendResponses(of: model, at: next)
-      let nextHeight = self.height(there, at: next)
+      responses.move(to: next, of: model)
+      let nextHeight = self.height(responses, at: next)
       if nextHeight >= height - 1e-9 {
         defer { height = nextHeight }
-        (coefficients, responses) = (next, there)
+        coefficients = next
         return nextHeight - height
       }
       share /= 2
@@ -128,8 +128,8 @@ private struct TrendSums {
       let fours = start..<min(start + Self.foursAtOnce, responses.count)
       for (index, regressor) in model.regressors.enumerated() {
         cvm_weigh(
-          columns.mutableStart(), &slopes, index, regressor.start,
-          responses.scores(of: model.terms[index].part).start,
+          columns.mutableStart(), &slopes, index, regressor.values.start,
+          regressor.factors?.start, responses.scores(of: model.terms[index].part).start,
           responses.roots.start, start, fours.count)
       }
       addProducts(of: &columns, at: fours, of: model)
@@ -173,21 +173,28 @@ private struct TrendResponses {
   /// √(P / (1 − P)), by which the derivatives become roots of the Fisher information.
   private(set) var roots: AlignedBlocks
   /// The derivatives of the logarithms of the probabilities P by h, by β and by the logit of λ.
-  private let byLimen: AlignedBlocks
-  private let byBias: AlignedBlocks
-  private let byLapses: AlignedBlocks
+  private var byLimen: AlignedBlocks
+  private var byBias: AlignedBlocks
+  private var byLapses: AlignedBlocks
+  /// The product of each four of probabilities; the places after the last one have the logarithm 0.
+  private var products: [SIMD4<Double>]
 
-  init(of model: TrendModel, at coefficients: [Double]) {
-    var limen = model.sum(of: .limen, times: coefficients)
-    var bias = model.sum(of: .bias, times: coefficients)
-    var lapses = model.sum(of: .lapses, times: coefficients)
-    roots = AlignedBlocks(count: limen.count)
-    // The product of each four of probabilities; the places after the last one have the logarithm 0.
-    var products = Array(repeating: SIMD4<Double>(repeating: 1), count: (roots.count + 3) / 4)
+  init(to model: TrendModel, at coefficients: [Double]) {
+    roots = AlignedBlocks(count: model.heard.count)
+    (byLimen, byBias, byLapses) = (roots, roots, roots)
+    products = Array(repeating: SIMD4<Double>(repeating: 1), count: (roots.count + 3) / 4)
+    move(to: coefficients, of: model)
+  }
+
+  /// Computes the responses for other coefficients.
+  mutating func move(to coefficients: [Double], of model: TrendModel) {
+    model.sum(of: .limen, times: coefficients, to: &byLimen)
+    model.sum(of: .bias, times: coefficients, to: &byBias)
+    model.sum(of: .lapses, times: coefficients, to: &byLapses)
     cvm_respond(
-      model.heard, model.sign, TrendModel.largestLapseRate, roots.count, limen.mutableStart(),
-      bias.mutableStart(), lapses.mutableStart(), roots.mutableStart(), &products)
-    (byLimen, byBias, byLapses) = (limen, bias, lapses)
+      model.heard, model.sign, TrendModel.largestLapseRate, count, byLimen.mutableStart(),
+      byBias.mutableStart(), byLapses.mutableStart(), roots.mutableStart(), &products)
+    logLikelihood = 0
     for product in products {
       let logarithms = DeterministicMath.log2(product) * DeterministicMath.logarithmOf2
       for lane in 0..<4 { logLikelihood += logarithms[lane] }
@@ -208,19 +215,23 @@ private struct TrendResponses {
 }
 
 extension TrendModel {
-  /// Returns the sum of the regressors of a part times their coefficients, at each answer.
+  /// Computes the sum of the regressors of a part times their coefficients, at each answer.
   fileprivate func sum(
-    of part: TrendTerm.Part, times coefficients: [Double]
-  ) -> AlignedBlocks {
-    var sum = AlignedBlocks(count: heard.count)
+    of part: TrendTerm.Part, times coefficients: [Double], to sum: inout AlignedBlocks
+  ) {
     let start = sum.mutableStart()
+    start.update(repeating: .zero, count: sum.count)
     for (index, regressor) in regressors.enumerated() where terms[index].part == part {
-      cvm_add(start, regressor.start, coefficients[index], sum.count)
+      let (values, coefficient) = (regressor.values.start, coefficients[index])
+      if let factors = regressor.factors?.start {
+        cvm_add_product(start, values, factors, coefficient, sum.count)
+      } else {
+        cvm_add(start, values, coefficient, sum.count)
+      }
     }
-    guard part == .lapses else { return sum }
+    guard part == .lapses else { return }
     for (block, coefficient) in zip(blocks, coefficients.dropFirst(regressors.count)) {
       for four in block.fours { sum[four] += coefficient * block[four] }
     }
-    return sum
   }
 }

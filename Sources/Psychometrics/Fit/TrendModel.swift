@@ -102,6 +102,14 @@ struct TrendBlock {
   }
 }
 
+/// What a coefficient is multiplied by at each answer, in blocks of four.
+struct TrendRegressor {
+  let values: AlignedBlocks
+  /// Factors of the values; `nil` if all are 1. They are multiplied when they are needed, because the
+  /// products of every course with the same factors would take most of the memory.
+  var factors: AlignedBlocks?
+}
+
 /// The answers of a listener and the regressors of ``LearningTrend``, in blocks of four for the CPU's
 /// vector unit. Answers of sign 0 fill the last block.
 struct TrendModel {
@@ -119,7 +127,7 @@ struct TrendModel {
   let sign: [SIMD4<Double>]
   private(set) var terms: [TrendTerm] = []
   /// The regressor of each term but the last ones, those of the blocks.
-  private(set) var regressors: [AlignedBlocks] = []
+  private(set) var regressors: [TrendRegressor] = []
   /// The blocks of sessions, one for each term ``TrendTerm/lapsesOfSession``.
   let blocks: [TrendBlock]
   private let count: Int
@@ -130,7 +138,7 @@ struct TrendModel {
     sign = trials.map { $0.answer == .higher ? 1 : -1 }.inFours
     let sessions = trials.map(\.session)
     blocks = Self.blocks(of: sessions)
-    let octaves = trials.map(\.octavesAboveRecent).inFours
+    let octaves = AlignedBlocks(trials.map(\.octavesAboveRecent).inFours)
     let one = AlignedBlocks(Array(repeating: 1.0, count: count).inFours)
     add(.level, one)
     add(.fall, one)
@@ -145,10 +153,8 @@ struct TrendModel {
     let courses = Self.habitConstants(over: count).map { course($0) }
     add(.bias, one)
     for course in courses { add(.biasChange, course) }
-    add(.contraction, AlignedBlocks(octaves))
-    for course in courses {
-      add(.contractionChange, AlignedBlocks(octaves.enumerated().map { course[$0] * $1 }))
-    }
+    add(.contraction, octaves)
+    for course in courses { add(.contractionChange, course, times: octaves) }
     add(.lapses, one)
     for course in courses { add(.lapseChange, course) }
     terms += blocks.map { _ in .lapsesOfSession }
@@ -156,15 +162,19 @@ struct TrendModel {
 
   /// τ of the course of the limen, in answers.
   var timeConstant = Double.infinity {
-    didSet { index(of: .fall).map { regressors[$0] = course(timeConstant) } }
+    didSet {
+      index(of: .fall).map { regressors[$0] = TrendRegressor(values: course(timeConstant)) }
+    }
   }
 
   /// Returns the index of the first coefficient of a term; `nil` if the model has none.
   func index(of term: TrendTerm) -> Int? { terms.firstIndex(of: term) }
 
-  private mutating func add(_ term: TrendTerm, _ regressor: AlignedBlocks) {
+  private mutating func add(
+    _ term: TrendTerm, _ values: AlignedBlocks, times factors: AlignedBlocks? = nil
+  ) {
     terms.append(term)
-    regressors.append(regressor)
+    regressors.append(TrendRegressor(values: values, factors: factors))
   }
 
   /// Returns g(t; τ) at each answer, from 1 at the first one to 0 at the last.

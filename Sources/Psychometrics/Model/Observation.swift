@@ -1,17 +1,16 @@
 public import Music
 
 /// One response in the form that estimators observe.
+///
+/// The order and the sizes of its properties make it 32 bytes long, because a trend keeps all answers.
 public struct Observation: Sendable {
-  /// The note of the reference tone. The range of the field must contain it.
-  public let note: MIDINote
-  /// The index of the condition, from 0. A condition, such as the timbre, shifts limens as a whole.
-  package let condition: Int
-  /// The index of the interval's category among those of the field; `nil` for a unison.
-  package let interval: Int?
-  /// Δ: how far the nominal interval lies above its category.
-  package let aboveCategory: Cents
   /// The information in the response about the limen.
   public let evidence: Evidence
+  /// The note of the reference tone. The range of the field must contain it.
+  public let note: MIDINote
+  private let places: (condition: Int16, interval: Int16?)
+  /// Δ: how far the nominal interval lies above its category.
+  package let aboveCategory: Cents
   /// v: octaves of the reference tone above the running mean of reference tones.
   package let octavesAboveRecent: Double
 
@@ -28,10 +27,15 @@ public struct Observation: Sendable {
     evidence: Evidence, octavesAboveRecent: Double
   ) {
     self.note = note
-    self.condition = condition
-    self.interval = interval
+    places = (Int16(condition), interval.map { Int16($0) })
     self.aboveCategory = aboveCategory
     self.evidence = evidence
     self.octavesAboveRecent = octavesAboveRecent
   }
+
+  /// The index of the condition, from 0. A condition, such as the timbre, shifts limens as a whole.
+  package var condition: Int { Int(places.condition) }
+
+  /// The index of the interval's category among those of the field; `nil` for a unison.
+  package var interval: Int? { places.interval.map { Int($0) } }
 }

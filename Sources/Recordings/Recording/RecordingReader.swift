@@ -64,8 +64,12 @@ public struct RecordingReader: Sendable {
 struct SessionDraft: RowReceiver, Sendable {
   let listener: Listener
   private let sidecar: Sidecar?
-  /// The digests and the reasons of the sidecar. Every row needs them, and access through the
-  /// optional sidecar copies all of it.
+  /// Whether the session has a header from a sidecar. Otherwise the header is derived from the
+  /// first row.
+  let hasHeader: Bool
+  /// The start, the digests and the reasons of the sidecar. Every row needs them, and access through
+  /// the optional sidecar copies all of it.
+  private let recordedStart: UTCTime?
   private let digests: [UInt64]
   private let voidReasons: [Int: TrialRecord.VoidReason]
   /// The settings of the sidecar, otherwise those of the first row.
@@ -110,6 +114,8 @@ struct SessionDraft: RowReceiver, Sendable {
         sidecarProblem = .sidecar(error.reason)
       }
     }
+    hasHeader = sidecar != nil
+    recordedStart = sidecar?.header.startedAt
     digests = sidecar?.digests ?? []
     voidReasons = sidecar?.voidReasons ?? [:]
     if let other = sidecar?.header.listener, other != listener {
@@ -140,7 +146,7 @@ struct SessionDraft: RowReceiver, Sendable {
     number(&row)
     let reason = row.isAnswered ? nil : voidReasons[row.number]
     let record = row.record(
-      startedAt: sidecar?.header.startedAt ?? .unknownDate,
+      startedAt: recordedStart ?? .unknownDate,
       digest: digest(at: row.position), sidecarReason: reason)
     let contradiction = contradiction(of: row, record, sidecarReason: reason)
     if let kind = contradiction ?? disorder(of: record) { return kind }
@@ -226,10 +232,6 @@ struct SessionDraft: RowReceiver, Sendable {
     if record.number <= last.number { return .order(trial: record.number, after: last.number) }
     return record.onset < last.onset ? .onset : nil
   }
-
-  /// Whether the session has a header from a sidecar. Otherwise the header is derived from the
-  /// first row.
-  var hasHeader: Bool { sidecar != nil }
 
   /// Whether nothing says when the session was.
   var needsDate: Bool { !hasHeader && dating == .assumed }

@@ -114,23 +114,20 @@ package struct SimulationResult: Sendable {
 }
 
 extension SimulationResult {
-  /// Extracts the result of a listener's last session, and the trend over all of them.
+  /// Extracts the result of a listener's last session.
   ///
-  /// - Parameter simulations: The listener's sessions, oldest first; at least one.
+  /// - Parameters:
+  ///   - last: The session.
+  ///   - past: What all sessions showed; `nil` for a single one, and for a task with intervals.
   /// - Complexity: O(*t*) for *t* trials of a single session, otherwise O(*t* · *n*²) for *t* trials
   ///   and *n* notes.
-  package init(of simulations: [Simulation]) {
-    let last = simulations[simulations.count - 1]
+  package init(of last: Simulation, after past: PastFindings?) {
     answers = last.recording.trials.count { $0.isAnswered }
     rightAnswers = last.recording.trials.count { $0.isCorrect == true }
     readings = last.readings
     intervalReadings = last.intervalReadings
     trialsUntilNear = last.trialsUntilNear
-    let recordings = simulations.map(\.recording)
-    let settings = last.recording.header.settings
-    fall =
-      recordings.count > 1 && settings.task.reading == .limens
-      ? ListenerFindings(of: recordings, range: settings.range).curve.trend?.fall : nil
+    fall = past.flatMap { $0.curve(under: $0.profile).trend?.fall }
   }
 }
 

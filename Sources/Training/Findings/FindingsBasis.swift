@@ -31,27 +31,39 @@ package struct FindingsBasis: Sendable {
 
 extension FindingsBasis {
   /// Reads the trials, as ``ListenerFindings`` describes.
+  ///
+  /// The sessions are consumed, because the trend of many answers needs the memory that their trials take.
   package init(
-    of sessions: [RecordedSession], in window: SessionWindow, range: NoteRange,
+    of sessions: consuming [RecordedSession], in window: SessionWindow, range: NoteRange,
     condition: Condition?, prior: ThresholdPrior?
   ) {
-    var numbered: [(number: Int, session: RecordedSession)] = []
+    var numbers: [Int] = []
+    var evidence: [RecordedSession] = []
     var changedTrials: [ChangedTrial] = []
     // A session keeps its number even if earlier sessions do not count.
     for (index, session) in sessions.enumerated() where window.holds(session) {
       if let changed = session.firstChangedEvidence {
         changedTrials.append(changed)
-      } else if let evidence = session.excluding(session.exclusions) {
-        numbered.append((index + 1, evidence))
+      } else if let counted = session.excluding(session.exclusions) {
+        numbers.append(index + 1)
+        evidence.append(counted)
       }
     }
-    let sessions = numbered.map(\.session)
+    sessions = []
+    let unisons = evidence.diagnostics { $0.nominal == .unison }
+    let intervals = evidence.diagnostics { $0.nominal != .unison }
+    let regions = Region.reported(over: range).map { region in
+      evidence.diagnostics { $0.nominal == .unison && region.notes.contains($0.reference) }
+    }
     let before = PerceptualProfile(
-      range: range, condition: condition, prior: prior, before: sessions)
+      range: range, condition: condition, prior: prior, before: evidence)
     var past = PastFindings(before: before, over: range)
-    for (number, session) in numbered { past.add(session, numbered: number) }
+    for index in evidence.indices {
+      past.add(evidence[index], numbered: numbers[index])
+      evidence[index].trials = []
+    }
     let profile = condition.map(past.profile.reporting) ?? past.profile
-    let played = sessions.map(\.header.settings).filter(\.task.hasIntervals)
+    let played = evidence.map(\.header.settings).filter(\.task.hasIntervals)
     var tunings: [IntervalMeasure: [TuningDefinition]] = [:]
     for settings in played {
       guard let measure = settings.task.intervalMeasure else { continue }
@@ -61,14 +73,19 @@ extension FindingsBasis {
     self.profile = profile
     self.changedTrials = changedTrials
     summary = Summary(
-      range: range, unisons: AnswerDiagnostics(of: past.unisons),
-      intervals: AnswerDiagnostics(of: past.intervals),
-      regions: Region.reported(over: range).map { region in
-        AnswerDiagnostics(
-          of: past.unisons.lazy.filter { region.notes.contains($0.question.reference) })
-      },
-      tunings: tunings, concertPitch: played.last?.concertPitch, histories: past.histories,
-      curve: past.curve(under: profile))
+      range: range, unisons: unisons, intervals: intervals, regions: regions, tunings: tunings,
+      concertPitch: played.last?.concertPitch, histories: past.histories,
+      curve: (consume past).curve(under: profile))
+  }
+}
+
+extension [RecordedSession] {
+  /// Returns the diagnostics of the choices about some of the questions.
+  fileprivate func diagnostics(
+    where counts: @escaping (Question) -> Bool
+  ) -> AnswerDiagnostics {
+    AnswerDiagnostics(
+      of: lazy.flatMap(\.trials).filter { $0.adjustment == nil && counts($0.question) })
   }
 }
 

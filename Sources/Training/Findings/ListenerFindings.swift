@@ -177,36 +177,42 @@ extension TuningSystem {
 }
 
 extension LearningCurve.Point {
-  /// Creates the point of a session; `nil` if the session has no answers.
-  init?(
-    of session: RecordedSession, numbered number: Int, limen: LimenEstimate,
-    knownThen: LimenEstimate
-  ) {
-    let answered = session.trials.filter(\.isAnswered)
-    guard let last = answered.last else { return nil }
+  /// Creates the point of a session with the limen as it is known when the session ends; `nil` if the
+  /// session has no answers, and for a task with intervals.
+  init?(of session: RecordedSession, numbered number: Int, limen: LimenEstimate) {
+    let answered = session.trials.lazy.filter(\.isAnswered)
+    guard session.header.settings.task.reading == .limens, let last = answered.last else {
+      return nil
+    }
     self.init(
       number: number, startedAt: session.header.startedAt, endedAt: last.time,
-      answered: answered.count, limen: limen, knownThen: knownThen)
+      answered: answered.count, limen: limen, knownThen: limen)
+  }
+
+  /// Returns the same point with the limen that all answers show.
+  func with(limen: LimenEstimate) -> Self {
+    Self(
+      number: number, startedAt: startedAt, endedAt: endedAt, answered: answered, limen: limen,
+      knownThen: knownThen)
   }
 }
 
 extension PerceptualProfile {
-  /// Returns the answers about unisons of sessions as input of a trend, with their pairs evaluated
-  /// under this profile.
-  func reconsider(_ sessions: [RecordedSession]) -> [LearningTrend.Trial] {
-    sessions.enumerated().flatMap { number, session in
-      let heard = reporting(session.header.settings.condition)
-      let limens = field.range.notes.map { heard.log2Limen(at: $0).mean }
-      var recent = RecentPitch()
-      return session.trials.compactMap { trial -> LearningTrend.Trial? in
-        guard case .side(let difference, let answer)? = trial.evidence else { return nil }
-        let note = trial.question.reference
-        defer { recent.observe(note) }
-        guard trial.question.nominal == .unison else { return nil }
+  /// Returns the answers about unisons of parts of the history as input of a trend, with their pairs
+  /// evaluated under this profile.
+  func reconsider(_ parts: some Sequence<ThresholdField.Part>) -> [LearningTrend.Trial] {
+    parts.enumerated().flatMap { number, part in
+      let limens = field.range.notes.map { note in
+        field.log2Limen(at: note, condition: part.condition).mean
+      }
+      return part.steps.compactMap { step -> LearningTrend.Trial? in
+        guard case .answer(let heard) = step, heard.interval == nil,
+          case .side(let difference, let answer) = heard.evidence
+        else { return nil }
         return LearningTrend.Trial(
           heard: PsychometricFunction.standardDifference(
-            of: difference, log2Limen: limens[field.range.index(of: note)]),
-          octavesAboveRecent: recent.octaves(to: note), session: number, answer: answer)
+            of: difference, log2Limen: limens[field.range.index(of: heard.note)]),
+          octavesAboveRecent: heard.octavesAboveRecent, session: number, answer: answer)
       }
     }
   }

@@ -56,13 +56,13 @@ package struct SessionFindings: Sendable {
     }
     hadThreshold = earlier.answers(to: settings.task).reportsThreshold
     var profile = earlier
-    profile.add(evidence)
+    let part = profile.add(evidence).part
     now = CurrentFindings(of: profile, for: settings)
     let hasBoth = hadThreshold && now.answers.reportsThreshold
     course =
       hasBoth && settings.task.reading == .limens
       ? profile.course(
-        of: evidence,
+        of: part,
         from: earlier.reporting(settings.condition).limen(over: settings.range), to: now.limen)
       : nil
   }
@@ -72,7 +72,7 @@ extension PerceptualProfile {
   /// Returns the course of the limen over a session that began and ended with these limens; `nil` for a
   /// single answer.
   fileprivate func course(
-    of session: RecordedSession, from before: LimenEstimate, to after: LimenEstimate
+    of session: ThresholdField.Part, from before: LimenEstimate, to after: LimenEstimate
   ) -> SessionCourse? {
     LearningTrend(over: reconsider([session])).map {
       SessionCourse(before: before, after: after, trend: $0)

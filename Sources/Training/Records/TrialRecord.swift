@@ -42,12 +42,12 @@ public struct TrialRecord: Hashable, Sendable {
   public let presentation: Presentation
   /// The outcome.
   public let outcome: Outcome
-  /// The time from the beginning of the session to the onset of the reference tone, in whole
-  /// microseconds. If no tone began, it is the time at which the trial was closed.
-  public internal(set) var onset: Duration
   /// The quality of the onset; `nil` if the comparison tone never began, or if another program
   /// presented it and measured no onset.
   public let onsetQuality: OnsetQuality?
+  /// The time from the beginning of the session to the onset of the reference tone, in whole
+  /// microseconds. If no tone began, it is the time at which the trial was closed.
+  public internal(set) var onset: Duration
   /// The time at which the trial was answered or voided.
   public internal(set) var time: UTCTime
   /// The number of times that the listener heard the pair again.

@@ -14,19 +14,21 @@ extension Simulation {
   ///     own seed.
   ///   - trials: The number of answers in each session, 1 or more. There are fewer if the plan of
   ///     the placement is complete earlier.
-  /// - Returns: The simulations, oldest first.
+  /// - Returns: The simulations, oldest first. Each takes place when it is asked for, once.
   /// - Complexity: O(*c* · *t* · *n*²) for *c* sessions of *t* trials and *n* notes.
   package static func sessions(
     _ count: Int, of listener: SimulatedListener, first header: SessionHeader, trials: Int
-  ) -> [Simulation] {
+  ) -> some Sequence<Simulation> {
     var point = StartingPoint(for: header.settings, after: [])
     var earlierTrials = 0
-    return (0..<count).map { days in
-      let header = days == 0 ? header : header.following(point.history, days: days)
+    return sequence(state: 0) { days in
+      guard days < count else { return nil }
+      defer { days += 1 }
       let simulation = Simulation(
         of: listener.rested(afterTrials: earlierTrials, inSessions: days),
         in: Session(
-          header: header, profile: point.profile, startedAt: .zero, limits: [.trials(trials)]),
+          header: days == 0 ? header : header.following(point.history, days: days),
+          profile: point.profile, startedAt: .zero, limits: [.trials(trials)]),
         trials: trials)
       earlierTrials += simulation.recording.trials.count
       let isAdded = point.add(simulation.recording)
