@@ -399,7 +399,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
 }
 
 @Suite struct `The end of a session` {
-  /// Answers the only pair of a session, which then ends by itself.
+  /// Answers the only pair of a session, which then reaches its limit.
   private func ended(with findings: SessionFindings?) throws -> (model: Model, last: [Command]) {
     var model = Model(
       entry: .training, settings: .atA4, size: size, glyphs: .unicode, program: .sample)
@@ -411,7 +411,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     return (model, last)
   }
 
-  @Test func `a session that ends by itself shows what it showed, above the list`() throws {
+  @Test func `a session that reaches its limit shows what it showed, above the list`() throws {
     let (shown, last) = try ended(with: .sample)
     #expect(last == [.readProfile(.atA4)])
     var model = shown
@@ -430,7 +430,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.update(.press(.enter, 2300)) == [.openSession(.atA4)])
   }
 
-  @Test func `a key that comes late, or is held, does nothing after a session ended by itself`()
+  @Test func `a key that comes late, or is held, does nothing after a session reached its limit`()
     throws
   {
     var model = try ended(with: .sample).model
@@ -455,7 +455,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     }
   }
 
-  @Test func `a session without a card leaves when it ends by itself`() throws {
+  @Test func `a session without a card leaves when it reaches its limit`() throws {
     let (model, last) = try ended(with: nil)
     #expect(last == [.leave])
     #expect(model.cardLines.isEmpty)

@@ -50,6 +50,9 @@ package struct Preset: Hashable, Sendable {
       settings: settings, isForWeakest: isForWeakest)
   }
 
+  /// The task of its own; `nil` if it has none.
+  package var task: Task? { settings[.task].flatMap(Task.init(name:)) }
+
   /// The notes of its own; `nil` if it has none.
   package var range: NoteRange? { settings[.range].flatMap { try? NoteRange(text: $0) } }
 
@@ -114,7 +117,7 @@ extension SettingValues {
   /// ``Preset/narrowing(_:after:)``, so that the profile of all notes stays in view.
   package func values(of preset: Preset?) -> SettingValues {
     guard let preset else { return self }
-    let fits = preset.settings[.task] != nil || !session.task.hasIntervals
+    let fits = preset.task != nil || !session.task.hasIntervals
     let takesRange = fits && preset.settings.count > 1
     return SettingKey.allCases.reduce(into: self) { values, setting in
       guard let text = preset.settings[setting], setting != .range || takesRange else { return }

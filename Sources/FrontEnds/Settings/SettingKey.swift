@@ -120,19 +120,15 @@ extension SettingKey {
       self.init(kind, \.preferences, \.glyphs, .optional(.word(), without: "auto"), in: .display)
     case .leadInMs:
       self.init(
-        kind, \.preferences, \.leadIn,
-        .milliseconds(Preferences.leadIns).within(Preferences.leadIns, Preferences.leadIns.text),
-        in: .session)
+        kind, \.preferences, \.leadIn, .milliseconds(Preferences.leadIns).withinDomain, in: .session
+      )
     case .announceMs:
       self.init(
-        kind, \.preferences, \.announcement,
-        .milliseconds(Preferences.announcements)
-          .within(Preferences.announcements, Preferences.announcements.text), in: .session)
+        kind, \.preferences, \.announcement, .milliseconds(Preferences.announcements).withinDomain,
+        in: .session)
     case .dailyAnswers:
       self.init(
-        kind, \.preferences, \.dailyAnswers,
-        .wholeNumber(Preferences.dailyAims).within(
-          Preferences.dailyAims, Preferences.dailyAims.text),
+        kind, \.preferences, \.dailyAnswers, .wholeNumber(Preferences.dailyAims).withinDomain,
         in: .session)
     case .cues: self.init(kind, \.preferences, \.cues, .word(), in: .session)
     case .signal: self.init(kind, \.preferences, \.signal, .word(), in: .session)

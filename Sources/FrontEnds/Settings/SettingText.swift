@@ -89,13 +89,15 @@ extension SettingText<Milliseconds> {
 
 }
 
-extension SettingText where Value: Comparable & Sendable {
-  /// Returns the form with bounds that no other code checks.
-  func within(_ bounds: ClosedRange<Value>, _ text: String) -> Self {
-    SettingText(
-      wanted: "\(text) \(wanted)",
-      read: { [read] in read($0).flatMap { bounds.contains($0) ? $0 : nil } }, write: write,
-      domain: domain)
+extension SettingText {
+  /// The form that reads only the numbers of its domain, whose bounds no other code checks.
+  var withinDomain: Self {
+    guard case .number(let bounds, _)? = domain else { return self }
+    return SettingText(
+      wanted: "\(bounds.text) \(wanted)",
+      read: { [read] text in
+        Double(text).flatMap { bounds.contains($0) ? read(text) : nil }
+      }, write: write, domain: domain)
   }
 }
 

@@ -12,7 +12,7 @@ extension Words {
   /// - Parameter task: The task of the settings, for a kind that has none.
   package func sentence(on preset: Preset?, in task: Task = .standard) -> String {
     guard let preset else { return "\(phrases.session): \(phrases.untilYouLeave)." }
-    let task = preset.settings[.task].flatMap(Task.init(name:)) ?? task
+    let task = preset.task ?? task
     let weakest: String =
       switch task.reading {
       case .limens: phrases.weakestOctave

@@ -24,7 +24,7 @@ extension Model {
     case .opening:
       return Card(
         heading: words.name, sentences: [delay ?? words.phrases.opening],
-        hints: [help, hint(.leave, words.phrases.leaves)])
+        hints: [help, hint(.leave, in: context)])
     case .disconnected(_, let reason, _):
       return Card(
         heading: words.name, sentences: [reason], style: .caution,

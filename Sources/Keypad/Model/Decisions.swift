@@ -29,7 +29,7 @@ extension Model {
     return [.forget(sessions: sessions, trials: trials)] + readPreview() + [.readHistory]
   }
 
-  private mutating func store(
+  private func store(
     _ kind: HistoryEvent.Kind, about session: Int64, at moment: Moment
   ) -> [Command] {
     [.decide(HistoryEvent(time: moment.utc, kind: kind), session: session)] + readPreview()

@@ -95,7 +95,7 @@ package struct Model: SessionDriver {
   var startList = StartList()
   /// When the listener trained; `nil` until it is read.
   var practice: Practice?
-  /// The time until which the start screen takes no key, because the last session ended by itself.
+  /// The time until which the start screen ignores keys; `nil` if the last session did not reach its limit.
   var quietUntil: Duration?
   /// Whether the session or its display has changed since the preview was made.
   var isPreviewStale = false

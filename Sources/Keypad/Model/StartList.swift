@@ -17,12 +17,12 @@ struct StartList: Sendable {
     let kind: Preset?
   }
 
-  /// The fewest days and answers from which the course of the limen is shown.
+  /// The fewest days and answers from which the learning curve is shown.
   private static let leastDays = 3
   private static let leastAnswers = 200
 
-  /// The suggested session; `nil` until the profile is read. It stays as it is until the start screen is
-  /// shown anew, so that the row under the finger does not change.
+  /// The suggested session; `nil` until the profile is read. It changes only when the profile is read anew, so
+  /// that the row under the finger does not change.
   var suggestion: Suggestion?
   var selection = ListSelection()
   /// What the last session showed; `nil` if there is nothing to show.
@@ -53,7 +53,7 @@ struct StartList: Sendable {
       + (isLimited ? [] : [Row(role: .usual, kind: nil)])
   }
 
-  /// Returns whether the course of the limen is shown.
+  /// Returns whether the learning curve is shown.
   func showsCurve(of practice: Practice?, _ findings: CurrentFindings?) -> Bool {
     guard let practice, let findings, findings.notes != nil else { return false }
     return practice.days >= Self.leastDays && findings.answers.answered >= Self.leastAnswers
@@ -70,9 +70,9 @@ extension Model {
     return rows[startList.selection.index(in: rows.count) ?? 0]
   }
 
-  /// Chooses the session to suggest, unless one is suggested already.
+  /// Chooses the session to suggest.
   mutating func suggest() {
-    guard startList.suggestion == nil, let preview, let practice else { return }
+    guard let preview, let practice else { return }
     startList.suggestion = Suggestion(after: preview, practice: practice)
   }
 }

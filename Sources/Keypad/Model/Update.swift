@@ -294,7 +294,7 @@ extension Model {
   }
 
   /// Keeps the card of a session that has ended, and shows the start screen anew. The keypad leaves if a
-  /// session ends by itself without a card.
+  /// session without a card has reached its limit.
   private mutating func end(with findings: SessionFindings?) -> [Command] {
     cards += [findings].compactMap(\.self)
     startList.result = findings
@@ -362,11 +362,11 @@ extension Model {
     return [.saveSettings(values)]
   }
 
-  /// How long the start screen takes no key after a session that ended by itself, so that an answer that
-  /// comes late, or a key that is held, begins none. Keyboards repeat a held key after 660 ms at the latest.
+  /// How long the start screen ignores keys after a session that reached its limit, so that a late answer or
+  /// a held key does not begin the next one. Keyboards repeat a held key after 660 ms at the latest.
   private static let quiet = Duration.milliseconds(700)
 
-  /// Returns whether a key comes too soon after a session, or is held since then.
+  /// Returns whether a key comes too soon after a session, or has been held since then.
   private mutating func isQuiet(at moment: Moment) -> Bool {
     guard let end = quietUntil, case .start = scene, pages.isEmpty else { return false }
     let isQuiet = moment.monotonic < end
@@ -555,9 +555,7 @@ extension Model {
 
   /// Returns the command that reads the profile for the start screen, which then suggests a session; empty
   /// on other screens.
-  mutating func readPreview() -> [Command] {
-    guard case .start = scene else { return [] }
-    startList.suggestion = nil
-    return [.readProfile(settings)]
+  func readPreview() -> [Command] {
+    if case .start = scene { [.readProfile(settings)] } else { [] }
   }
 }

@@ -13,22 +13,38 @@ struct StartLayout {
   private static let leastWithChart = ScreenSize(columns: 120, rows: 40)
   private static let fewRows = 12
   private static let chartRows = 14
-  /// The rows that the facts have where there is room, so that the list stays where it is when they change.
-  private static let usualFacts = 7
+  /// The rows of the summary where there is room, so that the list stays where it is when the summary changes.
+  private static let usualSummary = 7
 
   let head: Area
-  let facts: Area
+  let summary: Area
   let list: Area
   let reason: Area
   let hints: Area
   let chart: Area?
 
-  /// Lays out the start screen: the list takes what it needs, but leaves half of the rows to the facts, and
-  /// more to urgent ones. A low and wide screen has them side by side.
-  init(size: ScreenSize, facts: Int, urgent: Int = 0, list: Int) {
-    let isLow = size.rows < Self.fewRows && size.columns >= 100
+  /// Whether a screen is low and wide, so that the summary stands beside the list.
+  private static func isLow(_ size: ScreenSize) -> Bool {
+    size.rows < fewRows && size.columns >= 100
+  }
+
+  /// Returns the width of the summary on a screen.
+  static func summaryColumns(of size: ScreenSize) -> Int {
+    isLow(size) ? size.columns / 2 : min(size.columns, widest)
+  }
+
+  /// Lays out the start screen: the list takes what it needs, but leaves half of the rows to the summary of
+  /// the listener, and more to what is urgent.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the screen.
+  ///   - summary: The number of lines of the summary.
+  ///   - urgent: How many of them are urgent.
+  ///   - list: The number of rows of the list.
+  init(size: ScreenSize, summary: Int, urgent: Int, list: Int) {
+    let isLow = Self.isLow(size)
     let block =
-      isLow ? size.area : size.area.leading(columns: min(size.columns, Self.widest))
+      isLow ? size.area : size.area.leading(columns: Self.summaryColumns(of: size))
     let space = size.rows >= 20 ? 1 : 0
     let foot = isLow || size.rows < 9 ? 0 : size.rows < 20 ? 1 : 2
     let end = size.rows - 1
@@ -36,7 +52,7 @@ struct StartLayout {
     hints = block.rows(end..<size.rows)
     if isLow {
       let body = block.rows(1..<end)
-      self.facts = body.leading(columns: size.columns / 2)
+      self.summary = body.leading(columns: Self.summaryColumns(of: size))
       self.list = body.dropping(columns: size.columns / 2 + 1)
       reason = block.rows(end..<end)
       chart = nil
@@ -44,10 +60,10 @@ struct StartLayout {
     }
     let room = end - 1 - foot - 2 * space
     let wanted = max(room - list, room / 2 - (size.rows < 9 ? 1 : 0), urgent, 1)
-    let factRows = min(max(facts, Self.usualFacts), wanted, room - 1)
-    let top = 1 + factRows + space
+    let summaryRows = min(max(summary, Self.usualSummary), wanted, room - 1)
+    let top = 1 + summaryRows + space
     let bottom = min(top + list, end - foot - space)
-    self.facts = block.rows(1..<1 + factRows)
+    self.summary = block.rows(1..<1 + summaryRows)
     self.list = block.rows(top..<bottom)
     reason = block.rows(bottom + space..<bottom + space + foot)
     let rest = reason.row + foot + 1
@@ -64,23 +80,23 @@ extension Model {
   /// The number of rows of the list that are visible.
   var startListRows: Int {
     guard case .start(let obstacle) = scene else { return 1 }
-    return startLayout(with: facts(obstacle: obstacle)).list.rows
+    return startLayout(with: summary(obstacle: obstacle)).list.rows
   }
 
-  private func startLayout(with facts: [Line]) -> StartLayout {
-    let urgent = facts.count { $0.style == .caution }
-    return StartLayout(size: size, facts: facts.count, urgent: urgent, list: startRows.count)
+  private func startLayout(with summary: [Line]) -> StartLayout {
+    let urgent = summary.count { $0.style == .caution }
+    return StartLayout(size: size, summary: summary.count, urgent: urgent, list: startRows.count)
   }
 
   func putStart(obstacle: String?, on screen: inout Screen) {
-    let facts = facts(obstacle: obstacle)
-    let layout = startLayout(with: facts)
+    let summary = summary(obstacle: obstacle)
+    let layout = startLayout(with: summary)
     let head = layout.head.leading(columns: layout.head.columns - badgeColumns)
     screen.put(startHead(in: head.columns), in: head, style: .title)
-    let shown = facts.map(\.text).cut(
-      to: layout.facts.rows, columns: layout.facts.columns, mark: screen.cutMark)
-    for (row, (text, fact)) in zip(shown, facts).enumerated() {
-      screen.put(text, in: layout.facts, row: row, style: fact.style)
+    let shown = summary.map(\.text).cut(
+      to: layout.summary.rows, columns: layout.summary.columns, mark: screen.cutMark)
+    for (row, (text, line)) in zip(shown, summary).enumerated() {
+      screen.put(text, in: layout.summary, row: row, style: line.style)
     }
     putStartList(in: layout.list, on: &screen)
     let reason = glyphs.spell(startReason).wrapped(to: layout.reason.columns)
@@ -103,9 +119,7 @@ extension Model {
   /// Whether the task of the selected row is new to the listener.
   private var isNew: Bool { practice?.daysSince[startTask] == nil }
 
-  private var startTask: Task {
-    startRow.kind?.settings[.task].flatMap(Task.init(name:)) ?? values.task
-  }
+  private var startTask: Task { startRow.kind?.task ?? values.task }
 
   private var badgeColumns: Int { badge.map { $0.columns + 1 } ?? 0 }
 
@@ -121,9 +135,9 @@ extension Model {
     return name.cut(to: max(columns - rest.columns, 1), mark: glyphs.spell("…")) + rest
   }
 
-  /// What is shown about the listener, the most important first.
-  private func facts(obstacle: String?) -> [Line] {
-    let width = startWidth
+  /// Returns what is shown about the listener, the most important first.
+  private func summary(obstacle: String?) -> [Line] {
+    let width = StartLayout.summaryColumns(of: size)
     let obstacles = [obstacle, values.obstacle?.sentence { $0 }, delay, notice, report].compactMap(
       \.self)
     func lines(_ texts: [String], _ style: Screen.Style) -> [Line] {
@@ -134,13 +148,11 @@ extension Model {
     let result =
       card.map { [$0.count(in: words) + (marks.isEmpty ? "" : "  " + String(marks))] } ?? []
     let known = preview.map {
-      isNew ? introduction : [state(of: $0)] + (card?.changes(in: words) ?? []) + course + days
+      isNew ? introduction : [state(of: $0)] + (card?.changes(in: words) ?? []) + curve + days
     }
     return lines(obstacles, .caution)
       + lines(result + (known ?? [words.phrases(in: startTask).invitation]), .text)
   }
-
-  private var startWidth: Int { StartLayout(size: size, facts: 1, list: 1).facts.columns }
 
   /// The explanation for whoever has not trained the task of the selected row.
   private var introduction: [String] {
@@ -157,16 +169,16 @@ extension Model {
     return "\(words.digits(of: preview.limen.t75, over: settings)) \(words.unitName)"
   }
 
-  /// The course of the limen, and a sentence on it if it has fallen. Until it is known, its row is free.
-  private var course: [String] {
+  /// The learning curve, and a sentence if the limen has fallen. Until the curve is known, its row says so.
+  private var curve: [String] {
     guard startList.showsCurve(of: practice, preview), let preview else { return [] }
     guard let findings else { return [words.phrases.reading] }
     let limens = findings.curve.stretches.joined().map(\.limen.t75.value)
     let count = words.phrases.answered(preview.answers.answered)
     let amount = [practice.map { words.phrases.days($0.days) }, count].compactMap(\.self)
     let end = isNarrow ? "" : " " + amount.joined(separator: " · ")
-    // The ends of the course have no numbers, because only a sentence says whether they differ.
-    let line = Sparkline(limens, columns: startWidth - end.columns)
+    // The ends of the curve have no numbers, because only a sentence says whether they differ.
+    let line = Sparkline(limens, columns: StartLayout.summaryColumns(of: size) - end.columns)
     let fell = findings.curve.trend?.fall.change == .fell
     return [line.text + end]
       + (fell
@@ -235,7 +247,7 @@ extension Model {
       confirm(words.phrases.trains), "\(move) \(words.phrases.chooses)",
       obstacle == nil ? "" : hint(.devices, words.phrases.anotherDevice),
       hint(.profile, in: .start), hint(.history, in: .start), hint(.help, in: .start),
-      hint(.leave, words.phrases.leaves),
+      hint(.leave, in: .start),
     ]
     return isNarrow ? texts.map { String($0.prefix { $0 != " " }) } : texts
   }

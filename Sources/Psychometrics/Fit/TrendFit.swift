@@ -55,7 +55,7 @@ struct TrendFit {
 
   /// Takes a step, or a half of it, and so on, that does not descend.
   ///
-  /// - Returns: The gain; `nil` if there is no such step, in which case the responses are of no use.
+  /// - Returns: The gain; `nil` if there is no such step, in which case the responses are invalid.
   private mutating func climb(
     by step: [Double], in model: TrendModel, from responses: inout TrendResponses,
     height: inout Double

@@ -3,7 +3,7 @@ internal import Psychometrics
 package import Training
 package import Wording
 
-/// The card at the end of a session: what it showed, what to do next, and where it is kept.
+/// The card at the end of a session: what it showed, and what to do next.
 package struct SessionCard: Sendable {
   private let findings: SessionFindings
 
@@ -13,8 +13,6 @@ package struct SessionCard: Sendable {
   package init(of findings: SessionFindings) { self.findings = findings }
 
   /// Returns the card, one or two sentences for each item.
-  ///
-  /// - Parameter words: The wording.
   package func sentences(in words: Words) -> [String] {
     let limen =
       hasThreshold ? [words.sentence(on: findings.now.limen, over: findings.settings)] : []

@@ -45,7 +45,7 @@ package struct PastFindings: Sendable {
     histories.add(session, numbered: number, after: profile)
   }
 
-  /// Returns the course of the limen over the range, which revisits all answers. They are let go of before
+  /// Returns the learning curve over the range, which revisits all answers. They are released before
   /// the trend is fitted, which needs more memory.
   ///
   /// - Parameter profile: The profile, which reports the condition of the limens.

@@ -17,8 +17,6 @@ package struct Practice: Sendable {
   /// The number of days, today included, whose answers are counted.
   package static let countedDays = 7
 
-  /// The time at which this was read.
-  package let now: UTCTime
   /// The local date of today, such as `2026-11-21`.
   package let today: String
   /// The number of days with a session.
@@ -39,7 +37,6 @@ package struct Practice: Sendable {
     sessions: [Session] = [], recent: [RecordedSession] = [], at now: UTCTime, in zone: LocalZone
   ) {
     func distance(_ time: UTCTime) -> Int { Int(zone.dayNumber(now) - zone.dayNumber(time)) }
-    self.now = now
     today = zone.day(now)
     let distances = sessions.map { (task: $0.task, days: distance($0.startedAt)) }
     days = Set(distances.map(\.days)).count
