@@ -397,7 +397,7 @@ extension EngineDialog {
     case .exclude(let trial, _):
       excluded.insert(trial)
       return [.session(effect), print(.excluded(trial: trial))]
-    case .fadeOut, .changePitch, .waitForFeedback:
+    case .fadeOut, .changePitch, .waitForFeedback, .hear:
       return [.session(effect)]
     case .end where isComplete:
       // The session ends when the dialog does, so that its profile can be requested until then.

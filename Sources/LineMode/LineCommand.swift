@@ -36,7 +36,8 @@ enum LineCommand: Hashable {
   ///   - task: The task, in which an empty line may mean that a tone is in tune.
   init?(_ line: String, in task: Task = .standard) {
     let words = line.unicodeScalars.split(separator: " ", maxSplits: 2).map { String($0) }
-    let verb = words.first?.lowercased() ?? ""
+    let word = words.first?.lowercased() ?? ""
+    let verb = Self.words[word] ?? word
     if task.response.holdsComparison, let change = Self.change(verb, words.count) {
       self = change
     } else if words.isEmpty {
@@ -50,6 +51,12 @@ enum LineCommand: Hashable {
     } else {
       return nil
     }
+  }
+
+  /// The English words of commands by those of other languages.
+  private static let words = Language.allCases.map(\.phrases.commandWords).reduce([:]) {
+    all, words in
+    all.merging(words) { first, _ in first }
   }
 
   /// The answers by the words of all languages.

@@ -186,7 +186,10 @@ extension LineDialog {
     guard case .training(let session) = state else { return open() }
     // No pair is open for an answer while the session is paused, so a line that is understood
     // resumes it.
-    if session.phase == .paused, command != nil { return advance(.resumed) }
+    if session.phase == .paused, let command {
+      let rehears = command == .repeatPair && !line.isEmpty && session.canRehear
+      return advance(rehears ? .rehearingRequested(at: moment) : .resumed)
+    }
     switch command {
     case .respond? where isTooEarly(at: moment, in: session),
       .adjust? where isTooEarly(at: moment, in: session),
@@ -243,13 +246,20 @@ extension LineDialog {
     return commands + [
       say(
         session.phase == .paused
-          ? disconnectionReason ?? words.phrases(in: task).trial.paused : line(of: session))
+          ? disconnectionReason ?? howToGoOn : line(of: session))
     ]
   }
 
   private mutating func interrupt(by event: Session.Event) -> [Command] {
     let commands = advance(event)
-    return commands.isEmpty ? [] : commands + [say(words.phrases(in: task).trial.paused)]
+    return commands.isEmpty ? [] : commands + [say(howToGoOn)]
+  }
+
+  /// How a paused session goes on, and what can be heard again until then.
+  private var howToGoOn: String {
+    let phrases = words.phrases(in: task)
+    let rehearing = running?.rehearing.map { " r: \(phrases.text(of: $0))." }
+    return phrases.trial.paused + (rehearing ?? "")
   }
 
   private mutating func show(_ topic: LineTopic) -> [Command] {
@@ -271,7 +281,7 @@ extension LineDialog {
   /// Prints the requested lines and then how to continue.
   private mutating func report(_ lines: [String]) -> [Command] {
     pendingTopic = nil
-    return lines.map(say) + [say(disconnectionReason ?? words.phrases(in: task).trial.paused)]
+    return lines.map(say) + [say(disconnectionReason ?? howToGoOn)]
   }
 
   /// What is left of the session, as one sentence.
@@ -480,7 +490,8 @@ extension LineDialog {
   /// Returns the note of a pair, with the size of its difference if the listener wants it.
   private func announcement(of question: Question) -> String {
     let note = words.spokenPlace(of: question, in: task)
-    guard values.preferences.showDifference, let settings = try? values.settings() else {
+    guard values.preferences.differenceDisplay == .before, let settings = try? values.settings()
+    else {
       return note
     }
     return "\(note), \(words.size(of: question, at: ConcertPitch(a4: settings.concertPitch)))"
@@ -502,7 +513,9 @@ extension LineDialog {
     let effects = session.handle(event)
     state = session.phase == .ended ? .left : .training(session)
     let feedback = Feedback(after: effects, in: session)
-    let lines = feedback.map { [say(words.line(of: $0, in: task))] } ?? []
+    let withSize = values.preferences.differenceDisplay != .off
+    let lines = feedback.map { [say(words.line(of: $0, in: task, withSize: withSize))] } ?? []
+    let isHeld = values.preferences.holdsAfterWrong && feedback?.isWrong == true
     let commands = effects.flatMap { effect -> [Command] in
       switch effect {
       case .present:
@@ -517,12 +530,15 @@ extension LineDialog {
           + [.session(effect), say(words.phrases.farewell(answered: answered))]
       case .exclude:
         return [.session(effect)] + lines
+      case .hear(let rehearing, _):
+        let text = words.phrases(in: task).text(of: rehearing.form)
+        return [say("\(rehearing.trial): \(text)"), .session(effect), say(howToGoOn)]
       case .fadeOut, .changePitch, .waitForFeedback:
         return [.session(effect)]
       }
     }
     return values.preferences.leadIn(before: effects, of: event) + commands
       + values.preferences.cues(on: feedback, after: effects, of: event)
-      + (session.phase == .ended ? [.leave] : [])
+      + (isHeld ? interrupt(by: .paused) : []) + (session.phase == .ended ? [.leave] : [])
   }
 }

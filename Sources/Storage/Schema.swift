@@ -11,6 +11,7 @@ enum Schema {
     ("6 intervals", [intervals]),
     ("7 adjustments", [adjustments]),
     ("8 limits", [limits]),
+    ("9 pairs heard again", [heardAgain]),
   ]
 
   static var migrator: DatabaseMigrator {
@@ -173,4 +174,23 @@ enum Schema {
   /// The limit at which a session ended, as files write it; null if it was left, and in sessions of earlier
   /// versions.
   private static let limits = "ALTER TABLE session ADD COLUMN reached TEXT;"
+
+  /// An event may also say that a listener heard a trial again; its text is what sounded. The constraints
+  /// change, so the events move to a new table.
+  private static let heardAgain = """
+    CREATE TABLE new_event (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      session_id INTEGER NOT NULL REFERENCES session (id),
+      time_utc_ms INTEGER NOT NULL,
+      kind TEXT NOT NULL CHECK (kind IN ('excluded', 'restored', 'annotated', 'heard')),
+      trial INTEGER CHECK (trial IS NULL OR kind <> 'annotated'),
+      text TEXT CHECK ((text IS NOT NULL) = (kind IN ('annotated', 'heard'))),
+      CHECK (trial IS NOT NULL OR kind <> 'heard')
+    ) STRICT;
+
+    INSERT INTO new_event SELECT * FROM event;
+    DROP TABLE event;
+    ALTER TABLE new_event RENAME TO event;
+    CREATE INDEX event_of_session ON event (session_id, time_utc_ms, id);
+    """
 }

@@ -117,7 +117,8 @@ extension TrainingStore {
         sql: """
           SELECT max(id) AS last_session, count(*) AS sessions,
             sum((SELECT max(trial) FROM trial WHERE session_id = session.id)) AS trials,
-            sum((SELECT count(*) FROM event WHERE session_id = session.id)) AS events
+            sum((SELECT count(*) FROM event
+              WHERE session_id = session.id AND kind <> 'heard')) AS events
           FROM session WHERE listener = ? AND id <= ? HAVING count(*) > 0
           """, arguments: [listener.label, session])
       guard let row else { return nil }

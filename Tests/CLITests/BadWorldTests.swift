@@ -146,13 +146,13 @@ import Testing
     #expect(config.output.contains(" \(home)/.local/share/limen/limen.sqlite "))
   }
 
-  /// Files are limited to 192 KiB, so that the disk fails during the session.
+  /// Files are limited to 256 KiB, so that the disk fails during the session.
   @Test(.long) func `a disk failure during a session keeps every judged answer`() throws {
     // The limit would also affect the shared memory of a sound server, so use none.
     let configuration = program.folder.appending(path: "asound.conf")
     try Data("pcm.null { type null }".utf8).write(to: configuration)
     program.environment["ALSA_CONFIG_PATH"] = configuration.path()
-    let limit = ["bash", "-c", "trap '' XFSZ; ulimit -f 192; exec \"$0\" \"$@\""]
+    let limit = ["bash", "-c", "trap '' XFSZ; ulimit -f 256; exec \"$0\" \"$@\""]
     let result = try program.run(
       ["train", "--plain", "--device", "null", "--store", "a.sqlite"] + Program.quick,
       input: String(repeating: "h\n", count: 60), wrapper: limit)

@@ -500,7 +500,7 @@ import Training
     #expect(result.errors.contains("'nosuch'"))
   }
 
-  /// Files are limited to 192 KiB, so that the disk fails during the session.
+  /// Files are limited to 256 KiB, so that the disk fails during the session.
   @Test(.long) func `a disk failure during a session keeps every recorded answer`() throws {
     let lines = (1...60).map { Self.answer($0) + "\n" }.joined()
     try Data(lines.utf8).write(to: URL(filePath: program.path("lines")))
@@ -508,7 +508,7 @@ import Training
       ["engine", "--store", "a.sqlite", "--recording", "study"],
       wrapper: [
         "bash", "-c",
-        "trap '' XFSZ; ulimit -f 192; exec \"$0\" \"$@\" <'\(program.path("lines"))'",
+        "trap '' XFSZ; ulimit -f 256; exec \"$0\" \"$@\" <'\(program.path("lines"))'",
       ])
     #expect(result.status == 74)
     #expect(result.errorLines.count == 1)

@@ -131,9 +131,10 @@ extension ManualGenerator {
     text.replacing("\(program.environment["HOME"] ?? "")/", with: "~/")
   }
 
-  /// Returns a line that does not begin like a macro.
+  /// Returns a line that does not begin like a macro, with its backslashes escaped.
   private static func protected(_ line: some StringProtocol) -> String {
-    line.first == "." || line.first == "'" ? #"\&"# + line : String(line)
+    let text = line.replacing(#"\"#, with: #"\e"#)
+    return text.first == "." || text.first == "'" ? #"\&"# + text : text
   }
 }
 

@@ -84,16 +84,43 @@ import Testing
   }
 
   @Test mutating func `a sample that sounds is faded with the pair that waits`() {
-    let isAdmitted = queue.admitSample()
-    #expect(isAdmitted)
+    queue.add([pair], at: .zero)
+    #expect(next(at: 0) == .sample(pair))
     queue.lead(in: .seconds(1), at: .zero)
     queue.add(pair, at: .zero)
     let fades = queue.clear()
     #expect(fades)
-    queue.endSample()
+    queue.endSample(at: .zero)
     queue.add(pair, at: .zero)
     let fadesAgain = queue.clear()
     #expect(!fadesAgain)
+  }
+
+  @Test mutating func `pairs that are not asked about follow each other after a silence`() {
+    queue.add([pair, pair], at: .zero)
+    #expect(next(at: 0) == .sample(pair))
+    #expect(next(at: 5000) == nil, "the first one still sounds")
+    queue.endSample(at: .seconds(5))
+    #expect(queue.delay(at: .seconds(5)) == .milliseconds(600))
+    #expect(next(at: 5599) == nil)
+    #expect(next(at: 5600) == .sample(pair))
+    queue.endSample(at: .seconds(7))
+    #expect(next(at: 9000) == nil && queue.delay(at: .seconds(9)) == nil)
+  }
+
+  @Test mutating func `pairs that are not asked about give way to others, and to a question`() {
+    queue.add([pair, pair], at: .zero)
+    #expect(next(at: 0) == .sample(pair))
+    queue.add([pair], at: .seconds(1))
+    #expect(next(at: 1000) == .sample(pair))
+    queue.endSample(at: .seconds(1))
+    #expect(next(at: 5000) == nil, "the second pair of the first request is not played")
+    queue.add([pair, pair], at: .seconds(5))
+    #expect(next(at: 5000) == .sample(pair))
+    queue.add(pair, at: .seconds(6))
+    queue.endSample(at: .seconds(6))
+    #expect(next(at: 6000) == .pair(pair))
+    #expect(next(at: 9000) == nil)
   }
 
   @Test mutating func `a pair waits while eight sounds are fading`() {

@@ -16,6 +16,7 @@ extension SettingKey {
   package static let dailyAnswers = SettingKey(.dailyAnswers)
   package static let reducedMotion = SettingKey(.reducedMotion)
   package static let showDifference = SettingKey(.showDifference)
+  package static let holdAfterWrong = SettingKey(.holdAfterWrong)
   package static let rampMs = SettingKey(.rampMs)
   package static let feedback = SettingKey(.feedback)
   package static let repeats = SettingKey(.repeats)

@@ -28,7 +28,7 @@ import Testing
     (.glyphs, "ascii"), (.leadInMs, "0"), (.announceMs, "1500"), (.dailyAnswers, "0"),
     (.cues, "all"), (.signal, "bell"),
     (.midi, "24:0"), (.reducedMotion, "true"),
-    (.large, "true"), (.showDifference, "true"), (.pane, "table"),
+    (.large, "true"), (.showDifference, "before"), (.holdAfterWrong, "true"), (.pane, "table"),
   ]
 
   @Test func `a distance may be given in percent`() throws {

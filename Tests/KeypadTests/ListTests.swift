@@ -175,8 +175,8 @@ import Wording
   @Test mutating func `a click on a row of settings, devices or the profile selects it`() throws {
     model.findings = SampleListener.findings
     press("s")
-    _ = try click("placement")
-    #expect(model.screen.rows.contains { $0.hasPrefix("› placement") })
+    _ = try click("tone, ms")
+    #expect(model.screen.rows.contains { $0.hasPrefix("› tone, ms") })
     press(.escape, "g", "f")
     _ = try click("D4")
     #expect(model.screen.rows.contains { $0.hasPrefix("› ") && $0.contains("D4") })

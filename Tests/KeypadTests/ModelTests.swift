@@ -166,9 +166,63 @@ private let size = ScreenSize(columns: 80, rows: 24)
 
   @Test mutating func `the size of the difference is shown when the setting asks for it`() throws {
     #expect(try #require(model.screen.rows.last).hasPrefix(" A4 · 0"))
-    model.values.preferences.showDifference = true
+    model.values.preferences.differenceDisplay = .before
     #expect(try #require(model.screen.rows.last).hasPrefix(" A4 · 100.0 cents · 0"))
     #expect(session.openQuestion.difference.cents.value == -100)
+  }
+
+  @Test mutating func `an answered pair is heard again, then in contrast, until Enter goes on`() {
+    _ = model.update(.press(.up))
+    let heard = ["r", "*", "r"].map { (key: Key) in
+      model.update(.press(key)).compactMap {
+        if case .session(.hear(let rehearing, _)) = $0 { rehearing.form } else { nil }
+      }
+    }
+    #expect(heard == [[.pair], [.contrast], [.pair]])
+    #expect(model.session?.phase == .paused)
+    let rows = model.screen.rows
+    #expect(rows.contains { $0.contains("✗ wrong — it was lower · 100.0 cents") })
+    #expect(rows.contains { $0.contains("* three times as wide") })
+    _ = model.update(.press(.enter))
+    #expect(model.session?.phase == .presenting)
+  }
+
+  @Test mutating func `after a wrong answer the session waits if the setting asks for it`() {
+    model.values.preferences.holdsAfterWrong = true
+    #expect(model.update(.press(.up)).stored.count == 1)
+    #expect(model.session?.phase == .paused && model.session?.canRehear == true)
+    _ = model.update(.press(.enter))
+    _ = model.update(.comparisonBegan(900))
+    let right = model.session?.openQuestion.difference.correctAnswer
+    _ = model.update(.press(right == .higher ? .up : .down))
+    #expect(model.session?.phase == .feedback, "a right answer holds nothing")
+  }
+
+  @Test mutating func `the field that was pressed stands out while the feedback is shown`() {
+    func row() -> String? {
+      model.screen.rows.first { $0.contains("Higher") }.map { String($0.prefix(26)) }
+    }
+    let before = row()
+    #expect(before?.contains("  ▲ Higher  ") == true)
+    _ = model.update(.press(.up))
+    #expect(row() == before?.replacing("  ▲ Higher  ", with: "› ▲ Higher ‹"), "nothing moves")
+    #expect(!model.screen.rows.contains { $0.contains("› ▼ Lower ‹") })
+    _ = model.update(.feedbackEnded)
+    #expect(!model.screen.rows.contains { $0.contains("‹") })
+  }
+
+  @Test(arguments: [
+    (DifferenceDisplay.off, "✗ wrong — it was lower"),
+    (.after, " 100.0 cents"),
+    (.before, " 100.0 cents"),
+  ])
+  mutating func `the feedback says how large the difference was unless the setting is off`(
+    display: DifferenceDisplay, text: String
+  ) {
+    model.values.preferences.differenceDisplay = display
+    _ = model.update(.press(.up))
+    #expect(model.screen.rows.contains { $0.contains(text) })
+    #expect(display != .off || !model.screen.rows.contains { $0.contains("100.0 cents") })
   }
 
   @Test mutating func `an answer is stored before the profile is read for the screen`() throws {

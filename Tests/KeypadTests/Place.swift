@@ -74,7 +74,7 @@ enum Place: String, CaseIterable {
     case .session: ["y", .enter, .down]
     case .comparison: ["y", "c", .down, "c"]
     case .note: ["y", "n", "t", "i", "r", "e", "d"]
-    case .settings: ["s", .down, .down]
+    case .settings: ["s", .down]
     case .invalid:
       ["s", "/"] + "tone-ms".map(Key.character)
         + [.enter, .enter, .backspace, .backspace, .backspace, "9", .enter, .escape]

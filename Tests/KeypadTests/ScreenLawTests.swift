@@ -164,7 +164,7 @@ private struct Drawing {
 
   /// Whether the beginning of the value is in the selected row.
   private var showsValue: Bool {
-    let value = model.words.value(model.values.text(of: .placement), of: .placement)
+    let value = model.words.value(model.values.text(of: .range), of: .range)
     return selectedRows.allSatisfy { $0.contains(screen.spelled(value).prefix(4)) }
   }
 

@@ -60,10 +60,10 @@ private enum Picture: CaseIterable {
         "  intervals                       20 trials, about 50 s",
         "  matching                        20 trials",
         "  matching, drone: in its octave  20 trials",
+        "  my mistakes",
         "  free                            until you leave",
         "",
         "Session: twenty, 20 trials.",
-        "",
         "",
         "",
         "Enter trains  ↑/↓ chooses  g Profile  y History  ? Keys  q leaves",
@@ -91,10 +91,10 @@ private enum Picture: CaseIterable {
         "  intervals                       20 trials, about 50 s",
         "  matching                        20 trials",
         "  matching, drone: in its octave  20 trials",
+        "  my mistakes",
         "› free                            until you leave",
         "",
         "Session: until you leave.",
-        "",
         "",
         "",
         "Enter trains  ↑/↓ chooses  d another device  g Profile  ? Keys  q leaves",
@@ -109,12 +109,12 @@ private enum Picture: CaseIterable {
       screen.rows == [
         "┌───────────────────────────┐  ┌───────────────────────────┐",
         "│                           │  │                           │",
-        "│         ▲ Higher          │  │          ▼ Lower          │",
+        "│         ▲ Higher          │  │        › ▼ Lower ‹        │",
         "│       8  +  ↑  k  h       │  │       2  -  ↓  j  l       │",
         "│                           │  │                           │",
         "└───────────────────────────┘  └───────────────────────────┘",
         "                  Tone 2: higher or lower?",
-        "                          ✓ right",
+        "                   ✓ right · 100.0 cents",
         " A4 · 1 answered",
         " f chart  0 pause  * again  . void  ? Keys  q ends",
       ])
@@ -229,7 +229,7 @@ private enum Picture: CaseIterable {
     #expect(
       screen.rows == [
         "▲ Higher   8 + ↑ k h",
-        "▼ Lower    2 - ↓ j l",
+        "› Lower    2 - ↓ j l",
         "   Tone 2 higher?",
         "      ✓ right",
         "A4 · 1 answered",
@@ -241,7 +241,7 @@ private enum Picture: CaseIterable {
     let screen = try Picture.wrong.screen(columns: 20, rows: 6)
     #expect(
       screen.rows == [
-        "▲ Higher   8 + ↑ k h",
+        "› Higher   8 + ↑ k h",
         "▼ Lower    2 - ↓ j l",
         "   Tone 2 higher?",
         "   ✗ it was lower",
@@ -320,7 +320,7 @@ private enum Picture: CaseIterable {
     #expect(
       screen.rows == [
         "+ Higher  8 + Up k h",
-        "- Lower 2 - Down j l",
+        "> Lower 2 - Down j l",
         "   Tone 2 higher?",
         "      o right",
         "A4 - 1 answered",
@@ -332,7 +332,7 @@ private enum Picture: CaseIterable {
     let screen = try Picture.wrong.screen(columns: 20, rows: 6, glyphs: .ascii)
     #expect(
       screen.rows == [
-        "+ Higher  8 + Up k h",
+        "> Higher  8 + Up k h",
         "- Lower 2 - Down j l",
         "   Tone 2 higher?",
         "   x it was lower",

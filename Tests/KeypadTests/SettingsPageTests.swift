@@ -99,6 +99,7 @@ import Wording
 
   @Test mutating func `numbers are written and read with the decimal sign of the language`() throws
   {
+    _ = model.update(.resized(ScreenSize(columns: 80, rows: 50)))
     model.preferences.language = .german
     #expect(row(of: .named("target-correct")).contains("0,84"))
     try select(.named("target-correct"))
@@ -210,18 +211,18 @@ import Wording
   // MARK: Hearing a setting
 
   @Test mutating func `r plays a pair with the current settings and stores nothing`() throws {
-    #expect(model.update(.press("r")) == [.sample(.usual)])
+    #expect(model.update(.press("r")) == [.sample([Settings.usual.sampleQuestion], .usual)])
     try select(.timbre)
     type(.right)
     var changed = Settings.usual
     changed.timbre = .three
-    #expect(model.update(.press("r")) == [.sample(changed)])
+    #expect(model.update(.press("r")) == [.sample([changed.sampleQuestion], changed)])
   }
 
   @Test mutating func `a paused session keeps its device, and the page says so`() throws {
     model = try .training(rows: 40)
     type("s")
-    #expect(model.update(.press("r")) == [.sample(.atA4)])
+    #expect(model.update(.press("r")) == [.sample([Settings.atA4.sampleQuestion], .atA4)])
     try model.values.set(.device, to: "hw:1")
     model.settings = .atA4.on("hw:1")
     #expect(model.update(.press("r")).isEmpty)

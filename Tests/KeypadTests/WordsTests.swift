@@ -36,7 +36,9 @@ import Wording
         for key in [".", .up] as [Key] {
           _ = model.update(.press(key))
           let feedback = try #require(model.feedback)
-          #expect(glyphs.spell(model.words.text(of: feedback, in: .pitch).short).count <= 20)
+          #expect(
+            glyphs.spell(model.words.text(of: feedback, in: .pitch, withSize: true).last![0]).count
+              <= 20)
         }
         #expect(glyphs.spell("Ais4 · " + model.words.phrases.answered(9999)).count <= 24)
         #expect(session.phase == .presenting)

@@ -104,6 +104,10 @@ extension LineDialog {
     ("settings nothing 1", .unknownSetting("nothing")), ("profile A4", .show(.note(MIDINote(69)))),
     ("advice", .show(.advice)), ("curve", .show(.curve)), ("session 3", .show(.session(3))),
     ("compare 3 5", .show(.comparison(3, 5))),
+    ("Hilfe", .show(.help)), ("rat", .show(.advice)), ("kurve", .show(.curve)),
+    ("rest", .show(.left)), ("profil A4", .show(.note(MIDINote(69)))),
+    ("einstellungen tone-ms 700", .set(.toneMs, "700")), ("einheit hertz", .set(.unit, "hertz")),
+    ("ohne 3", .show(.decision(.excluded(trial: nil), session: 3))), ("Geräte", .show(.devices)),
   ])
   private func `a line is read as its command`(line: String, command: LineCommand) {
     #expect(LineCommand(line) == command)
@@ -148,8 +152,36 @@ extension LineDialog {
   }
 
   @Test mutating func `the size of a difference is shown when the setting asks for it`() {
-    conversation.say("settings show-difference true", "about", "")
+    conversation.say("settings show-difference before", "about", "")
     #expect(conversation.printed.last == "1: A4, 100.0 cents")
+  }
+
+  @Test mutating func `the last pair is heard again in a pause, and Enter goes on`() {
+    conversation.say("h", "p")
+    #expect(conversation.printed.last == Self.goesOn + " r: the last pair again.")
+    conversation.say("r")
+    #expect(
+      conversation.printed.suffix(2) == [
+        "1: the last pair again", Self.goesOn + " r: three times as wide.",
+      ])
+    let heard = conversation.commands.compactMap {
+      if case .session(.hear(let rehearing, _)) = $0 { rehearing.trial } else { nil }
+    }
+    #expect(heard == [1])
+    conversation.say("r")
+    #expect(conversation.printed.suffix(2).first == "1: three times as wide")
+    conversation.say("")
+    #expect(conversation.printed.last == "2: A4")
+  }
+
+  @Test mutating func `after a wrong answer the session waits if the setting asks for it`() {
+    conversation.say("settings hold-after-wrong true", "", "h")
+    #expect(
+      conversation.printed.suffix(2) == [
+        "wrong, it was lower, 100.0 cents", Self.goesOn + " r: the last pair again.",
+      ])
+    conversation.say("", "h")
+    #expect(conversation.printed.suffix(2).first?.hasPrefix("right, ") == true)
   }
 
   @Test mutating func `the help names every command`() {
@@ -580,7 +612,8 @@ extension LineDialog {
       if time == 1 { _ = dialog.update(.feedbackEnded) }
     }
     #expect(commands.stored.count == 1)
-    #expect(commands.count { $0 == .print("Paused. Press Enter to hear the pair again.") } == 1)
+    let paused = "Paused. Press Enter to hear the pair again. r: the last pair again."
+    #expect(commands.count { $0 == .print(paused) } == 1)
   }
 
   @Test func `a MIDI port that goes and returns is reported, and lines go on`() throws {
@@ -690,7 +723,7 @@ extension LineDialog {
     conversation.say("l", "q")
     #expect(
       conversation.printed == Self.introduction + [
-        "1: A4", "right", "2: A4", "1 trial answered and stored.",
+        "1: A4", "right, 100.0 cents", "2: A4", "1 trial answered and stored.",
       ])
     #expect(conversation.commands.last == .leave)
   }
@@ -733,7 +766,8 @@ extension LineDialog {
       outcome: .answered(.side(pair.difference.correctAnswer.opposite), responseTime: .seconds(1)),
       onset: .zero, onsetQuality: .hardware, time: after(0).utc, repeats: 0, xruns: 0, digest: 0)
     let feedback = Feedback.wrong(trial, correct: pair.difference.correctAnswer)
-    #expect(Words(for: Preferences()).line(of: feedback, in: .pitch).hasSuffix(size))
+    #expect(
+      Words(for: Preferences()).line(of: feedback, in: .pitch, withSize: true).hasSuffix(size))
   }
 
   @Test(arguments: [
@@ -842,7 +876,7 @@ extension LineDialog {
     conversation.say("l")
     #expect(
       conversation.printed.suffix(3) == [
-        "right", "The session is over after 1 trial.", "1 trial answered and stored.",
+        "right, 100.0 cents", "The session is over after 1 trial.", "1 trial answered and stored.",
       ])
     #expect(conversation.commands.last == .leave)
   }
@@ -886,8 +920,8 @@ extension LineDialog {
     conversation.say("l", "q")
     #expect(
       conversation.printed.dropFirst(2) == [
-        "1: A4", "Gone.", "Gone.", "Gone.", "The device is reconnected.", "1: A4", "right", "2: A4",
-        "1 trial answered and stored.",
+        "1: A4", "Gone.", "Gone.", "Gone.", "The device is reconnected.", "1: A4",
+        "right, 100.0 cents", "2: A4", "1 trial answered and stored.",
       ])
   }
 

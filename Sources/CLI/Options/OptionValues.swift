@@ -30,22 +30,5 @@ extension LimenPoint: NamedCase {}
 extension ChartTheme: NamedCase {}
 extension WAV.Encoding: NamedCase {}
 
-extension PlacementName: NamedCase {}
-extension ExampleChoice: NamedCase {}
-
-// Language and appearance of the front end.
-
 extension Language: NamedCase {}
 extension PitchUnit: NamedCase {}
-extension ColorUse: NamedCase {}
-extension ProfilePane: NamedCase {}
-extension CueChoice: NamedCase {}
-extension TerminalSignal: NamedCase {}
-
-/// The settings whose words the parser reads, so that its help and its messages list them.
-let namedCases: [SettingKey: any (NamedCase & Sendable).Type] = [
-  .example: ExampleChoice.self, .timbre: Timbre.self, .loudness: Loudness.self,
-  .placement: PlacementName.self, .language: Language.self, .unit: PitchUnit.self,
-  .color: ColorUse.self, .cues: CueChoice.self, .signal: TerminalSignal.self,
-  .pane: ProfilePane.self,
-]

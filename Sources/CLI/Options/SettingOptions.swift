@@ -52,7 +52,7 @@ enum TaskPart: SettingPart {
 /// The intervals and their aids, and other settings of pairs.
 enum IntervalPart: SettingPart {
   static let options = SettingOption.all {
-    $0.group == .pairs && $0.parameter == nil && ![.task, .range, .placement].contains($0)
+    $0.group == .pairs && ![.task, .range].contains($0)
   }
 }
 
@@ -69,7 +69,8 @@ enum PlacementPart: SettingPart {
 /// The sound and the course of a session, apart from the device.
 enum SoundPart: SettingPart {
   static let options = SettingOption.all {
-    $0.reachesSession && $0.group != .pairs && $0 != .device
+    $0.reachesSession && ![.pairs, .display].contains($0.group) && $0.parameter == nil
+      && ![.device, .placement].contains($0)
   }
 }
 
@@ -107,11 +108,6 @@ struct SettingOption: Sendable {
       definition = Flag<Bool?>(name: name, inversion: .prefixedNo, help: help)
       text = { try $0.decode(Flag<Bool?>.self, forKey: key).wrappedValue.map { "\($0)" } }
     }
-    func use<Value: NamedCase & Sendable>(_ type: Value.Type) {
-      definition = Option<Value?>(name: name, help: help)
-      text = { try $0.decode(Option<Value?>.self, forKey: key).wrappedValue?.rawValue }
-    }
-    if let type = namedCases[setting] { use(type) }
   }
 
   private init(

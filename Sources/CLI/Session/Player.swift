@@ -113,10 +113,13 @@ final class Player {
     pendingPitch = device.changePitch(to: frequency) ? nil : frequency
   }
 
-  /// Plays a pair with these settings, in place of one that sounds, and reports nothing of it.
-  func playSample(of settings: Settings) {
-    guard !isDisconnected, obstacle(to: settings) == nil, queue.admitSample() else { return }
-    device.play(Stimulus(sampling: settings), id: Self.sampleID)
+  /// Plays the pairs of questions with these settings one after the other, in place of what sounds, and
+  /// reports nothing of them.
+  func play(_ sample: Sample) {
+    guard !isDisconnected, obstacle(to: sample.settings) == nil else { return }
+    let now = Clock.monotonic
+    queue.add(sample.questions.map { Stimulus(sampling: $0, with: sample.settings) }, at: now)
+    playQueue(at: now)
   }
 
   /// Plays a cue after those before it, unless it would end too close to the next pair.
@@ -150,6 +153,7 @@ final class Player {
     while let sound = queue.next(at: now, startingWithin: stream.longestStart) {
       switch sound {
       case .pair(let stimulus): device.play(stimulus, id: pair)
+      case .sample(let stimulus): device.play(stimulus, id: Self.sampleID)
       case .cue(let bursts): device.play(.noise(bursts), id: Self.cueID)
       }
     }
@@ -211,6 +215,12 @@ final class Player {
   }
 }
 
+/// Pairs that are played and not asked about.
+struct Sample {
+  let questions: [Question]
+  let settings: Settings
+}
+
 extension Player {
   /// Ends the pair that a fault corrupted and returns the number of xruns since its request.
   private func endCorruptedPair() -> Int {
@@ -228,7 +238,7 @@ extension Player {
     switch event {
     case .finished(Self.cueID), .faded(Self.cueID), .corrupted(Self.cueID): queue.endCue(at: now)
     case .finished(Self.sampleID), .faded(Self.sampleID), .corrupted(Self.sampleID):
-      queue.endSample()
+      queue.endSample(at: now)
     case .finished, .faded, .corrupted: queue.endPair()
     case .referenceBegan, .comparisonBegan, .disconnected, .reconnected: break
     }

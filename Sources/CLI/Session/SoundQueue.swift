@@ -8,6 +8,8 @@ struct SoundQueue {
   /// A sound to begin now.
   enum Sound: Hashable {
     case pair(Stimulus)
+    /// A pair that is not asked about.
+    case sample(Stimulus)
     case cue(NoiseBursts)
   }
 
@@ -17,6 +19,9 @@ struct SoundQueue {
 
   /// The silence by which listeners distinguish two cues.
   private static let cueRest = Duration.milliseconds(150)
+
+  /// The silence between two pairs that are not asked about.
+  private static let sampleRest = Duration.milliseconds(600)
 
   /// The time from which a device that has just been opened plays.
   private var warmAt: Duration
@@ -30,7 +35,11 @@ struct SoundQueue {
   /// The cues that have not begun, oldest first.
   private var cues: [NoiseBursts] = []
   private var isCueSounding = false
+  /// The pairs that are not asked about and have not begun, in order.
+  private var samples: [Stimulus] = []
   private var samplesSounding = 0
+  /// The time from which the next of them begins; `nil` while it waits for the one before it.
+  private var sampleMayBegin: Duration?
   /// The time from which listeners can distinguish the next cue from the one before it.
   private var cueMayBegin = Duration.zero
   private var pending = 0
@@ -52,24 +61,24 @@ struct SoundQueue {
   /// Adds a pair, which begins at the time that was noted for it, and not before the lead-in ends.
   mutating func add(_ pair: Stimulus, at now: Duration) {
     self.pair = pair
+    samples = []
     pairMayBegin = max(pairMayBegin ?? now, leadInEnds)
   }
 
   /// Adds a cue, which begins after those before it.
   mutating func add(_ cue: NoiseBursts) { cues.append(cue) }
 
-  /// Counts a pair that begins at once and is not asked about; `false` if too many are pending.
-  mutating func admitSample() -> Bool {
-    guard pending < Self.mostPending else { return false }
-    pending += 1
-    samplesSounding += 1
-    return true
+  /// Adds pairs that are not asked about. The first begins at once, in place of those before.
+  mutating func add(_ samples: [Stimulus], at now: Duration) {
+    self.samples = samples
+    sampleMayBegin = now
   }
 
-  /// Notes that a pair that ``admitSample()`` counted has ended.
-  mutating func endSample() {
+  /// Notes that a pair that is not asked about has ended.
+  mutating func endSample(at now: Duration) {
     pending -= 1
     samplesSounding -= 1
+    if samplesSounding == 0 { sampleMayBegin = sampleMayBegin ?? now + Self.sampleRest }
   }
 
   /// Removes the sound that is to begin now, and counts it as pending; `nil` if none is.
@@ -86,6 +95,12 @@ struct SoundQueue {
       pending += 1
       return .cue(cue)
     }
+    if let sampleMayBegin, sampleMayBegin <= now, !samples.isEmpty {
+      self.sampleMayBegin = nil
+      pending += 1
+      samplesSounding += 1
+      return .sample(samples.removeFirst())
+    }
     guard let pair, let pairMayBegin, pairMayBegin <= now else { return nil }
     self.pair = nil
     pending += 1
@@ -101,6 +116,7 @@ struct SoundQueue {
       pair = nil
       pairMayBegin = nil
       cues = []
+      samples = []
     }
     return pair == nil || isCueSounding || samplesSounding > 0
   }
@@ -127,8 +143,8 @@ struct SoundQueue {
 
   /// Returns the time until a waiting pair may begin; `nil` if none waits or it waits for an event.
   func delay(at now: Duration) -> Duration? {
-    guard pair != nil, let pairMayBegin, pairMayBegin > now else { return nil }
-    return pairMayBegin - now
+    let starts = [pair == nil ? nil : pairMayBegin, samples.isEmpty ? nil : sampleMayBegin]
+    return starts.compactMap(\.self).filter { $0 > now }.min().map { $0 - now }
   }
 
   /// Whether a cue sounds or waits.

@@ -24,9 +24,9 @@ extension Stimulus {
     }
   }
 
-  /// Creates the stimulus that lets a listener hear settings: a pair, or a drone with another tone.
-  init(sampling settings: Settings) {
-    let pair = SoundingPair(presenting: settings.sampleQuestion, with: settings)
+  /// Creates the stimulus of a question that is not asked: a pair, or a drone with another tone.
+  init(sampling question: Question, with settings: Settings) {
+    let pair = SoundingPair(presenting: question, with: settings)
     if let drone = settings.drone, settings.aid == .drone {
       self = .chord(
         Chord([pair.comparison, pair.reference.moved(to: drone)]), length: pair.toneLength)

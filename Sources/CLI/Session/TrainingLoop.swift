@@ -57,8 +57,8 @@ struct TrainingLoop<Place: Console> {
   private var player: Player?
   /// The device that is being opened, for the next player.
   private var deviceStart: DeviceStart?
-  /// The settings that a listener wants to hear as soon as the device is open.
-  private var sampled: Settings?
+  /// What a listener wants to hear as soon as the device is open.
+  private var sampled: Sample?
   /// The list of devices that the front end waits for.
   private var deviceListing: DeviceQuery<[ListedDevice]>?
   /// The MIDI port that answers; `nil` for none.
@@ -315,7 +315,8 @@ extension TrainingLoop {
       case .announce(let length): announcement = length
       case .cue(.disconnected): console.signal(.bell)
       case .cue(let cue): player?.play(cue)
-      case .sample(let settings): try playSample(of: settings)
+      case .sample(let questions, let settings):
+        try play(Sample(questions: questions, settings: settings))
       case .signal(let signal): console.signal(signal)
       case .print(let line):
         if line == obstacle?.printable { printedObstacle = obstacle }
@@ -332,6 +333,12 @@ extension TrainingLoop {
       try recorder?.record(trial)
     case .exclude(let trial, let time):
       try recorder?.decide(HistoryEvent(time: time, kind: .excluded(trial: trial)))
+    case .hear(let rehearing, let time):
+      try recorder?.decide(
+        HistoryEvent(time: time, kind: .heard(trial: rehearing.trial, rehearing.form)))
+      if let player {
+        player.play(Sample(questions: rehearing.questions, settings: player.settings))
+      }
     case .present(let question):
       feedbackEnds = nil
       present(question)
@@ -468,14 +475,14 @@ extension TrainingLoop {
     }
   }
 
-  /// Plays a pair with these settings as soon as their device is open.
-  private mutating func playSample(of settings: Settings) throws {
-    if recorder == nil { openDevice(for: settings) }
+  /// Plays pairs as soon as the device of their settings is open.
+  private mutating func play(_ sample: Sample) throws {
+    if recorder == nil { openDevice(for: sample.settings) }
     guard deviceStart == nil else {
-      sampled = settings
+      sampled = sample
       return
     }
-    player?.playSample(of: settings)
+    player?.play(sample)
     if player == nil { try refuseSample() }
   }
 
@@ -514,7 +521,7 @@ extension TrainingLoop {
         self.deviceStart = nil
         player = Player(device: device, settings: deviceStart.settings)
         if hasStarted { try deliver(.deviceOpened) }
-        if let sampled, deviceStart.request == nil { player?.playSample(of: sampled) }
+        if let sampled, deviceStart.request == nil { player?.play(sampled) }
         sampled = nil
         if let request = deviceStart.request { try deliver(beginSession(request)) }
       } else if let notice = deviceStart.opening.notice() {

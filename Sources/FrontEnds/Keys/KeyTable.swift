@@ -4,7 +4,7 @@ package import Wording
 extension KeyContext {
   /// The pages with rows that can be moved through.
   fileprivate static let lists: Set<KeyContext> = [
-    .profile, .history, .session, .comparison, .settings, .devices, .help, .about,
+    .profile, .history, .session, .mistakes, .comparison, .settings, .devices, .help, .about,
   ]
 }
 
@@ -16,15 +16,16 @@ extension Action {
     case .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter, .commit: [.matching]
     case .up, .down, .first, .last, .pageUp, .pageDown: KeyContext.lists.union([.start])
     case .left, .right: [.profile, .settings]
-    case .filter: [.profile, .history, .session, .settings, .devices, .help]
+    case .filter: [.profile, .history, .session, .mistakes, .settings, .devices, .help]
     case .compare, .export, .delete: [.history]
     case .note: [.history, .session]
     case .exclude, .undo: [.history, .session]
-    case .confirm: [.start, .training, .profile, .history, .settings, .devices]
+    case .confirm:
+      [.start, .training, .profile, .history, .session, .mistakes, .settings, .devices]
     case .flip: [.training, .matching, .profile]
     case .cues: [.start, .settings]
     case .reset, .sample: [.settings]
-    case .unit: [.start, .training, .matching, .profile, .session, .settings]
+    case .unit: [.start, .training, .matching, .profile, .session, .mistakes, .settings]
     case .profile, .history, .settings, .devices, .about, .mouse, .help, .leave:
       Set(KeyContext.allCases)
     case .back: Set(KeyContext.allCases).subtracting([.start])

@@ -35,9 +35,10 @@ package enum Command: Hashable, Sendable {
   case announce(Duration)
   /// Plays a cue, unless it would end too close to the next pair.
   case cue(Cue)
-  /// Plays a pair with these settings. It is neither recorded nor answered. Another device is opened
-  /// for it unless a session runs. If that fails, the reply is ``Message/sampleRefused(reason:)``.
-  case sample(Settings)
+  /// Plays the pairs of these questions with these settings. They are not answered. Another device is
+  /// opened for them unless a session runs. If that fails, the reply is
+  /// ``Message/sampleRefused(reason:)``.
+  case sample([Question], Settings)
   /// Gives a signal of the terminal.
   case signal(TerminalSignal)
   /// Writes a line to standard output (line mode and engine).

@@ -31,7 +31,7 @@ package enum Feedback: Sendable {
       case .exclude:
         self = .takenBack
         return
-      case .present, .changePitch, .fadeOut, .waitForFeedback, .end: continue
+      case .present, .hear, .changePitch, .fadeOut, .waitForFeedback, .end: continue
       }
     }
     return nil
@@ -62,6 +62,9 @@ package enum Feedback: Sendable {
     case .void, .takenBack: nil
     }
   }
+
+  /// Whether the answer is wrong.
+  package var isWrong: Bool { if case .wrong = self { true } else { false } }
 
   /// The mark of an answer that is right or wrong; `nil` for others.
   package var mark: Character? {

@@ -42,8 +42,10 @@ package struct Preferences: Hashable, Sendable {
   package var reducedMotion = false
   /// Whether letters are large and panes appear one at a time.
   package var large = false
-  /// Whether the size of a pair's difference is shown while the pair is open.
-  package var showDifference = false
+  /// When the size of a pair's difference is shown.
+  package var differenceDisplay = DifferenceDisplay.after
+  /// Whether the training pauses after a wrong answer, so that the pair can be heard again.
+  package var holdsAfterWrong = false
   /// The view of the profile on the training screen.
   package var pane = ProfilePane.chart
 
@@ -80,6 +82,15 @@ package enum ProfilePane: String, CaseIterable, Sendable {
   case table
   /// The limen from session to session.
   case curve
+}
+
+/// When a listener learns the size of a pair's difference.
+package enum DifferenceDisplay: String, CaseIterable, Sendable {
+  case off
+  /// With the feedback on the answer.
+  case after
+  /// While the pair is open, and after the answer.
+  case before
 }
 
 /// The number of colours that the keypad uses.

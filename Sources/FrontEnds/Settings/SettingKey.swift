@@ -104,11 +104,11 @@ extension SettingKey {
     case .concertPitchHz:
       self.init(kind, \.session, \.concertPitch, .quantity(SettingName.concertPitches), in: .sound)
     case .timbre: self.init(kind, \.session, \.timbre, .word(), in: .sound)
-    case .loudness: self.init(kind, \.session, \.loudness, .word(), in: .sound)
+    case .loudness: self.init(kind, \.session, \.loudness, .word(), in: .advanced)
     case .levelDbfs: self.init(kind, \.session, \.level, .quantity(Settings.levels), in: .sound)
-    case .roveDb: self.init(kind, \.session, \.rove, .quantity(Settings.roves), in: .sound)
+    case .roveDb: self.init(kind, \.session, \.rove, .quantity(Settings.roves), in: .advanced)
     case .placement:
-      self.init(kind, \.self, \.placement, .word(), in: .pairs, if: { $0.placement == .named })
+      self.init(kind, \.self, \.placement, .word(), in: .advanced, if: { $0.placement == .named })
     case .language: self.init(kind, \.preferences, \.language, .word(), in: .display)
     case .noteNames:
       self.init(kind, \.preferences, \.noteNames, .optional(.word(), without: "auto"), in: .display)
@@ -120,8 +120,8 @@ extension SettingKey {
       self.init(kind, \.preferences, \.glyphs, .optional(.word(), without: "auto"), in: .display)
     case .leadInMs:
       self.init(
-        kind, \.preferences, \.leadIn, .milliseconds(Preferences.leadIns).withinDomain, in: .session
-      )
+        kind, \.preferences, \.leadIn, .milliseconds(Preferences.leadIns).withinDomain,
+        in: .advanced)
     case .announceMs:
       self.init(
         kind, \.preferences, \.announcement, .milliseconds(Preferences.announcements).withinDomain,
@@ -136,7 +136,10 @@ extension SettingKey {
       self.init(kind, \.preferences, \.midi, .optional(.midiPort, without: "none"), in: .session)
     case .reducedMotion: self.init(kind, \.preferences, \.reducedMotion, .flag, in: .display)
     case .large: self.init(kind, \.preferences, \.large, .flag, in: .display)
-    case .showDifference: self.init(kind, \.preferences, \.showDifference, .flag, in: .session)
+    case .showDifference:
+      self.init(kind, \.preferences, \.differenceDisplay, .differenceDisplay, in: .session)
+    case .holdAfterWrong:
+      self.init(kind, \.preferences, \.holdsAfterWrong, .flag, in: .session)
     case .pane: self.init(kind, \.preferences, \.pane, .word(), in: .display)
     }
   }
@@ -144,7 +147,7 @@ extension SettingKey {
   /// Returns the setting of a parameter of one or more placements, as their descriptions define it.
   package static func parameter(_ parameter: PlacementParameter) -> SettingKey {
     SettingKey(
-      .parameter(parameter), \.self, \.[parameter], .values(of: parameter), in: .pairs,
+      .parameter(parameter), \.self, \.[parameter], .values(of: parameter), in: .advanced,
       if: { $0.placement != .rounds })
   }
 }
@@ -205,8 +208,8 @@ extension SettingKey {
     switch kind {
     case .listed(.language):
       "\(SettingName.language.help) (default: that of LC_ALL, LC_MESSAGES or LANG)"
-    // A flag shows no default; the help of the others names 'auto', whose meaning depends on the environment.
-    case .listed(let name) where isFlag || [.noteNames, .theme, .glyphs].contains(name): name.help
+    // A flag shows no default.
+    case .listed(let name) where isFlag: name.help
     case .listed(let name): "\(name.help) (default: \(SettingValues.standard.text(of: self)))"
     case .parameter(let parameter): parameter.optionHelp
     }

@@ -123,6 +123,16 @@ extension SettingText<Task> {
   }
 }
 
+extension SettingText<DifferenceDisplay> {
+  /// Once a flag, whose values are still read.
+  static var differenceDisplay: Self {
+    let former: [String: DifferenceDisplay] = ["false": .off, "true": .before]
+    return word(
+      DifferenceDisplay.allCases.map(\.rawValue),
+      read: { former[$0] ?? DifferenceDisplay(rawValue: $0) }, write: { $0.rawValue })
+  }
+}
+
 extension SettingText<Drone> {
   static var drone: Self {
     let all = Dictionary(uniqueKeysWithValues: Drone.allCases.map { ($0.name, $0) })

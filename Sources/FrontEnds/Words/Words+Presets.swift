@@ -72,7 +72,8 @@ extension Words {
     for limit in session.remainder {
       switch limit {
       case .trials(let rest):
-        return phrases.done(session.answeredTrials, of: session.answeredTrials + rest)
+        let (done, all) = (session.answeredTrials, session.answeredTrials + rest)
+        return phrases.done(done, of: all) + " " + bar(of: done, in: all)
       case .time(let rest):
         let seconds = Int((rest / .seconds(1)).rounded(.up))
         return phrases.left("\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)")
@@ -80,6 +81,12 @@ extension Words {
       }
     }
     return nil
+  }
+
+  /// Returns a bar of five cells, as full as `done` of `all`.
+  private func bar(of done: Int, in all: Int) -> String {
+    let full = 5 * done / max(all, 1)
+    return String(repeating: "▓", count: full) + String(repeating: "░", count: 5 - full)
   }
 
   /// Returns a limit of a session in words; minutes are rounded up.

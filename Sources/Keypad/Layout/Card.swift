@@ -33,7 +33,7 @@ extension Model {
       let obstacle = values.obstacle?.sentence { $0 }
       return Card(
         heading: words.phrases.paused,
-        sentences: [words.progress(of: session)].compactMap(\.self)
+        sentences: [heard(in: session), words.progress(of: session)].compactMap(\.self)
           + (answerVerdict == .held ? [words.phrases.keyHeld] : [])
           + [
             obstacle
@@ -41,10 +41,24 @@ extension Model {
                 ? words.phrases.newSessionBegins
                 : words.phrases(in: session.header.settings.task).trial.soundsAgain)
           ],
-        hints: [confirm(words.phrases.goesOn), help, hint(.leave, in: context)])
+        hints: [
+          confirm(words.phrases.goesOn), rehearing(in: session), help, hint(.leave, in: context),
+        ])
     case .start, .left:
       return nil
     }
+  }
+
+  /// Returns the feedback on the last answer, while it can be heard again.
+  private func heard(in session: Session) -> String? {
+    session.canRehear ? feedback.map { forms(of: $0, in: session)[0][0] } : nil
+  }
+
+  /// Returns the hint for the key that plays the last answered pair again; empty if it cannot be heard.
+  private func rehearing(in session: Session) -> String {
+    guard let next = session.rehearing else { return "" }
+    let phrases = words.phrases(in: session.header.settings.task)
+    return hint(.again, phrases.text(of: next))
   }
 
   /// Returns the hint for the key that begins or resumes, which otherwise shows the settings.
@@ -54,7 +68,7 @@ extension Model {
 
   /// Returns the hints in as few rows as they fit into.
   private func hintRows(of card: Card, in columns: Int) -> [String] {
-    card.hints.map(glyphs.spell).reduce(into: []) { rows, hint in
+    card.hints.filter { !$0.isEmpty }.map(glyphs.spell).reduce(into: []) { rows, hint in
       if let row = rows.last, row.columns + 2 + hint.columns <= columns {
         rows[rows.count - 1] = row + ", " + hint
       } else {

@@ -40,6 +40,7 @@ extension Model {
     of kind: HistoryEvent.Kind, about session: Int64
   ) -> HistoryEvent.Kind {
     switch kind {
+    case .heard: preconditionFailure("what was heard is no decision")
     case .excluded(let trial): .restored(trial: trial)
     case .restored(let trial): .excluded(trial: trial)
     case .annotated: .annotated(history?.first { $0.id == session }?.note ?? "")

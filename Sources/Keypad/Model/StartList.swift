@@ -9,6 +9,8 @@ struct StartList: Sendable {
     enum Role {
       case suggested
       case again
+      /// The latest wrong answers, to be heard again.
+      case mistakes
       case usual
     }
 
@@ -50,6 +52,7 @@ struct StartList: Sendable {
     return [Row(role: .suggested, kind: presets.kind(for: suggestion))]
       + (last.map { [Row(role: .again, kind: $0)] } ?? [])
       + (presets + tasks + overDrone).map { Row(role: .usual, kind: $0) }
+      + [Row(role: .mistakes, kind: nil)]
       + (isLimited ? [] : [Row(role: .usual, kind: nil)])
   }
 

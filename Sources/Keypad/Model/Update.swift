@@ -218,6 +218,8 @@ extension Model {
       return flip()
     case (.start, .cues):
       return changeCues()
+    case (.start, .confirm) where startRow.role == .mistakes:
+      return replacePages(with: MistakesPage())
     case (.start, .confirm):
       preset = startRow.kind
       return open()
@@ -229,6 +231,8 @@ extension Model {
       return action == .pause ? advance(.paused) : []
     case (.training, .back):
       return advance(.paused)
+    case (.training(let session), .again) where session.canRehear:
+      return advance(.rehearingRequested(at: moment))
     case (.training(let session), .again) where session.canRepeat:
       return advance(.repeatRequested)
     case (.training(let session), .void) where session.phase != .paused:
@@ -307,7 +311,8 @@ extension Model {
 
   /// Selects the first row of a kind on the start screen.
   private mutating func select(_ kind: Preset?) {
-    startList.selection = ListSelection(startRows.firstIndex { $0.kind == kind } ?? 0)
+    startList.selection = ListSelection(
+      startRows.firstIndex { $0.kind == kind && $0.role != .mistakes } ?? 0)
   }
 
   /// Moves through the kinds of sessions on the start screen.
@@ -331,7 +336,7 @@ extension Model {
       case .present:
         answerVerdict = .answer
         soundingTone = nil
-      case .exclude, .fadeOut, .changePitch, .waitForFeedback, .end: break
+      case .exclude, .hear, .fadeOut, .changePitch, .waitForFeedback, .end: break
       }
     }
     if let latest {
@@ -346,8 +351,9 @@ extension Model {
     }
     scene = isOver ? .start(obstacle: nil) : .training(session)
     if session.phase != .presenting || preview == nil { isPreviewStale = true }
+    let isHeld = preferences.holdsAfterWrong && latest?.isWrong == true
     return preferences.leadIn(before: effects, of: event) + effects.map(Command.session)
-      + preferences.cues(on: latest, after: effects, of: event)
+      + preferences.cues(on: latest, after: effects, of: event) + (isHeld ? advance(.paused) : [])
   }
 
   /// Shows the next pane. The listener's preference is kept for the next start; whether the pane
@@ -463,7 +469,7 @@ extension Model {
   /// Returns the commands that read the data for a page.
   private func needs(of context: KeyContext) -> [Command] {
     switch context {
-    case .profile, .history: [.readHistory]
+    case .profile, .history, .mistakes: [.readHistory]
     case .devices: [.listDevices]
     default: []
     }
@@ -482,7 +488,9 @@ extension Model {
       case .playCues:
         return preferences.cues.samples
       case .playSample:
-        return playSample()
+        return values.obstacle == nil ? play([settings.sampleQuestion], with: settings) : []
+      case .hear(let rehearing, let session):
+        return hear(rehearing, of: session, at: moment)
       case .decide(let kind, let session):
         return decide(kind, about: session, at: moment)
       case .undo:
@@ -533,17 +541,27 @@ extension Model {
     }
   }
 
-  /// Plays a pair with the current settings. A running session keeps its device, so that another one
-  /// plays later.
-  private mutating func playSample() -> [Command] {
-    guard values.obstacle == nil else { return [] }
+  /// Plays pairs that are not asked about. A running session keeps its device, so that another one plays
+  /// later.
+  private mutating func play(_ questions: [Question], with settings: Settings) -> [Command] {
     switch scene {
     case .training(let session) where session.header.settings.device != settings.device:
       notice = words.phrases.otherDeviceLater
       return []
     case .opening, .disconnected, .left: return []
-    case .start, .training: return [.sample(settings)]
+    case .start, .training: return [.sample(questions, settings)]
     }
+  }
+
+  /// Plays a recorded trial again on the current device, and stores that it was heard.
+  private mutating func hear(
+    _ rehearing: Rehearing, of session: RecordedSession, at moment: Moment
+  ) -> [Command] {
+    var recorded = session.header.settings
+    recorded.device = settings.device
+    let event = HistoryEvent(time: moment.utc, kind: .heard(trial: rehearing.trial, rehearing.form))
+    let played = play(rehearing.questions, with: recorded)
+    return played.isEmpty ? [] : played + (session.id.map { [.decide(event, session: $0)] } ?? [])
   }
 
   /// Changes to the next choice of cues and plays them.

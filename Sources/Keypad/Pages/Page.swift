@@ -61,6 +61,8 @@ enum PageRequest {
   case playCues
   /// Plays a pair with the current settings.
   case playSample
+  /// Plays a trial of a recorded session again.
+  case hear(Rehearing, of: RecordedSession)
   /// Stores a decision about a session.
   case decide(HistoryEvent.Kind, session: Int64)
   /// Begins or resumes the training.

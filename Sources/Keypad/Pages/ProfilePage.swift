@@ -78,13 +78,19 @@ struct ProfilePage: FilteredPage {
       switch pane(data) {
       case .chart, .curve: [.confirm, .up]
       case .table: [.confirm, .right, .filter]
-      case .intervals, .matching, .advice: []
+      case .advice: findings.advice.notes == nil ? [] : [.confirm]
+      case .intervals, .matching: []
       }
     return [.flip] + own + [.help, .leave]
   }
 
   func hint(_ action: Action, _ data: PageData) -> String? {
-    action == .flip ? next(data).name(in: data.words) : nil
+    switch action {
+    case .flip: next(data).name(in: data.words)
+    case .confirm where pane(data) == .advice:
+      data.findings?.advice.notes.map { data.words.phrases.trainsNotes(data.words.text(of: $0)) }
+    default: nil
+    }
   }
 
   private func next(_ data: PageData) -> Pane {
@@ -114,11 +120,14 @@ struct ProfilePage: FilteredPage {
     return []
   }
 
-  /// Begins a session with the selected notes. Intervals would not fit into a few notes.
+  /// Begins a session with the selected notes, or with those of the advice. Intervals would not fit into a few notes.
   private func train(_ data: PageData) -> [PageRequest] {
     guard data.values.task.reading == .limens, pane(data).measure == nil,
       let findings = data.findings, findings.answers.reportsThreshold
     else { return [] }
+    if pane(data) == .advice {
+      return findings.advice.notes.map { [.trainNotes($0)] } ?? []
+    }
     let all = shown(level, of: findings, data)
     guard !all.isEmpty else { return [] }
     return [.trainNotes(all[index(in: all)].notes)]

@@ -11,15 +11,18 @@ struct SessionPage: ListPage {
   var selection = ListSelection()
   var filter = RowFilter()
   private let id: Int64
+  private var heard = HeardTrial()
 
   init(of session: Int64) { id = session }
 
-  func hints(_ data: PageData) -> [Action] { [.exclude, .filter, .unit, .undo, .help, .leave] }
+  func hints(_ data: PageData) -> [Action] {
+    [.confirm, .exclude, .filter, .unit, .undo, .help, .leave]
+  }
 
   func hint(_ action: Action, _ data: PageData) -> String? {
-    guard action == .exclude, let trial = selected(data), let session = session(data) else {
-      return nil
-    }
+    guard let trial = selected(data), let session = session(data) else { return nil }
+    if action == .confirm { return heard.hint(on: trial, of: session, data) }
+    guard action == .exclude else { return nil }
     return session.exclusions.trials.contains(trial.number) ? data.words.phrases.restore : nil
   }
 
@@ -38,9 +41,9 @@ struct SessionPage: ListPage {
   mutating func perform(_ action: Action, _ data: PageData) -> [PageRequest] {
     move(action, data, visible: data.area.rows - 2)
     if action == .undo { return [.undo] }
-    guard action == .exclude, let session = session(data), let trial = selected(data) else {
-      return []
-    }
+    guard let session = session(data), let trial = selected(data) else { return [] }
+    if action == .confirm { return [heard.again(trial, of: session)] }
+    guard action == .exclude else { return [] }
     let isOut = session.exclusions.trials.contains(trial.number)
     return [
       .decide(

@@ -1,14 +1,17 @@
 internal import FrontEnds
 internal import Music
 internal import Notation
+internal import Psychometrics
 internal import Training
 internal import Wording
 
 // The two fields of the training screen, with their keys.
 extension Model {
-  func putFields(of settings: Settings, in areas: [Area], on screen: inout Screen) {
+  func putFields(of session: Session, in areas: [Area], on screen: inout Screen) {
+    let settings = session.header.settings
     let fields = ResponseField.all
     let names = fields.map { words.phrases(in: settings.task).name(of: $0.side) }
+    let pressed = pressedSide(in: session)
     let titles = zip(fields, names).map { "\($0.mark) \($1)" }
     let insides = areas.map { $0.inset(columns: 1).rows(1..<max($0.rows - 1, 1)) }
     // Either all fields have large letters or none.
@@ -17,13 +20,27 @@ extension Model {
     for (index, field) in fields.enumerated() {
       let labels = labels(of: field, for: settings)
       let area = areas[index]
-      if area.rows > 2 { screen.frame(area, style: .field) }
+      let isPressed = field.side == pressed
+      let style = isPressed ? Screen.Style.selected : .field
+      if area.rows > 2 { screen.frame(area, style: style) }
       if area.rows > 3 {
-        put(large?[index] ?? [titles[index]], labels, in: area, insides[index], on: &screen)
+        // The marks stand on both sides, so that the title does not move.
+        let title = isPressed ? "› \(titles[index]) ‹" : titles[index]
+        put(large?[index] ?? [title], labels, in: area, insides[index], style, on: &screen)
       } else {
-        put(titles[index], labels, inRowOf: area.rows > 2 ? insides[index] : area, on: &screen)
+        let title = isPressed ? "› \(names[index])" : titles[index]
+        put(title, labels, inRowOf: area.rows > 2 ? insides[index] : area, style, on: &screen)
       }
     }
+  }
+
+  /// Returns the side of the answer while the feedback on it is shown; `nil` otherwise, and for a response
+  /// without a side.
+  private func pressedSide(in session: Session) -> Answer? {
+    guard session.phase == .feedback, let response = feedback?.answeredTrial?.response else {
+      return nil
+    }
+    return session.header.settings.task.response.side(of: response)
   }
 
   /// Returns the keys of a field. In the task *matching* each stands before its cents.
@@ -49,11 +66,12 @@ extension Model {
 
   /// Puts the lines of a title into a framed field, and its keys below them.
   private func put(
-    _ lines: [String], _ labels: [String], in area: Area, _ inside: Area, on screen: inout Screen
+    _ lines: [String], _ labels: [String], in area: Area, _ inside: Area, _ style: Screen.Style,
+    on screen: inout Screen
   ) {
     let space = inside.rows > lines.count + 2 && lines.count > 1 ? 1 : 0
     let top = max(0, inside.rows - lines.count - space - 1) / 2
-    screen.put(lines, in: inside.dropping(rows: top), aligned: .centre, style: .field)
+    screen.put(lines, in: inside.dropping(rows: top), aligned: .centre, style: style)
     // Large letters may fill the field, and the keys then stand in its frame.
     let keysRow = inside.row - area.row + top + lines.count + space
     let text = fitting(labels, in: inside.columns - 2, apart: "  ")
@@ -64,10 +82,11 @@ extension Model {
 
   /// Puts the title of a field and its keys side by side.
   private func put(
-    _ title: String, _ labels: [String], inRowOf area: Area, on screen: inout Screen
+    _ title: String, _ labels: [String], inRowOf area: Area, _ style: Screen.Style,
+    on screen: inout Screen
   ) {
     let room = area.columns - glyphs.spell(title).columns - 1
-    screen.put(title, in: area, style: .field)
+    screen.put(title, in: area, style: style)
     screen.put(
       fitting(labels, in: room, apart: " "), in: area, aligned: .trailing, style: .dim)
   }

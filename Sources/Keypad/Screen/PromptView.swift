@@ -10,21 +10,22 @@ extension Model {
   /// in large letters, the feedback takes the place of the others.
   func putPrompt(of session: Session, in area: Area, on screen: inout Screen) {
     let feedback = feedback(in: session)
-    if let feedback, let lines = enlarged(feedback.text, in: area) {
+    let wholes = feedback?.forms.filter { $0.count == 1 }.flatMap(\.self) ?? []
+    if let feedback, let lines = wholes.lazy.compactMap({ enlarged($0, in: area) }).first {
       let rest = area.dropping(rows: (area.rows - lines.count) / 2)
       return screen.put(lines, in: rest, aligned: .centre, style: feedback.style)
     }
     let tones = session.phase == .presenting && !preferences.reducedMotion ? tones : nil
     guard area.rows > 1 else {
-      if let feedback { return put(feedback.text, in: area, style: feedback.style, on: &screen) }
+      if let feedback { return put(feedback.forms, in: area, style: feedback.style, on: &screen) }
       return screen.put(
-        prompt(of: session, naming: tones, in: area.columns), in: area, aligned: .centre,
+        fitting(prompts(of: session, naming: tones), in: area), in: area, aligned: .centre,
         style: .text)
     }
     let rest = area.dropping(rows: max(area.rows - 3, 0) / 2)
     put(question(of: session), in: rest, style: .text, on: &screen)
     if let feedback {
-      put(feedback.text, in: rest.dropping(rows: 1), style: feedback.style, on: &screen)
+      put(feedback.forms, in: rest.dropping(rows: 1), style: feedback.style, on: &screen)
     }
     if let tones, feedback == nil || area.rows > 2 {
       let row = min(area.rows, 3) - 1
@@ -32,25 +33,25 @@ extension Model {
     }
   }
 
-  private typealias LongOrShort = (long: String, short: String)
-
-  private func question(of session: Session) -> LongOrShort {
-    words.phrases(in: session.header.settings.task)
+  /// Returns the forms of the question, longest first.
+  private func question(of session: Session) -> [[String]] {
+    let question = words.phrases(in: session.header.settings.task)
       .question(words.shortName(of: session.openQuestion.nominal))
+    return [[question.long], [question.short]]
   }
 
-  /// Returns the question, beside the tones if there are any and both fit.
-  private func prompt(
-    of session: Session, naming tones: String?, in columns: Int
-  ) -> String {
-    let question = question(of: session)
-    let questions = [question.long, question.short]
-    let both = tones.map { tones in questions.map { tones + "   " + $0 } } ?? []
-    return (both + questions).first { glyphs.spell($0).columns <= columns } ?? question.short
+  /// Returns the forms of the question, beside the tones first if there are any.
+  private func prompts(of session: Session, naming tones: String?) -> [[String]] {
+    let questions = question(of: session)
+    let both = tones.map { tones in questions.map { [tones + "   " + $0[0]] } } ?? []
+    return both + questions
   }
 
-  private func enlarged(_ text: LongOrShort, in area: Area) -> [String]? {
-    enlarged(text.long, in: area) ?? enlarged(text.short, in: area)
+  /// Returns the lines of the first of these forms that fits; those of the last if none does.
+  private func fitting(_ forms: [[String]], in area: Area) -> [String] {
+    forms.first { lines in
+      lines.count <= area.rows && lines.allSatisfy { glyphs.spell($0).columns <= area.columns }
+    } ?? forms[forms.count - 1]
   }
 
   /// The names of the two tones, with a mark before the one that sounds.
@@ -61,17 +62,23 @@ extension Model {
   }
 
   /// Returns the feedback to show now; `nil` if there is none.
-  private func feedback(in session: Session) -> (text: LongOrShort, style: Screen.Style)? {
+  private func feedback(in session: Session) -> (forms: [[String]], style: Screen.Style)? {
     guard let feedback, session.phase == .feedback || feedback.answeredTrial == nil
     else { return nil }
-    return (words.text(of: feedback, in: session.header.settings.task), feedback.style)
+    return (forms(of: feedback, in: session), feedback.style)
+  }
+
+  /// Returns the forms of feedback in a session, longest first, with the size of the difference if the
+  /// listener wants it.
+  func forms(of feedback: Feedback, in session: Session) -> [[String]] {
+    words.text(
+      of: feedback, in: session.header.settings.task,
+      withSize: preferences.differenceDisplay != .off)
   }
 
   private func put(
-    _ text: LongOrShort, in area: Area, style: Screen.Style,
-    on screen: inout Screen
+    _ forms: [[String]], in area: Area, style: Screen.Style, on screen: inout Screen
   ) {
-    let fits = glyphs.spell(text.long).columns <= area.columns
-    screen.put(fits ? text.long : text.short, in: area, aligned: .centre, style: style)
+    screen.put(fitting(forms, in: area), in: area, aligned: .centre, style: style)
   }
 }

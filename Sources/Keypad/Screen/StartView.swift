@@ -199,7 +199,11 @@ extension Model {
     let rows = startRows.map { row in
       Table.Row(
         cells: [title(of: row)]
-          + (area.columns < 60 ? [] : [words.length(of: row.kind, with: settings(of: row.kind))]))
+          + (area.columns < 60
+            ? []
+            : [
+              row.role == .mistakes ? "" : words.length(of: row.kind, with: settings(of: row.kind))
+            ]))
     }
     let columns = rows.first?.cells.map { _ in Table.Column(heading: "", leastWidth: 12) } ?? []
     Table(
@@ -222,6 +226,7 @@ extension Model {
     return switch row.role {
     case .suggested: words.phrases.today(title)
     case .again: words.phrases.sameAgain(title)
+    case .mistakes: words.phrases.mistakes
     case .usual: title
     }
   }
@@ -229,6 +234,7 @@ extension Model {
   /// Why the selected session is suggested, or what it consists of, and what it leaves out.
   private var startReason: String {
     let row = startRow
+    if row.role == .mistakes { return words.phrases.hearsMistakes }
     let suggestion = row.role == .suggested ? startList.suggestion : nil
     let isWithoutWeakSpot =
       row.kind?.isForWeakest == true && hasWeakOctave == false && startTask.reading == .limens

@@ -9,8 +9,7 @@ internal import Wording
 extension Model {
   func put(_ session: Session, in layout: Layout, on screen: inout Screen) {
     if let fields = layout.fields {
-      putFields(
-        of: session.header.settings, in: [fields.first, fields.second], on: &screen)
+      putFields(of: session, in: [fields.first, fields.second], on: &screen)
       for (field, area) in zip(ResponseField.all, [fields.first, fields.second]) {
         screen.targets.add(.action(field.action), in: area)
       }
@@ -110,7 +109,8 @@ extension Model {
     let parts = [
       badge, words.place(of: question, in: session.header.settings.task),
       session.header.settings.aid.map(words.phrases.name),
-      preferences.showDifference ? words.size(of: question, at: pageData.measure.pitch) : nil,
+      preferences.differenceDisplay == .before
+        ? words.size(of: question, at: pageData.measure.pitch) : nil,
       progress(of: session), narrowedNotes(of: session),
     ].compactMap(\.self)
     let isEarly = answerVerdict == .tooEarly
@@ -138,7 +138,8 @@ extension Model {
   private func hints(in layout: Layout, of session: Session) -> [String] {
     [hint(.flip, words.name(ofNext: layout.next))]
       + (context == .matching ? [hint(.commit, in: .matching)] : [])
-      + [.pause, session.canRepeat ? .again : nil, .void, .help, .leave].compactMap(\.self)
+      + [.pause, session.canRepeat || session.canRehear ? .again : nil, .void, .help, .leave]
+      .compactMap(\.self)
       .map { hint($0, in: .training) }
   }
 

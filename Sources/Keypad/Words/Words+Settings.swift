@@ -8,6 +8,7 @@ extension Words {
     case .sound: phrases.groupSound
     case .session: phrases.groupSession
     case .display: phrases.groupDisplay
+    case .advanced: phrases.groupAdvanced
     }
   }
 }

@@ -29,9 +29,12 @@ extension ProfileReport {
 
     let sessions: [Session]
     let trend: Trend?
+    /// The size below which T75 fell for the first time in the last session; `nil` for none.
+    let milestone: Cents?
 
     init(of findings: ListenerFindings, at point: LimenPoint) {
       let curve = findings.curve
+      milestone = curve.milestone
       let largest = findings.largestDifference
       sessions = curve.stretches.enumerated().flatMap { stretch, sessions in
         sessions.map { session in
@@ -56,6 +59,7 @@ extension ProfileReport.Learning {
   var members: Members {
     [
       "sessions": sessions.map(\.members), "longest_gap_days": Self.longestGapDays,
+      "milestone_cents": milestone,
       "trend": trend.map { trend in
         [
           "trials": trend.course.trials,

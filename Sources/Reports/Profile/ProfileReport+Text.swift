@@ -185,8 +185,12 @@ extension ProfileText {
 
   var trend: String {
     guard let trend = report.learning.trend else { return phrases.noTrendYet }
-    return words.sentences(
+    let course = words.sentences(
       on: trend.course, of: point.symbol, from: limen(trend.start), to: limen(trend.end))
+    let milestone = report.findings.curve.milestone.map {
+      phrases.milestone($0, over: words.span(report.range))
+    }
+    return [course, milestone].compactMap(\.self).joined(separator: " ")
   }
 
   /// Returns a limen over the range in the unit of the words.

@@ -36,7 +36,7 @@ package struct SessionReport: Encodable, Sendable {
   /// `nil` in a session of matching, whose matches are neither right nor wrong.
   var right: Int? { settings.task.response.isRightOrWrong ? rightAnswers : nil }
   /// The remarks on the session, in quotes.
-  var quotedRemarks: [String] { session.events.compactMap(\.kind.text).map { "'\($0.printable)'" } }
+  var quotedRemarks: [String] { session.remarks.map { "'\($0.printable)'" } }
 
   /// Returns what is excluded, as `excluded` or `3 excluded`; empty if nothing is.
   func exclusion(in words: Words) -> [String] {
@@ -100,6 +100,8 @@ package struct SessionReport: Encodable, Sendable {
     case .excluded(let trial): "\(subject(trial)) excluded"
     case .restored(let trial): "\(subject(trial)) restored"
     case .annotated(let text): "'\(text.printable)'"
+    case .heard(let trial, .pair): "trial \(trial) heard again"
+    case .heard(let trial, .contrast): "trial \(trial) heard again, in contrast"
     }
   }
 

@@ -16,6 +16,14 @@ package enum Advice: Hashable, Sendable {
   /// Train the range again: nothing stands out.
   case goOn(NoteRange)
 
+  /// The notes of the pairs that are advised; `nil` if something else is.
+  package var notes: NoteRange? {
+    switch self {
+    case .train(let notes), .narrowBand(let notes), .goOn(let notes): notes
+    case .checkKeys, .answerOn, .takeBreak: nil
+    }
+  }
+
   /// Chooses the first advice that applies, in the order of the cases.
   ///
   /// - Parameters:

@@ -18,7 +18,7 @@ package struct Exclusions: Hashable, Sendable {
       case .restored(nil): wholeSession = false
       case .excluded(let trial?): trials = (trials.filter { $0 != trial } + [trial]).sorted()
       case .restored(let trial?): trials.removeAll { $0 == trial }
-      case .annotated: break
+      case .annotated, .heard: break
       }
     }
   }

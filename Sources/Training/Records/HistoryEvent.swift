@@ -1,10 +1,10 @@
 package import Notation
 
-/// A decision about a recorded session, made after it was recorded.
+/// A decision about a recorded trial or session, or what a listener heard again of it.
 ///
-/// Records never change. A later decision is added as a dated event, and another event reverses it.
+/// Records never change. What happens later is added as a dated event, and another event reverses a decision.
 package struct HistoryEvent: Hashable, Sendable {
-  /// The kind of a decision.
+  /// The kind of an event.
   package enum Kind: Hashable, Sendable {
     /// The trial with this number is excluded from profiles, or the whole session if there is no
     /// number.
@@ -14,11 +14,13 @@ package struct HistoryEvent: Hashable, Sendable {
     case restored(trial: Int?)
     /// A remark was added.
     case annotated(String)
+    /// The listener heard the trial with this number again. No answer was asked.
+    case heard(trial: Int, Rehearing.Form)
   }
 
-  /// The time of the decision.
+  /// The time of the event.
   package let time: UTCTime
-  /// The kind of the decision.
+  /// The kind of the event.
   package let kind: Kind
 
   /// Creates an event.
@@ -36,6 +38,9 @@ extension HistoryEvent.Kind {
     case ("excluded", nil): self = .excluded(trial: trial)
     case ("restored", nil): self = .restored(trial: trial)
     case ("annotated", let text?) where trial == nil: self = .annotated(text)
+    case ("heard", let text?):
+      guard let trial, let form = Rehearing.Form(rawValue: text) else { return nil }
+      self = .heard(trial: trial, form)
     default: return nil
     }
   }
@@ -46,25 +51,38 @@ extension HistoryEvent.Kind {
     case .excluded: "excluded"
     case .restored: "restored"
     case .annotated: "annotated"
+    case .heard: "heard"
     }
   }
 
-  /// The number of the trial that the decision affects; `nil` for a decision about the session.
+  /// The number of the trial that the event is about; `nil` for one about the session.
   package var trial: Int? {
     switch self {
     case .excluded(let trial), .restored(let trial): trial
+    case .heard(let trial, _): trial
     case .annotated: nil
     }
   }
 
-  /// The text of a remark; `nil` for other kinds.
-  package var text: String? { if case .annotated(let text) = self { text } else { nil } }
+  /// The remark, or the word for what was heard; `nil` for other kinds.
+  package var text: String? {
+    switch self {
+    case .annotated(let text): text
+    case .heard(_, let form): form.rawValue
+    case .excluded, .restored: nil
+    }
+  }
 }
 
 extension RecordedSession {
+  /// The remarks on the session, oldest first.
+  package var remarks: [String] {
+    events.compactMap { if case .annotated(let text) = $0.kind { text } else { nil } }
+  }
+
   /// The latest note on the session; `nil` if there is none, or an empty one has replaced it.
   package var note: String? {
-    let note = events.compactMap(\.kind.text).last
+    let note = remarks.last
     return note?.isEmpty == true ? nil : note
   }
 }

@@ -34,6 +34,9 @@ public struct Session: Sendable {
     /// The listener wants to hear the open pair again; with `adjustment`, the reference
     /// tone and then the comparison tone at its current pitch.
     case repeatRequested
+    /// The listener wants to hear the last answered pair again, and after it what makes its difference
+    /// plain. The session pauses.
+    case rehearingRequested(at: Moment)
     /// The listener voids the open pair.
     case voided(at: Moment)
     /// The listener takes the last answer back.
@@ -57,6 +60,8 @@ public struct Session: Sendable {
     case exclude(trial: Int, at: UTCTime)
     /// Present this question from its beginning.
     case present(Question)
+    /// Play the pairs of an answered trial again, and store that they were heard.
+    case hear(Rehearing, at: UTCTime)
     /// Glide the pitch of the held tone to this frequency.
     case changePitch(to: Hertz)
     /// Fade out the tone that sounds.
@@ -116,6 +121,8 @@ public struct Session: Sendable {
   /// The number of the trial that was answered last; `nil` if there is none, or if its answer was
   /// taken back.
   private var undoableTrial: Int?
+  /// What the next request to hear the last answered trial again plays; `nil` before the first answer.
+  private var nextRehearing: (trial: TrialRecord, form: Rehearing.Form)?
   /// The probability that the profile assigned to the last answer before observing it; `nil` before
   /// the first answer.
   private(set) var lastPrediction: Double?
@@ -224,6 +231,18 @@ public struct Session: Sendable {
   /// Whether the listener may hear the open pair again.
   package var canRepeat: Bool { open.repeats < header.settings.repeats ?? .max }
 
+  /// What the next request to hear the last answered trial again plays; `nil` while a pair sounds, and if
+  /// the listener does not learn how answers are.
+  package var rehearing: Rehearing.Form? {
+    guard [.feedback, .paused].contains(phase), header.settings.feedback != .none else {
+      return nil
+    }
+    return nextRehearing?.form
+  }
+
+  /// Whether the listener may hear the last answered trial again.
+  package var canRehear: Bool { rehearing != nil }
+
   /// Returns whether the listener can change the pitch of the comparison tone: the task is
   /// *matching*, and the tone has begun by `time`.
   package func canBeAdjusted(at time: Duration) -> Bool {
@@ -286,6 +305,8 @@ public struct Session: Sendable {
       }
       open.hasComparison = false
       return [.fadeOut, .present(open.question.adjusted(to: open.adjustment.mistuning))]
+    case (_, .rehearingRequested(let moment)):
+      return rehear(at: moment)
     case (.presenting, .paused), (.feedback, .paused), (.feedback, .stopped),
       (.presenting, .disconnected(nil, _)), (.feedback, .disconnected):
       phase = .paused
@@ -310,6 +331,15 @@ public struct Session: Sendable {
     open.hasComparison = false
     open.adjustment = Adjustment(to: open.question.difference)
     return [.present(open.question)]
+  }
+
+  private mutating func rehear(at moment: Moment) -> [Effect] {
+    guard canRehear, let (trial, form) = nextRehearing else { return [] }
+    nextRehearing = (trial, form == .pair ? .contrast : .pair)
+    phase = .paused
+    return [
+      .fadeOut, .hear(Rehearing(of: trial, as: form, in: header.settings), at: moment.utc),
+    ]
   }
 
   /// Changes the pitch of the comparison tone, while it sounds.
@@ -338,6 +368,7 @@ public struct Session: Sendable {
     }
     open = OpenTrial(number: record.number + 1, question: selection.nextQuestion(for: profile))
     undoableTrial = record.number
+    nextRehearing = (record, .pair)
     phase = .feedback
     return [.fadeOut, .store(record), .waitForFeedback(header.settings.feedbackLength.duration)]
   }

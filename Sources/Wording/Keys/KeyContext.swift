@@ -7,6 +7,8 @@ package enum KeyContext: CaseIterable, Sendable {
   case profile
   case history
   case session
+  /// The latest wrong answers.
+  case mistakes
   case comparison
   case settings
   case devices

@@ -24,5 +24,6 @@ package enum SettingName: String, CaseIterable, Sendable {
   case reducedMotion = "reduced-motion"
   case large
   case showDifference = "show-difference"
+  case holdAfterWrong = "hold-after-wrong"
   case pane
 }

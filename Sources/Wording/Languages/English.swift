@@ -29,7 +29,12 @@ extension Phrases {
     case .device: .init("device", "The device that plays the tones.")
     case .toneMs: .init("tone, ms", "The length of each tone in milliseconds.")
     case .rampMs:
-      .init("ramps, ms", "The length of the ramps at both ends of each tone in milliseconds.")
+      .init(
+        "ramps, ms",
+        """
+        The length of the ramps at both ends of each tone in milliseconds, at most half the tone; \
+        automatic: 20, 10 in short tones, and longer in the bass.
+        """)
     case .gapMs: .init("gap, ms", "The silence between the two tones in milliseconds.")
     case .feedback:
       .init(
@@ -114,7 +119,14 @@ extension Phrases {
     case .large:
       .init("large letters", "Whether letters are large and one pane is shown at a time.")
     case .showDifference:
-      .init("show difference", "Whether the size of the difference is shown before the answer.")
+      .init(
+        "show difference",
+        "When the size of the difference is shown.",
+        values: ["after": "after the answer", "before": "before the answer"])
+    case .holdAfterWrong:
+      .init(
+        "hold after wrong",
+        "Whether the training pauses after a wrong answer, so that you can hear the pair again.")
     case .pane: .init("view", "The view of the profile beside the training.")
     }
   }

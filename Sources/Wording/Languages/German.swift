@@ -35,7 +35,12 @@ extension Phrases {
     case .device: .init("Gerät", "Das Gerät, das die Töne spielt.")
     case .toneMs: .init("Ton, ms", "Die Länge jedes Tons in Millisekunden.")
     case .rampMs:
-      .init("Rampen, ms", "Die Länge der Rampen an beiden Enden jedes Tons in Millisekunden.")
+      .init(
+        "Rampen, ms",
+        """
+        Die Länge der Rampen an beiden Enden jedes Tons in Millisekunden, höchstens der halbe Ton; \
+        automatisch: 20, in kurzen Tönen 10, in der Tiefe länger.
+        """)
     case .gapMs:
       .init(
         "Pause zwischen den Tönen, ms", "Die Stille zwischen den beiden Tönen in Millisekunden.")
@@ -142,7 +147,13 @@ extension Phrases {
         "große Schrift", "Ob die Schrift groß ist und nur eine Ansicht auf einmal zu sehen ist.")
     case .showDifference:
       .init(
-        "Unterschied zeigen", "Ob die Größe des Unterschieds schon vor der Antwort zu sehen ist.")
+        "Unterschied zeigen", "Wann die Größe des Unterschieds zu sehen ist.",
+        values: ["off": "nie", "after": "nach der Antwort", "before": "vor der Antwort"])
+    case .holdAfterWrong:
+      .init(
+        "Halt bei Fehlern",
+        "Ob das Üben nach einer falschen Antwort wartet, damit du das Paar noch einmal hören kannst."
+      )
     case .pane:
       .init(
         "Ansicht", "Die Ansicht des Profils neben dem Üben.",

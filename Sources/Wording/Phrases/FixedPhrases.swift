@@ -85,6 +85,12 @@ package struct FixedPhrases: Sendable {
     "all answers, start, pause and end", de: "bei allen Antworten, Beginn, Pause und Ende")
   package let opening = Phrase("Opening the sound device…", de: "Die Tonausgabe wird geöffnet…")
   package let paused = Phrase("Paused", de: "Pause")
+  package let mistakes = Phrase("my mistakes", de: "meine Fehler")
+  package let hearsMistakes = Phrase(
+    "Hear the pairs of your latest wrong answers again. Nothing is asked.",
+    de: "Hör die Paare deiner letzten falschen Antworten noch einmal. Es wird nichts gefragt.")
+  package let noMistakes = Phrase(
+    "There are no wrong answers yet.", de: "Es gibt noch keine falsche Antwort.")
   /// The status after an answer key that came too soon after the onset of the comparison tone.
   package let tooEarly = Phrase("too early", de: "zu früh")
   /// The reason for a pause after an answer key that repeats.
@@ -173,6 +179,7 @@ package struct FixedPhrases: Sendable {
   package let groupSound = Phrase("Sound", de: "Klang")
   package let groupSession = Phrase("Session", de: "Ablauf")
   package let groupDisplay = Phrase("Display", de: "Anzeige")
+  package let groupAdvanced = Phrase("Advanced", de: "Erweitert")
 
   // Values.
   /// The word between two alternatives.

@@ -1,3 +1,4 @@
+package import Music
 package import Psychometrics
 package import Training
 internal import Notation
@@ -21,6 +22,13 @@ extension Phrases {
     case .settled: say("settled", de: "gefestigt")
     case .weak: say("weak", de: "schwach")
     }
+  }
+  /// A size below which the limen lay with certainty for the first time.
+  package func milestone(_ size: Cents, over notes: String) -> String {
+    let cents = Int(size.value)
+    return say(
+      "For the first time it is certain that T75 over \(notes) is below \(cents.counted("cent")).",
+      de: "Zum ersten Mal steht fest, dass T75 über \(notes) unter \(cents) Cent liegt.")
   }
   package func rightAnswers(_ right: Int, of answered: Int) -> String {
     say(

@@ -54,6 +54,7 @@ extension Phrases {
       case .start: say("train", de: "üben")
       case .training, .matching: say("continue", de: "weiter")
       case .profile: say("train these notes", de: "diese Töne üben")
+      case .session, .mistakes: say("hear it again", de: "noch einmal hören")
       case .history: say("show the trials", de: "die Antworten zeigen")
       default: say("choose", de: "wählen")
       }

@@ -5,6 +5,18 @@ internal import Notation
 
 extension Phrases {
 
+  /// The English words of commands, by those of the language.
+  package var commandWords: [String: String] {
+    say(
+      [:],
+      de: [
+        "hilfe": "help", "über": "about", "ueber": "about", "profil": "profile", "rat": "advice",
+        "kurve": "curve", "verlauf": "history", "sitzung": "session", "vergleich": "compare",
+        "geräte": "devices", "geraete": "devices", "rest": "left", "einstellungen": "settings",
+        "einheit": "unit", "notiz": "note", "ohne": "exclude", "mit": "restore",
+        "zurück": "back", "zurueck": "back", "ende": "quit",
+      ])
+  }
   /// The help: one or two sentences on each command, except those on the open trial.
   package var helpOnCommands: [String] {
     say(
@@ -26,24 +38,24 @@ extension Phrases {
         "about: the version. help: this list of commands.",
       ],
       de: [
-        "left: wie viel von der Sitzung noch bleibt.",
+        "rest: wie viel von der Sitzung noch bleibt.",
         """
-        profile: wie fein du hörst. profile A4: bei einem Ton. advice: deine Gewohnheiten, und was als \
+        profil: wie fein du hörst. profil A4: bei einem Ton. rat: deine Gewohnheiten, und was als \
         Nächstes ansteht.
         """,
-        "curve: wie fein du von Sitzung zu Sitzung gehört hast.",
+        "kurve: wie fein du von Sitzung zu Sitzung gehört hast.",
         """
-        history: die Sitzungen bisher. session 3: die Antworten der Sitzung 3. compare 3 5: zwei \
+        verlauf: die Sitzungen bisher. sitzung 3: die Antworten der Sitzung 3. vergleich 3 5: zwei \
         Sitzungen.
         """,
-        "settings: alle Einstellungen. settings tone-ms: eine davon. settings tone-ms 700: sie ändern.",
-        "unit: die nächste Einheit. unit percent: cents, percent, hertz oder semitones.",
+        "einstellungen: alle Einstellungen. einstellungen tone-ms: eine davon. einstellungen tone-ms 700: sie ändern.",
+        "einheit: die nächste Einheit. einheit percent: cents, percent, hertz oder semitones.",
         """
-        note 3 text: eine Notiz zur Sitzung 3. exclude 3: sie zählt nicht mehr; exclude 3 17: nur ihre \
-        Antwort 17. restore 3: sie zählt wieder.
+        notiz 3 text: eine Notiz zur Sitzung 3. ohne 3: sie zählt nicht mehr; ohne 3 17: nur ihre \
+        Antwort 17. mit 3: sie zählt wieder.
         """,
-        "devices: die Wiedergabegeräte.",
-        "about: die Version. help: diese Befehle.",
+        "geräte: die Wiedergabegeräte.",
+        "über: die Version. hilfe: diese Befehle. Die englischen Wörter gelten auch.",
       ])
   }
   /// States that the terminal cannot give the signal for wrong answers.
@@ -162,7 +174,7 @@ extension Phrases {
   package func notReported(_ note: String, range: String) -> String {
     say(
       "\(note) lies outside \(range): change the range with settings range.",
-      de: "\(note) liegt außerhalb von \(range): Ändere den Bereich mit settings range.")
+      de: "\(note) liegt außerhalb von \(range): Ändere den Bereich mit einstellungen range.")
   }
   /// The limen over notes, with its 68 % band.
   package func hears(
@@ -198,6 +210,10 @@ extension Phrases {
       say(
         "Session id \(session) has no note.",
         de: "Die Sitzung mit der ID \(session) hat keine Notiz.")
+    case .heard(let trial, _):
+      say(
+        "Trial \(trial) of session id \(session) was heard again.",
+        de: "Antwort \(trial) der Sitzung mit der ID \(session) wurde noch einmal gehört.")
     case .annotated(let text):
       say(
         "Session id \(session): “\(text.printable)”.",

@@ -16,14 +16,16 @@ extension Phrases {
           question: { _ in ("Tone 2: higher or lower?", "Tone 2 higher?") },
           howToAnswer:
             "Two tones play. Was the second higher or lower? Type h or l, then press Enter.",
-          helpOnAnswers: "h, l: the second tone was higher, lower.", trial: openPair),
+          helpOnAnswers: "h, l: the second tone was higher, lower.",
+          contrast: "three times as wide", trial: openPair),
         de: ResponsePhrases(
           higher: "Höher", lower: "Tiefer", wasHigher: "er war höher", wasLower: "er war tiefer",
           invitation: "Zwei Töne erklingen: Ist der zweite höher oder tiefer?",
           question: { _ in ("Ton 2: höher oder tiefer?", "Ton 2 höher?") },
           howToAnswer:
             "Zwei Töne erklingen. War der zweite höher oder tiefer? Antworte mit h oder t, dann Enter.",
-          helpOnAnswers: "h, t: der zweite Ton war höher, tiefer.", trial: openPair))
+          helpOnAnswers: "h, t: der zweite Ton war höher, tiefer.",
+          contrast: "dreimal so weit", trial: openPair))
     case .choice(.sharpOrFlat):
       say(
         ResponsePhrases(
@@ -36,7 +38,7 @@ extension Phrases {
             press Enter.
             """,
           helpOnAnswers: "h, l: the second tone was too high, too low for the interval.",
-          trial: openPair),
+          contrast: "in tune, then as played", trial: openPair),
         de: ResponsePhrases(
           higher: "Zu hoch", lower: "Zu tief", wasHigher: "er war zu hoch",
           wasLower: "er war zu tief",
@@ -48,7 +50,7 @@ extension Phrases {
             oder t, dann Enter.
             """,
           helpOnAnswers: "h, t: der zweite Ton war für das Intervall zu hoch, zu tief.",
-          trial: openPair))
+          contrast: "rein, dann wie gespielt", trial: openPair))
     case .adjustment:
       say(
         ResponsePhrases(
@@ -64,7 +66,7 @@ extension Phrases {
           helpOnAnswers: """
             +, -: 5 cents up, down. ++, --: 20 cents. u, d: 1 cent. An empty line: the tone is in tune. r: \
             hear the reference tone again.
-            """, trial: openTone),
+            """, contrast: "yours, then in tune", trial: openTone),
         de: ResponsePhrases(
           higher: "Höher", lower: "Tiefer", wasHigher: "er war zu hoch", wasLower: "er war zu tief",
           invitation:
@@ -77,7 +79,7 @@ extension Phrases {
           helpOnAnswers: """
             +, -: 5 Cent höher, tiefer. ++, --: 20 Cent. u, d: 1 Cent. Eine leere Zeile: der Ton stimmt. r: \
             den Bezugston noch einmal hören.
-            """, trial: openTone))
+            """, contrast: "deiner, dann rein", trial: openTone))
     }
   }
   /// Returns the words that a listener types for an answer, in lower case, whatever the task. No word
@@ -123,6 +125,7 @@ extension Phrases {
   /// The phrases of a pair that is answered.
   private var openPair: ResponsePhrases.Trial {
     .init(
+      answeredPair: say("the last pair again", de: "das letzte Paar noch einmal"),
       soundsAgain: say(
         "The pair will play again from the beginning.",
         de: "Das Paar erklingt noch einmal von vorn."),
@@ -149,7 +152,7 @@ extension Phrases {
           """,
           de: """
             '\($0)' ist keine Antwort: Tippe h (höher), t (tiefer), r (noch einmal), v (ungültig) oder q \
-            (beenden), oder help.
+            (beenden), oder hilfe.
             """)
       },
       effect: {
@@ -164,6 +167,7 @@ extension Phrases {
   /// The phrases of a tone that is matched.
   private var openTone: ResponsePhrases.Trial {
     .init(
+      answeredPair: say("your last match again", de: "deinen letzten Abgleich noch einmal"),
       soundsAgain: say(
         "The tone will start again where it began.",
         de: "Der Ton beginnt noch einmal, wo er begonnen hat."),
@@ -187,12 +191,13 @@ extension Phrases {
           """,
           de: """
             '\($0)' ändert nichts: Tippe + oder - (5 Cent), ++ oder -- (20), u oder d (1), eine leere Zeile \
-            (stimmt), r (noch einmal), v (ungültig) oder q (beenden), oder help.
+            (stimmt), r (noch einmal), v (ungültig) oder q (beenden), oder hilfe.
             """)
       },
       effect: {
         switch $0 {
-        case .again: say("hears the reference tone again", de: "spielt den Bezugston noch einmal")
+        case .again:
+          say("hear the reference tone again", de: "den Bezugston noch einmal hören")
         case .commit: say("the tone is in tune", de: "der Ton stimmt")
         default:
           $0.adjustment.map { side, size in

@@ -78,6 +78,7 @@ extension Phrases {
     case .profile: say("Profile", de: "Profil")
     case .history: say("History", de: "Verlauf")
     case .session: session
+    case .mistakes: say("My mistakes", de: "Meine Fehler")
     case .comparison: say("Two sessions", de: "Zwei Sitzungen")
     case .settings: say("Settings", de: "Einstellungen")
     case .devices: say("Devices", de: "Geräte")
@@ -86,6 +87,9 @@ extension Phrases {
     case .start, .training, .matching: nil
     }
   }
+
+  /// What a key does with the notes that are advised.
+  package func trainsNotes(_ notes: String) -> String { say("train \(notes)", de: "\(notes) üben") }
 
   // The profile.
   package func answeredToday(_ count: Int) -> String { say("\(count) today", de: "\(count) heute") }

@@ -17,11 +17,15 @@ package struct ResponsePhrases: Sendable {
   /// The instructions of the line mode before the first trial, and its help.
   package let howToAnswer: String
   package let helpOnAnswers: String
+  /// What makes the difference of an answered pair plain, in a few words.
+  let contrast: String
   /// The phrases about the open trial.
   package let trial: Trial
 
   /// The phrases about an open pair, whatever the choice, or about a tone that is adjusted.
   package struct Trial: Sendable {
+    /// An answered trial that is heard again, in a few words.
+    let answeredPair: String
     /// States, before a covered or paused trial goes on, how it sounds again.
     package let soundsAgain: String
 
@@ -38,6 +42,14 @@ package struct ResponsePhrases: Sendable {
 
   /// Returns the answer, or the direction of a change, as a title.
   package func name(of answer: Answer) -> String { answer == .higher ? higher : lower }
+
+  /// Returns what is heard again of an answered trial, in a few words.
+  package func text(of rehearing: Rehearing.Form) -> String {
+    switch rehearing {
+    case .pair: trial.answeredPair
+    case .contrast: contrast
+    }
+  }
 
   /// Returns what follows a wrong answer and states the correct one.
   package func itWas(_ answer: Answer) -> String { answer == .higher ? wasHigher : wasLower }

@@ -1,0 +1,19 @@
+package import Music
+internal import Psychometrics
+
+extension LearningCurve {
+  /// The sizes that are milestones, in cents, from the largest.
+  private static let milestones: [Double] = [100, 50, 20, 10, 5, 2, 1]
+
+  /// The smallest of a few sizes below which the limen lay with certainty at the end of the last session, and
+  /// at the end of no earlier one; `nil` if there is none.
+  ///
+  /// Each session is judged by what was known when it ended, so that each size is reported after one
+  /// session only.
+  package var milestone: Cents? {
+    let bounds = stretches.joined().map(\.knownThen.band95.upper.value)
+    guard let last = bounds.last else { return nil }
+    let least = bounds.dropLast().min() ?? .infinity
+    return Self.milestones.last { last < $0 && least >= $0 }.map { Cents($0) }
+  }
+}

@@ -1,0 +1,61 @@
+internal import Music
+internal import Psychometrics
+
+/// What a listener hears again after an answer. No answer is asked, and no pair of the session depends on it.
+public struct Rehearing: Hashable, Sendable {
+  /// What sounds.
+  public enum Form: String, Sendable {
+    /// The pair as it was answered; in *matching*, with the tone as it was committed.
+    case pair
+    /// What the task offers to make the difference plain.
+    case contrast
+  }
+
+  /// How many times as wide a pair without an interval sounds in its contrast.
+  fileprivate static let widening = 3.0
+
+  /// The number of the trial that was answered.
+  public let trial: Int
+  /// What sounds.
+  public let form: Form
+  /// The questions whose pairs sound, in order.
+  public let questions: [Question]
+
+  /// Creates what is heard again of a trial.
+  ///
+  /// - Parameters:
+  ///   - trial: The trial.
+  ///   - form: What sounds.
+  ///   - settings: The settings of its session.
+  package init(of trial: TrialRecord, as form: Form, in settings: Settings) {
+    self.trial = trial.number
+    self.form = form
+    var pair = trial.question
+    if case .committed(let adjustment)? = trial.response {
+      pair = pair.adjusted(to: adjustment.mistuning)
+    }
+    questions =
+      switch form {
+      case .pair: [pair]
+      case .contrast: settings.task.contrast(to: pair, upTo: settings.prior.largestDifference)
+      }
+  }
+}
+
+extension Task {
+  /// Returns the questions that make the difference of a pair plain.
+  fileprivate func contrast(to pair: Question, upTo largest: Cents) -> [Question] {
+    let inTune = pair.adjusted(to: Difference(hundredths: 0))
+    return switch (nominal, response) {
+    case (.unison, .choice):
+      [
+        pair.adjusted(
+          to: Difference(
+            nearest: Cents(pair.difference.cents.value * Rehearing.widening), upTo: largest,
+            correctAnswer: pair.difference.correctAnswer))
+      ]
+    case (.interval, .choice): [inTune, pair]
+    case (_, .adjustment): [pair, inTune]
+    }
+  }
+}
