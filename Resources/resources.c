@@ -79,6 +79,10 @@ static const unsigned char limen_sessions_1[] = {
 #embed "man/limen-sessions.1"
 };
 
+static const unsigned char limen_today_1[] = {
+#embed "man/limen-today.1"
+};
+
 static const unsigned char limen_merge_1[] = {
 #embed "man/limen-merge.1"
 };
@@ -139,6 +143,7 @@ static const limen_page pages[] = {
     PAGE("limen-profile.1", limen_profile_1),
     PAGE("limen-replay.1", limen_replay_1),
     PAGE("limen-sessions.1", limen_sessions_1),
+    PAGE("limen-today.1", limen_today_1),
     PAGE("limen-merge.1", limen_merge_1),
     PAGE("limen-engine.1", limen_engine_1),
     PAGE("limen-simulate.1", limen_simulate_1),

@@ -55,6 +55,7 @@ package struct LayeredSettings: Sendable {
   package mutating func lay(
     _ given: [SettingKey: String], from origin: Origin
   ) throws(SettingsError) {
+    if given.isEmpty { return }
     var next = self
     for setting in SettingKey.allCases {
       guard let text = given[setting] else { continue }
@@ -89,12 +90,15 @@ extension LayeredSettings {
   ///
   /// - Throws: ``ConfigurationError`` with the name of the variable.
   package mutating func lay(environment: [String: String]) throws(ConfigurationError) {
-    let variables = Dictionary(uniqueKeysWithValues: SettingKey.allCases.map { ($0.variable, $0) })
     let answers = StoreKey.allCases.map(\.variable)
+    let ours = environment.filter { name, value in
+      name.begins(with: Self.variablePrefix) && !value.isEmpty && !answers.contains(name)
+    }
+    if ours.isEmpty { return }
+    let variables = Dictionary(uniqueKeysWithValues: SettingKey.allCases.map { ($0.variable, $0) })
     var given: [SettingKey: String] = [:]
     var names: [String: String] = [:]
-    for (name, value) in environment.sorted(by: { $0.key < $1.key })
-    where name.begins(with: Self.variablePrefix) && !value.isEmpty && !answers.contains(name) {
+    for (name, value) in ours.sorted(by: { $0.key < $1.key }) {
       guard let setting = variables[name] ?? SettingKey(formerVariable: name) else {
         throw ConfigurationText.unknown(
           name, among: answers + variables.keys.sorted(), line: nil)

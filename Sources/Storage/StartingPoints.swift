@@ -25,14 +25,7 @@ extension TrainingStore {
     of listener: Listener, for settings: Settings, keepsWithoutLock: Bool = false
   ) throws(StorageError) -> StartingPoint {
     let key = CacheKey(listener: listener, settings: settings)
-    let (extent, cached) = try read { database in
-      let cached = try Self.cachedPoint(for: key, in: database)
-      // A point contains its prior. One of another prior is folded again.
-      return (
-        try Extent(of: listener, upTo: .max, in: database),
-        cached?.point.profile.prior == settings.prior ? cached : nil
-      )
-    }
+    let (extent, cached) = try extentAndPoint(for: key, of: listener, from: settings.prior)
     if let cached, cached.extent == extent { return cached.point }
     let point: StartingPoint
     if let cached, let continued = try continued(cached, of: listener) {
@@ -50,6 +43,32 @@ extension TrainingStore {
       try? keep(point.bytes, extent, for: key)
     }
     return point
+  }
+
+  /// Returns the cached starting point of a listener's next session, without any change to the store; `nil` if
+  /// none is cached that contains all of the listener's sessions.
+  ///
+  /// - Throws: ``StorageError``.
+  /// - Complexity: O(*s*) for *s* sessions.
+  package func cachedStartingPoint(
+    of listener: Listener, for settings: Settings
+  ) throws(StorageError) -> StartingPoint? {
+    let key = CacheKey(listener: listener, settings: settings)
+    let (extent, cached) = try extentAndPoint(for: key, of: listener, from: settings.prior)
+    return cached?.extent == extent ? cached?.point : nil
+  }
+
+  private func extentAndPoint(
+    for key: CacheKey, of listener: Listener, from prior: ThresholdPrior
+  ) throws(StorageError) -> (Extent?, cached: (point: StartingPoint, extent: Extent)?) {
+    try read { database in
+      let cached = try Self.cachedPoint(for: key, in: database)
+      // A point contains its prior. One of another prior is folded again.
+      return (
+        try Extent(of: listener, upTo: .max, in: database),
+        cached?.point.profile.prior == prior ? cached : nil
+      )
+    }
   }
 
   /// Caches bytes by one transaction of SQLite, without the lock that a session holds. They carry the

@@ -46,8 +46,9 @@ import Testing
       [], ["keypad"], ["train"], ["profile"], ["replay"], ["sessions"], ["sessions", "list"],
       ["sessions", "show"], ["sessions", "annotate"], ["sessions", "exclude"],
       ["sessions", "restore"], ["sessions", "export"], ["sessions", "import"],
-      ["sessions", "check"], ["sessions", "forget"], ["merge"], ["engine"], ["simulate"],
-      ["prior"], ["prior", "show"], ["prior", "fit"], ["devices"], ["tone"], ["config"], ["help"],
+      ["sessions", "check"], ["sessions", "forget"], ["today"], ["merge"], ["engine"],
+      ["simulate"], ["prior"], ["prior", "show"], ["prior", "fit"], ["devices"], ["tone"],
+      ["config"], ["help"],
     ])
   func `the help of a command ends with two examples or more, and the way to the manual`(
     command: [String]

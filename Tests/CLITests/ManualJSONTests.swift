@@ -150,6 +150,15 @@ import Testing
       are: try ManualFile("limen-sessions.1").names(in: "JSON OUTPUT", under: "Session"))
   }
 
+  @Test func `the members of a day are described`() throws {
+    // The beginning of a session keeps the limen.
+    let session = ["train", "--plain", "--device", "null"] + Program.quick
+    #expect(try program.run(session, input: "").status == 0)
+    expect(
+      try paths("today", "--json"),
+      are: try ManualFile("limen-today.1").names(in: "JSON OUTPUT", under: "Day"))
+  }
+
   @Test func `the columns of runs are described in their order`() throws {
     let heading = try program.run("sessions", "runs").outputLines[0]
     let items = try ManualFile("limen-sessions.1").items(in: "COLUMNS OF RUNS").map(\.name)

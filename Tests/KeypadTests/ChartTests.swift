@@ -39,6 +39,16 @@ import Wording
       #expect(!places.isEmpty)
     }
   }
+
+  @Test func `a scale has two numbers or more unless there is room for one only`() {
+    #expect(LogScale(holding: [3, 30], rows: 4).ticks == [50, 2])
+    #expect(LogScale(holding: [3, 30], rows: 6).ticks == [50, 10, 2])
+    for (least, most) in [(0.3, 350.0), (3, 30), (2.1, 4.9), (11, 19), (0.06, 0.07)] {
+      for rows in 3...40 {
+        #expect(LogScale(holding: [least, most], rows: rows).ticks.count > 1, "\(least) \(rows)")
+      }
+    }
+  }
 }
 
 @Suite struct `A note axis` {
@@ -85,7 +95,7 @@ import Wording
     Chart(bars: [bar], rows: 7, words: Words(for: Preferences())).put(
       in: screen.size.area, on: &screen)
     #expect(
-      screen.rows == ["  │ ⡇", "  │ ⣇", "  │ ⣿", "10│ ●", "  │ ⣿", "  │ ⡏", "  │ ⡇"])
+      screen.rows == ["50│ ⡇", "  │ ⣇", "  │ ⣿", "10│ ●", "  │ ⣿", "  │ ⡏", " 2│ ⡇"])
     #expect(screen.cells[0][4].style == .band95)
     #expect(screen.cells[2][4].style == .band68)
     #expect(screen.cells[3][4].style == .settled)
@@ -126,6 +136,17 @@ import Wording
     let chart = LearningChart(
       curve: findings.curve, note: findings.range.middle, measure: measure, zone: .utc)
     try expectGolden(pictures { chart.put(in: $0, on: &$1) }, "learning-chart.txt")
+  }
+
+  @Test(arguments: [30, 58, 80, 200])
+  func `the curve runs from the first to the last column`(columns: Int) {
+    let chart = LearningChart(
+      curve: findings.curve, note: findings.range.middle, measure: measure, zone: .utc)
+    var screen = Screen(size: ScreenSize(columns: columns, rows: 12), glyphs: .unicode)
+    chart.put(in: screen.size.area, on: &screen)
+    let marks = screen.rows.flatMap { Array($0).indices(of: "●").ranges.flatMap(Array.init) }
+    let axis = screen.rows.compactMap { Array($0).firstIndex(of: "│") }.min() ?? 0
+    #expect(marks.min() == axis + 1 && marks.max() == columns - 1, "\(screen.rows)")
   }
 
   @Test func `the same limen in cents is larger in hertz on a higher note`() {

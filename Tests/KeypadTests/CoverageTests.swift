@@ -33,6 +33,24 @@ import Wording
     #expect(try row([.settled, .weak], columns: 9) == "●●● ◆◆◆◆")
   }
 
+  /// Returns the columns at which the rows of a screen name a note.
+  private func columns(of name: String, in rows: [String]) -> [Int] {
+    rows.compactMap { row in
+      row.firstRange(of: name).map { row.distance(from: row.startIndex, to: $0.lowerBound) }
+    }
+  }
+
+  @Test(arguments: [
+    (Place.start, 120, 40), (.training, 120, 40), (.profile, 80, 24), (.profile, 200, 50),
+  ])
+  func `an octave stands over its keys`(place: Place, width: Int, height: Int) throws {
+    let model = try place.model(ScreenSize(columns: width, rows: height), .unicode)
+    let rows = model.screen.rows.filter { $0.contains("C2 ") && $0.contains("C5") }
+    let places = ["C2", "C5"].map { columns(of: $0, in: rows) }
+    #expect(rows.count == 2, "\(model.screen.rows)")
+    #expect(places.allSatisfy { Set($0).count == 1 }, "\(rows)")
+  }
+
   @Test func `an octave that is not trained is untrained on the start and training screens`() throws
   {
     var model = try Model.training()

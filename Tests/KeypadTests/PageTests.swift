@@ -147,6 +147,21 @@ import Wording
 }
 
 @Suite struct `The profile screen` {
+  @Test func `opens with the view that was chosen on a screen of this tier`() throws {
+    var model = try Place.profile.model(ScreenSize(columns: 39, rows: 24), .unicode)
+    func view() -> ProfilePage.Pane? { (model.pages.last as? ProfilePage)?.chosenPane }
+    _ = model.update(.press("f"))
+    #expect(view() == .table)
+    _ = model.update(.press("q"))
+    #expect(view() == nil)
+    _ = model.update(.press("g"))
+    #expect(view() == .table)
+    _ = model.update(.press("q"))
+    model.size = ScreenSize(columns: 80, rows: 24)
+    _ = model.update(.press("g"))
+    #expect(view() == .chart, "another tier has a view of its own")
+  }
+
   @Test func `names a session that is not as it was recorded instead of a profile`() {
     var model = Model(
       entry: .start, settings: .usual, size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode,
@@ -329,6 +344,23 @@ import Wording
     }
     #expect(Set(names()).count == 2, "\(model.screen.rows)")
     #expect(!model.screen.rows[1].contains(model.screen.cutMark))
+    model.history = model.history.map { history in
+      history.map {
+        RecordedSession(id: $0.id, header: history[0].header, trials: $0.trials)
+      }
+    }
+    #expect(names().allSatisfy { $0.count >= 5 }, "one minute: \(model.screen.rows)")
+  }
+
+  @Test func `a session of matches has a day and its matches`() throws {
+    var model = try Place.comparison.model(ScreenSize(columns: 80, rows: 24), .unicode)
+    let matched = SampleIntervals.matched.sessions[2]
+    model.history = [SampleListener.sessions[1], matched].enumerated().map {
+      RecordedSession(id: model.history?[$0 + 1].id, header: $1.header, trials: $1.trials)
+    }
+    let rows = model.screen.rows
+    #expect(rows.contains { $0.contains("2026-") }, "\(rows)")
+    #expect(rows.contains { $0.contains("120") && $0.contains("\(matched.trials.count)") })
   }
 }
 

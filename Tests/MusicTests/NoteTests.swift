@@ -75,6 +75,39 @@ import Testing
   }
 }
 
+@Suite struct `Note names of a fixed do` {
+  @Test func `every note reads back from its name`() throws {
+    for number in MIDINote.numbers {
+      let note = MIDINote(number)
+      #expect(try MIDINote(name: note.name(in: .solfege)) == note)
+    }
+    #expect(MIDINote(69).name(in: .solfege) == "la4")
+    #expect(MIDINote(54).name(in: .solfege) == "fa#3")
+  }
+
+  @Test(arguments: [
+    ("re♭4", 61), ("reb4", 61), ("sol#3", 56), ("SOL♯3", 56), ("Do4", 60), ("fa-1", 5),
+    ("sib2", 46), ("mi#4", 65), ("dob4", 59), ("la4", 69), ("si3", 59),
+  ])
+  func `a note may have such a name, with signs and in any case`(name: String, number: Int) throws {
+    #expect(try MIDINote(name: name).number == number)
+  }
+
+  @Test func `no name of another style means another note`() throws {
+    for (name, number) in [
+      ("d4", 62), ("des4", 61), ("es4", 63), ("f4", 65), ("fis4", 66), ("fb4", 64), ("as4", 68),
+      ("ab4", 68),
+    ] {
+      #expect(try MIDINote(name: name).number == number)
+    }
+    for name in ["do", "solb", "ut4", "so4", "la", "sa4", "doo4", "res4", "la10"] {
+      #expect(throws: NoteError.unknownNote(name)) { try MIDINote(name: name) }
+    }
+    #expect(try NoteRange(text: "do2-do6") == NoteRange(text: "C2-C6"))
+    #expect(try MIDINote(tonic: "re♭") == MIDINote(61))
+  }
+}
+
 @Suite struct `Note ranges` {
   @Test func `the default range holds 49 notes`() throws {
     let range = try NoteRange(text: "C2-C6")

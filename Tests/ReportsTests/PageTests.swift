@@ -50,12 +50,28 @@ import Wording
     let notes = try NoteRange(text: Self.range).notes.map(\.name)
     let marks = reader.elements.filter { $0.attributes["class"] == "reachable" }
     #expect(marks.allSatisfy { $0.attributes["tabindex"] == "0" })
-    #expect(marks.compactMap { $0.attributes["data-of"] } == notes + ["session 1", "session 2"])
-    for (mark, note) in zip(marks, notes) {
+    #expect(marks.compactMap { $0.attributes["data-of"] } == ["session 1", "session 2"] + notes)
+    for (mark, note) in zip(marks.dropFirst(2), notes) {
       #expect(mark.attributes["aria-label"]?.hasPrefix("\(note): T75 ") == true)
     }
     #expect(reader.values("data-of", of: "tr") == notes + ["session 1", "session 2"])
     #expect(reader.values("data-state", of: "tr").count == notes.count)
+  }
+
+  @Test func `begins with the curve, gives each advice once, and folds the longest tables`() throws
+  {
+    let report = try profile(Self.hears)
+    let reader = read(try report.html())
+    let names = reader.elements.map(\.name)
+    let curve = try #require(names.firstIndex(of: "figure"))
+    #expect(!names[..<curve].contains("p") && !names[..<curve].contains("table"))
+    let first = reader.elements.first { $0.attributes["class"] == "reachable" }
+    #expect(first?.attributes["data-of"] == "session 1")
+    for sentence in report.advice(in: Words(.english), at: .standard) {
+      #expect(reader.text.components(separatedBy: sentence).count == 2, "\(sentence)")
+    }
+    #expect(names.count { $0 == "details" } == 2 && names.count { $0 == "summary" } == 2)
+    #expect(reader.elements.allSatisfy { $0.attributes["open"] == nil })
   }
 
   @Test func `each number keeps the cents and the frequency that it is measured from`() throws {

@@ -31,9 +31,9 @@ import Training
 
   private static let commands: [any ParsableCommand.Type] = [
     KeypadCommand.self, TrainCommand.self, ProfileCommand.self, ReplayCommand.self,
-    SessionsCommand.self, MergeCommand.self, EngineCommand.self, SimulateCommand.self,
-    PriorCommand.self, DevicesCommand.self, ToneCommand.self, TuningCommand.self,
-    ConfigCommand.self, HelpCommand.self,
+    SessionsCommand.self, TodayCommand.self, MergeCommand.self, EngineCommand.self,
+    SimulateCommand.self, PriorCommand.self, DevicesCommand.self, ToneCommand.self,
+    TuningCommand.self, ConfigCommand.self, HelpCommand.self,
   ]
 
   /// Returns the command that the arguments name, or else the keypad.

@@ -46,6 +46,7 @@ extension LayeredSettings {
 
   /// Adds a layer of options. Throws if an option applies only to placements that are not chosen.
   mutating func layOptions(_ options: [SettingKey: String]) throws(SettingsError) {
+    if options.isEmpty { return }
     try lay(options, from: .option)
     for setting in SettingKey.allCases where options[setting] != nil {
       try values.checkApplies(setting)

@@ -49,6 +49,9 @@ package struct Preferences: Hashable, Sendable {
   /// The view of the profile on the training screen.
   package var pane = ProfilePane.chart
 
+  /// The number of answers to give each day; `nil` for no aim.
+  package var dailyAim: Int? { dailyAnswers == 0 ? nil : dailyAnswers }
+
   /// Creates the default preferences.
   package init() {}
 

@@ -26,7 +26,8 @@ struct CourseChart {
   ) {
     let rows = area.rows - 2
     guard rows > 0 else { return }
-    let places = places(in: area.columns - 6)
+    let gutter = chart(sessions.map { $0.bar(0) }, rows).gutter
+    let places = places(in: area.columns - gutter)
     let chart = chart(places.map { $1.bar($0) }, rows)
     screen.put(title, in: area, style: .dim)
     chart.put(in: area.rows(1..<1 + rows), on: &screen)
@@ -34,12 +35,15 @@ struct CourseChart {
       of: places, in: area.dropping(columns: chart.gutter).dropping(rows: 1 + rows), on: &screen)
   }
 
-  /// Returns the sessions that fit, with their columns. Each takes two columns, and a break takes
-  /// two more.
+  /// Returns the sessions that fit, spread over the columns. Each takes two columns or more, and a break as
+  /// much again.
   private func places(in columns: Int) -> [(column: Int, session: Session)] {
     let ends = sessions.enumerated().map { 2 * ($0 + $1.breaks) }
-    let first = max((ends.last ?? 0) + 1 - columns, 0)
-    return zip(ends, sessions).filter { $0.0 >= first }.map { ($0 - first, $1) }
+    let last = ends.last ?? 0
+    let first = max(last + 1 - columns, 0)
+    let spread = max(columns - 1, 0)
+    return zip(ends, sessions).filter { $0.0 >= first }
+      .map { (($0 - first) * spread / max(last - first, 1), $1) }
   }
 
   private func putDates(
@@ -47,8 +51,8 @@ struct CourseChart {
   ) {
     let dates = [places.first, places.last].compactMap { ($0?.session.startedAt).map(zone.day) }
     screen.put(dates.first ?? "", in: area, style: .dim)
-    if places.count > 1, let last = dates.last {
-      let end = max(2 * places.count, 2 * last.count + 2)
+    if places.count > 1, let last = dates.last, let column = places.last?.column {
+      let end = max(column + 1, 2 * last.count + 2)
       screen.put(
         last, in: area.leading(columns: end), aligned: .trailing, style: .dim)
     }

@@ -33,11 +33,14 @@ struct LogScale: ChartScale, Hashable, Sendable {
     return min(Int(share * Double(steps)), steps - 1)
   }
 
-  /// All round numbers on the scale, the powers of ten, or only the largest power of ten, as room
-  /// permits.
+  /// All round numbers on the scale, the powers of ten with the ends or alone, or the ends alone, as room
+  /// permits. A single number says nothing about a scale, and is left only where no second one fits.
   var ticks: [Double] {
     let all = Self.roundNumbers.filter { lowest <= $0 && $0 <= highest }
     let tens = all.filter { Self.roundNumbers.firstIndex(of: $0).map { $0 % 3 == 0 } ?? false }
-    return [all, tens, tens.suffix(1)].map { $0.reversed() }.first(where: hasRoom) ?? []
+    let ends = [all.first, all.last].compactMap(\.self)
+    let marked = all.filter { tens.contains($0) || ends.contains($0) }
+    return [all, marked, tens.count > 1 ? tens : ends, ends, all.suffix(1)]
+      .map { $0.reversed() }.first(where: hasRoom) ?? []
   }
 }

@@ -26,6 +26,12 @@ struct ProfileChart {
     putKeys(of: axis, in: body.dropping(columns: chart.gutter).dropping(rows: rows), on: &screen)
   }
 
+  /// Returns the part of a row over the keys of the chart in an area.
+  func overKeys(_ row: Area, in area: Area) -> Area {
+    let (chart, axis) = fitted(into: area.columns, rows: area.rows - head(in: area).count - 2)
+    return row.dropping(columns: chart.gutter).leading(columns: axis.columns)
+  }
+
   /// Returns the chart and its axis. The numbers beside the chart depend on its bars, and the bars
   /// depend on the width that the numbers leave.
   private func fitted(into columns: Int, rows: Int) -> (Chart, NoteAxis) {

@@ -93,6 +93,8 @@ package struct Model: SessionDriver {
   var hasWeakOctave: Bool?
   /// What the start screen offers.
   var startList = StartList()
+  /// The chosen view on the page of the profile, by the tier of the screen.
+  var profileViews: [Tier?: ProfilePage.Pane] = [:]
   /// When the listener trained; `nil` until it is read.
   var practice: Practice?
   /// The time until which the start screen ignores keys; `nil` if the last session did not reach its limit.
@@ -213,6 +215,9 @@ package struct Model: SessionDriver {
       size: size, panes: PaneChoice(pane: preferences.pane, coversFields: coversFields),
       isLarge: preferences.large)
   }
+
+  /// The tier of the screen; `nil` if it is too small for training.
+  var tier: Tier? { Tier(size: size, isLarge: preferences.large) }
 
   private var isInSession: Bool {
     switch scene {

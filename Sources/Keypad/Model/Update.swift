@@ -138,7 +138,9 @@ extension Model {
     let data = pageData
     if action == .back, pages[pages.count - 1].cancel(data) { return [] }
     if action == .leave || action == .back { return grant([.close], at: moment) }
-    return grant(pages[pages.count - 1].perform(action, data), at: moment)
+    let requests = pages[pages.count - 1].perform(action, data)
+    if let page = pages.last as? ProfilePage { profileViews[tier] = page.chosenPane }
+    return grant(requests, at: moment)
   }
 
   /// Selects a row of the open page that was clicked.
@@ -441,7 +443,7 @@ extension Model {
   private mutating func turn(to context: KeyContext, at moment: Moment) -> [Command] {
     guard pages.last?.context != context else { return grant([.close], at: moment) }
     switch context {
-    case .profile: return replacePages(with: ProfilePage())
+    case .profile: return replacePages(with: ProfilePage(showing: profileViews[tier]))
     case .history: return replacePages(with: HistoryPage())
     case .settings: return replacePages(with: SettingsPage())
     case .devices: return replacePages(with: DevicesPage())

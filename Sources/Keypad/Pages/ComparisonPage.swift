@@ -63,10 +63,9 @@ struct ComparisonPage: Page {
     let forms: [[String]] = [
       times, days, days.map { String($0.suffix(5)) }, times.map { String($0.suffix(5)) },
     ]
-    let distinct = forms.filter { $0[0] != $0[1] }
-    return rooms.compactMap { room in distinct.first { $0[0].columns <= room } }.first ?? [
-      "1", "2",
-    ]
+    // Two sessions that began in one minute are told apart by their sides.
+    let distinct = forms.filter { $0[0] != $0[1] || times[0] == times[1] }
+    return rooms.compactMap { room in distinct.first { $0[0].columns <= room } }.first ?? forms[3]
   }
 
   private func cells(for session: RecordedSession, _ data: PageData) -> [String] {
@@ -79,7 +78,8 @@ struct ComparisonPage: Page {
       values.hasPlacement
       ? data.words.value(values.text(of: .placement), of: .placement) : "–"
     return [
-      "\(answers?.answered ?? 0)", answers?.shareRight.map(data.words.percent) ?? "–",
+      "\(answers.map { $0.answered + $0.tones } ?? 0)",
+      answers?.shareRight.map(data.words.percent) ?? "–",
       data.limensBySession[session.header.startedAt] ?? "–",
       answers?.medianResponse.map { "\($0.wholeMilliseconds) ms" } ?? "–",
     ] + settings + [placement, session.note ?? "–"]

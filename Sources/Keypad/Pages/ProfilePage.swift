@@ -17,7 +17,7 @@ struct ProfilePage: FilteredPage {
   }
 
   /// What the page shows.
-  fileprivate enum Pane {
+  enum Pane {
     case chart
     case table
     case curve
@@ -52,7 +52,7 @@ struct ProfilePage: FilteredPage {
   private static let columnsForCourse = 110
 
   let context = KeyContext.profile
-  private var chosenPane = Pane.chart
+  private(set) var chosenPane: Pane
   private var level = Level.note
   private var selection: ListSelection?
   private var adviceLine = ListSelection()
@@ -60,7 +60,8 @@ struct ProfilePage: FilteredPage {
   /// The filter of the table.
   var filter = RowFilter()
 
-  init() {}
+  /// Creates the page with a view; `nil` for the chart.
+  init(showing pane: Pane? = nil) { chosenPane = pane ?? .chart }
 
   /// Returns the pane that is shown: the chosen one, or another if there is nothing in it.
   private func pane(_ data: PageData) -> Pane {
@@ -233,11 +234,15 @@ struct ProfilePage: FilteredPage {
     let view = area.rows(0..<(area.rows < lines + 2 ? 0 : area.rows - lines))
     screen.putText(detail, in: area.dropping(rows: view.rows), style: .text)
     let (bar, picture) = CoverageBar.split(view)
-    if let bar {
-      CoverageBar(octaves: findings.coverage, words: data.words).put(in: bar, on: &screen)
-    }
+    let chart = ProfileChart(
+      notes: findings.notes, measure: data.measure, selection: all[selected].notes)
     // The smallest screens have no room for a chart.
-    switch picture.rows < Self.leastChartRows ? .table : pane {
+    let shown = picture.rows < Self.leastChartRows ? .table : pane
+    if let bar {
+      CoverageBar(octaves: findings.coverage, words: data.words)
+        .put(in: shown == .chart ? chart.overKeys(bar, in: picture) : bar, on: &screen)
+    }
+    switch shown {
     case .table:
       Table(of: all, measure: data.measure, selected: selected).put(in: picture, on: &screen)
     case .curve:
@@ -245,10 +250,7 @@ struct ProfilePage: FilteredPage {
         curve: findings.curve, note: findings.range.middle, measure: data.measure,
         zone: data.program.zone
       ).put(in: picture, on: &screen)
-    case .chart, .intervals, .matching, .advice:
-      ProfileChart(
-        notes: findings.notes, measure: data.measure, selection: all[selected].notes
-      ).put(in: picture, on: &screen)
+    case .chart, .intervals, .matching, .advice: chart.put(in: picture, on: &screen)
     }
   }
 

@@ -104,8 +104,10 @@ extension Model {
     screen.put(reason, in: layout.reason, style: .dim)
     if let chart = layout.chart, let preview, let notes = preview.notes {
       let (bar, below) = chart.split(atRow: 1)
-      CoverageBar(octaves: preview.coverage, words: words).put(in: bar, on: &screen)
-      ProfileChart(notes: notes, measure: pageData.measure).put(in: below, on: &screen)
+      let picture = ProfileChart(notes: notes, measure: pageData.measure)
+      CoverageBar(octaves: preview.coverage, words: words)
+        .put(in: picture.overKeys(bar, in: below), on: &screen)
+      picture.put(in: below, on: &screen)
     }
     let hints = startHints(after: obstacle)
     screen.targets.add(hints: hints)
@@ -127,8 +129,7 @@ extension Model {
   private func startHead(in columns: Int) -> String {
     let name = program.listener.label
     guard let practice else { return name }
-    let aim = preferences.dailyAnswers == 0 ? nil : preferences.dailyAnswers
-    let today = words.phrases.today(practice.answersToday, of: aim)
+    let today = words.phrases.today(practice.answersToday, of: preferences.dailyAim)
     let parts = (isNarrow ? [] : [practice.today]) + (practice.days == 0 ? [] : [today])
     guard !parts.isEmpty else { return name }
     let rest = glyphs.spell(" · " + parts.joined(separator: " · "))
@@ -189,10 +190,7 @@ extension Model {
   }
 
   private var days: [String] {
-    practice.map {
-      let marks = $0.trainedDays.map { $0 ? "●" : "○" }.joined()
-      return [words.phrases.lastDays(marks, Practice.countedDays)]
-    } ?? []
+    practice.map { [words.lastDays(of: $0)] } ?? []
   }
 
   private func putStartList(in area: Area, on screen: inout Screen) {

@@ -17,7 +17,11 @@ extension Model {
     putPrompt(of: session, in: layout.prompt, on: &screen)
     if let picture = layout.picture { put(picture, in: layout.tier, on: &screen) }
     if let area = layout.coverage, let preview {
-      CoverageBar(octaves: preview.coverage, words: words).put(in: area, on: &screen)
+      var bar = area
+      if let picture = layout.picture, picture.pane == .chart, let notes = preview.notes {
+        bar = ProfileChart(notes: notes, measure: pageData.measure).overKeys(area, in: picture.area)
+      }
+      CoverageBar(octaves: preview.coverage, words: words).put(in: bar, on: &screen)
     }
     if let area = layout.history, let history {
       Table(of: history.reversed(), in: area.columns, pageData).put(in: area, on: &screen)

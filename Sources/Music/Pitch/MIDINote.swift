@@ -29,27 +29,32 @@ public struct MIDINote: Hashable, Comparable, Sendable {
 // MARK: - Names
 
 extension MIDINote {
-  private static let semitones: [Character: Int] = [
-    "C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11,
-  ]
   private static let alterations: [Character: Int] = ["#": 1, "♯": 1, "b": -1, "♭": -1]
-  /// The German names of lowered notes, which are read besides those of raised ones.
-  private static let germanFlats = ["des": 1, "es": 3, "ges": 6, "as": 8]
-
   /// The English name with the octave, spelled with sharps: `C4`, `F#3`.
   public var name: String { name(in: .english) }
 
-  /// Creates the note with an English or a German name and an octave: `A4`, `c#3`, `Bb2`, `F♯5`,
-  /// `C-1`, `H3`, `Fis4`, `Es3`. No name means a different note in the other language: B is the
-  /// English one, the German H. Case does not matter, except for the b of a flat.
+  /// Creates the note with a name in any style and an octave: `A4`, `c#3`, `Bb2`, `F♯5`, `C-1`, `H3`,
+  /// `Fis4`, `Es3`, `la4`, `re♭4`. No name means a different note in another style: B is the English one,
+  /// the German H. Case does not matter, except for the b of a flat.
   ///
   /// - Throws: ``NoteError/unknownNote(_:)`` for any other text and for a note without a MIDI
   ///   number.
   public init(name: String) throws(NoteError) {
-    guard
-      let number = Self.english(name).flatMap(Self.number) ?? Self.german(name).flatMap(Self.number)
-    else { throw .unknownNote(name) }
+    let numbers = NoteNames.allCases.lazy.compactMap { Self.number(named: name, in: $0) }
+    guard let number = numbers.first else { throw .unknownNote(name) }
     self.init(number)
+  }
+
+  private static func number(named name: String, in style: NoteNames) -> Int? {
+    let key = style.keys.last { name.prefix($0.name.count).lowercased() == $0.name.lowercased() }
+    guard let key else { return nil }
+    var semitone = key.semitone
+    var rest = name.dropFirst(key.name.count)
+    while let sign = rest.first, let alteration = alterations[sign] {
+      semitone += alteration
+      rest.removeFirst()
+    }
+    return number(ofSemitone: semitone, inOctave: rest)
   }
 
   private static func number(ofSemitone semitone: Int, inOctave text: Substring) -> Int? {
@@ -57,24 +62,5 @@ extension MIDINote {
     guard text.count <= 2, text.first != "+", let octave = Int(text) else { return nil }
     let number = (octave + 1) * 12 + semitone
     return numbers.contains(number) ? number : nil
-  }
-
-  /// Returns the semitones above C and the text of the octave; `nil` without a letter of a note.
-  private static func english(_ name: String) -> (semitone: Int, octave: Substring)? {
-    var rest = Substring(name)
-    guard let letter = rest.popFirst(), var semitone = semitones[Character(letter.uppercased())]
-    else { return nil }
-    while let sign = rest.first, let alteration = alterations[sign] {
-      semitone += alteration
-      rest.removeFirst()
-    }
-    return (semitone, rest)
-  }
-
-  /// Returns the semitones above C and the text of the octave; `nil` for other names.
-  private static func german(_ name: String) -> (semitone: Int, octave: Substring)? {
-    let letters = name.prefix { $0.isLetter }.lowercased()
-    let raised = NoteNames.german.octave.firstIndex { $0.lowercased() == letters }
-    return (raised ?? germanFlats[letters]).map { ($0, name.dropFirst(letters.count)) }
   }
 }

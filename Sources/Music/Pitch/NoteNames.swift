@@ -1,27 +1,41 @@
-/// The language of note names.
+/// The style of note names.
 ///
-/// Both languages spell the black keys as raised notes, so that no name means a different note in
-/// the other language: the English B is H in German, and the note that Germans call B is spelled
+/// All styles spell the black keys as raised notes, so that no name means a different note in
+/// another style: the English B is H in German, and the note that Germans call B is spelled
 /// Ais.
 public enum NoteNames: String, CaseIterable, Sendable {
   /// C, C#, D … A#, B: the names in options, files and JSON.
   case english
   /// C, Cis, D … Ais, H.
   case german
+  /// do, do#, re … la#, si, where do is always C.
+  case solfege
 
   /// The names of the notes of an octave, from C upwards.
   var octave: [String] {
     switch self {
     case .english: ["C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"]
     case .german: ["C", "Cis", "D", "Dis", "E", "F", "Fis", "G", "Gis", "A", "Ais", "H"]
+    case .solfege:
+      ["do", "do#", "re", "re#", "mi", "fa", "fa#", "sol", "sol#", "la", "la#", "si"]
     }
+  }
+
+  /// The names that are read, with their semitones above C. One that begins like another comes after it.
+  var keys: [(name: String, semitone: Int)] {
+    let lowered =
+      switch self {
+      case .english, .solfege: [(name: String, semitone: Int)]()
+      case .german: [("Des", 1), ("Es", 3), ("Ges", 6), ("As", 8)]
+      }
+    return octave.enumerated().map { ($1, $0) } + lowered
   }
 }
 
 extension MIDINote {
-  /// Returns the name with the octave, as displayed to the listener: `F#3`, `Fis3`.
+  /// Returns the name with the octave, as displayed to the listener: `F#3`, `Fis3`, `fa#3`.
   ///
-  /// Middle C is C4 in both languages.
+  /// Middle C is C4 in every style.
   public func name(in names: NoteNames) -> String {
     names.octave[number % 12] + String(number / 12 - 1)
   }

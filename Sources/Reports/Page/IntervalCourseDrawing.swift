@@ -23,9 +23,10 @@ struct IntervalCourseDrawing {
     self.table = table
     self.words = words
     self.zone = zone
+    // The wide 95 % bands of the first sessions would flatten all others.
     axis = IntervalAxis(
       holding: table.rows.flatMap { row in
-        row.history.flatMap { row.estimate.distance(at: $0.place).band95.bounds }
+        row.history.flatMap { row.estimate.distance(at: $0.place).band68.bounds }
       })
     sessions = table.sessions
   }

@@ -22,7 +22,7 @@ struct Page {
   /// Only this style sheet and this script are allowed, even if a text of a recording were taken for
   /// markup. The digests are those of SHA-256 (W3C, *Content Security Policy Level 3*, 2.3.1).
   private static let policy =
-    "default-src 'none'; style-src 'sha256-1pxgB7O32+AVLOWYqxhlBNIpV3CC8IeE688Biw691d0='; "
+    "default-src 'none'; style-src 'sha256-ypeX/ahl7iADPtckhJKTKaeoe/aSPJdg/pYWRhnAOfM='; "
     + "script-src 'sha256-a5kchJt1cnt4SMmTW5ywiYKuu1UVQoL9qtGvJa+4Y6k='; base-uri 'none'; "
     + "form-action 'none'"
 
@@ -107,6 +107,11 @@ extension Page {
 
   static func paragraphs(_ texts: [String]) -> [MarkupElement] {
     texts.map { MarkupElement("p", text: $0) }
+  }
+
+  /// Returns a part that is shown when the reader asks for it, and not printed before.
+  static func folded(_ title: String, _ part: MarkupElement) -> MarkupElement {
+    MarkupElement("details", [:], [MarkupElement("summary", text: title), part])
   }
 
   /// Returns parts below a heading.

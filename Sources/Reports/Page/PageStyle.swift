@@ -11,7 +11,7 @@ let pageStyle = """
   select, input { font: inherit; color: inherit; background: var(--paper); max-width: 14rem; }
   figure { margin: 1rem 0; }
   .wide { overflow-x: auto; }
-  svg { display: block; width: 100%; height: auto; min-width: 40rem; }
+  svg { display: block; width: 100%; height: auto; }
   output { display: block; min-height: 3em; padding: .4rem 0; }
   .column { fill: transparent; stroke: none; }
   .reachable:focus { outline: none; }
@@ -26,13 +26,29 @@ let pageStyle = """
   th button:disabled { cursor: default; color: inherit; }
   th[aria-sort=ascending] button::after { content: " ▲"; }
   th[aria-sort=descending] button::after { content: " ▼"; }
-  @media screen { td:not(.text) { white-space: nowrap; } }
+  summary { font-size: 1.15rem; font-weight: bold; margin: 1.5rem 0 .5rem; cursor: pointer; }
+  @media screen and (min-width: 60rem) { td:not(.text) { white-space: nowrap; } }
+  @media screen and (max-width: 60rem) {
+    body { padding: .6rem; }
+    table { font-size: .8rem; }
+    th, td { padding: .15rem .25rem; }
+  }
+  @media screen and (max-width: 30rem) {
+    table { font-size: .68rem; overflow-wrap: anywhere; }
+    th, td { padding: .1rem; }
+    svg text { font-size: 18px; }
+  }
   tr.met { outline: 2px solid var(--ink); outline-offset: -2px; }
   pre { white-space: pre-wrap; font: inherit; }
+  @page { size: A4; margin: 1.2cm; }
   @media print {
-    form, output { display: none; }
+    body { font-size: 8.5pt; line-height: 1.25; padding: 0; max-width: none; }
+    h1 { margin: 0; } h2 { margin: .6rem 0 .2rem; }
+    form, output, details:not([open]) { display: none; }
     .wide { overflow: visible; }
-    svg { min-width: 0; }
+    figure { margin: .3rem 0; }
+    svg { max-height: 6.5cm; }
+    ul { margin: .2rem 0; } th, td { padding: .05rem .5rem; }
     tr, figure { break-inside: avoid; }
   }
   """

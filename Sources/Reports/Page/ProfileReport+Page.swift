@@ -46,11 +46,12 @@ struct ProfilePage {
   var parts: [MarkupElement] { (hasNotes ? ofNotes : []) + intervals }
 
   private var ofNotes: [MarkupElement] {
-    let opening =
-      Page.paragraphs(report.summary(in: words))
-      + [Page.figure(ProfileDrawing(report: report, words: words).figure, phrases)]
-    guard report.thresholdReported else { return opening + norms }
-    return opening + advice + regions + notes + sessions + norms
+    let chart = Page.figure(ProfileDrawing(report: report, words: words).figure, phrases)
+    let summary = Page.paragraphs(report.summary(in: words))
+    guard report.thresholdReported else { return summary + [chart] + norms }
+    // The advice has the rest of the summary.
+    let opening = curve + summary.prefix(1) + advice
+    return opening + [chart] + regions + notes + sessions + norms
   }
 
   private var advice: [MarkupElement] {
@@ -64,13 +65,21 @@ struct ProfilePage {
 
   private var notes: [MarkupElement] {
     let table = report.noteTable(in: words).markup(isFiltered: true, in: words)
-    return Page.section(phrases.headingNotes, [table])
+    return [Page.folded(phrases.headingNotes, table)]
+  }
+
+  private var drawing: SessionsDrawing {
+    SessionsDrawing(report: report, words: words, zone: zone)
+  }
+
+  /// The curve; empty unless there are two sessions.
+  private var curve: [MarkupElement] {
+    report.learning.sessions.count > 1 ? [Page.figure(drawing.figure, phrases)] : []
   }
 
   private var sessions: [MarkupElement] {
     let sessions = report.learning.sessions
     guard !sessions.isEmpty else { return [] }
-    let drawing = SessionsDrawing(report: report, words: words, zone: zone)
     let reference = ConcertPitch.standard.frequency(of: report.range.middle)
     let table = ReportTable(
       columns: [.init(.init(heading: phrases.headingSession))]
@@ -89,7 +98,7 @@ struct ProfilePage {
           key: drawing.key(of: session))
       }
     ).markup(in: words)
-    return Page.section(phrases.headingSessions, [table, Page.figure(drawing.figure, phrases)])
+    return [Page.folded(phrases.headingSessions, table)]
   }
 
   private var norms: [MarkupElement] {

@@ -68,6 +68,15 @@ extension PerceptualProfile {
   }
 }
 
+extension PerceptualProfile {
+  /// Returns the limen over the range of a session; `nil` in tasks with intervals, and while no threshold is
+  /// reported. It is that of ``CurrentFindings``, which take longer.
+  package func reportedLimen(for settings: Settings) -> LimenEstimate? {
+    let isReported = settings.task.reading == .limens && answers.reportsThreshold
+    return isReported ? limen(over: settings.range) : nil
+  }
+}
+
 extension CurrentFindings {
   /// What to do next.
   package var advice: Advice {

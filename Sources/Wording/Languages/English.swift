@@ -78,8 +78,10 @@ extension Phrases {
     case .language: .init("language", "The language of the screens, lines and reports.")
     case .noteNames:
       .init(
-        "note names", "The names of notes: B is H in German, and C# is Cis.",
-        values: ["auto": "automatic", "english": "English", "german": "German"])
+        "note names", "The names of notes: B is H in German, and C# is Cis; do is always C.",
+        values: [
+          "auto": "automatic", "english": "English", "german": "German", "solfege": "do re mi",
+        ])
     case .unit: .init("unit", "The unit in which differences are shown.")
     case .theme:
       .init(

@@ -92,7 +92,9 @@ extension Phrases {
     case .noteNames:
       .init(
         "Tonnamen", "Die Namen der Töne: Das englische B heißt deutsch H, C# heißt Cis.",
-        values: ["auto": "automatisch", "english": "englisch", "german": "deutsch"])
+        values: [
+          "auto": "automatisch", "english": "englisch", "german": "deutsch", "solfege": "do re mi",
+        ])
     case .unit: .init("Einheit", "Die Einheit, in der Unterschiede angezeigt werden.")
     case .theme:
       .init(

@@ -31,6 +31,12 @@ extension Words {
       above: ConcertPitch(a4: settings.concertPitch).frequency(of: settings.range.middle))
   }
 
+  /// Returns the last days with a mark for each, the last of which is today.
+  package func lastDays(of practice: Practice) -> String {
+    let marks = practice.trainedDays.map { $0 ? "●" : "○" }.joined()
+    return phrases.lastDays(marks, Practice.countedDays)
+  }
+
   /// Returns why a session is suggested; `nil` if nothing is to be said.
   package func sentence(on suggestion: Suggestion) -> String? {
     switch suggestion {

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Configuration
+import FrontEnds
+import Notation
+import Reports
+import Storage
+import Training
+import Wording
+
+/// `limen today`: prints a listener's day in one line.
+struct TodayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "today",
+    abstract: "Print what a listener hears and has done today, in one line for a prompt.",
+    discussion: """
+      The line has the limen with its 68 % band, the answers today beside the setting daily-answers, \
+      and a mark for each of the last seven days. The limen is that of the configured task and \
+      range. It is never computed for this line: a dash stands in its place until the start screen \
+      or the next session has computed it.
+      """)
+
+  @Option(
+    help: "The label of the listener. (default: me)", completion: Completions.listeners,
+    transform: Listener.init(label:))
+  var listener: Listener?
+
+  @OptionGroup var store: StoreOption
+
+  @OptionGroup var format: JSONOption
+
+  func run() throws {
+    let listener = try listener ?? StoreDefaults.configured.listener
+    let values = try LayeredSettings.everySource().values
+    let settings = try values.settings()
+    let store = try store.reading()
+    let practice = try store.practice(of: listener, at: Clock.now.utc, in: Clock.zone)
+    guard practice.days > 0 else { throw StorageError.noListener(listener, path: store.path) }
+    let report = TodayReport(
+      of: listener, practice: practice, aim: values.preferences.dailyAim,
+      from: try store.cachedStartingPoint(of: listener, for: settings), for: settings)
+    try format.json
+      ? StandardOutput.write(report.json())
+      : StandardOutput.say(report.text(in: Words(for: values.preferences)))
+  }
+}

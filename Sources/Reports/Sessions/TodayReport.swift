@@ -1,0 +1,60 @@
+internal import Music
+internal import Notation
+internal import Psychometrics
+package import Training
+package import Wording
+
+/// What a listener hears, and how much they have trained. The line of text and the JSON present the same facts.
+package struct TodayReport: Encodable, Sendable {
+  private let listener: Listener
+  private let practice: Practice
+  private let aim: Int?
+  private let settings: Settings
+  /// The limen over the range; `nil` if it is not known.
+  private let limen: LimenEstimate?
+
+  /// Creates a report.
+  ///
+  /// - Parameters:
+  ///   - listener: The listener.
+  ///   - practice: When the listener trained.
+  ///   - aim: The number of answers to give each day; `nil` for no aim.
+  ///   - point: The starting point of the next session; `nil` if it is not known.
+  ///   - settings: The settings of the next session.
+  package init(
+    of listener: Listener, practice: Practice, aim: Int?, from point: StartingPoint?,
+    for settings: Settings
+  ) {
+    self.listener = listener
+    self.practice = practice
+    self.aim = aim
+    self.settings = settings
+    limen = point?.lastProfile.reportedLimen(for: settings)
+  }
+
+  /// Returns the report in one line, with a dash for a limen that is not known.
+  package func text(in words: Words) -> String {
+    func digits(_ limen: Cents) -> String { words.digits(of: limen, over: settings) }
+    let heard = limen.map {
+      let band = $0.band68.bounds.map(digits).joined(separator: "–")
+      return "\(digits($0.t75)) \(words.unitName) (\(band))"
+    }
+    return [
+      listener.label, heard ?? "–", words.phrases.today(practice.answersToday, of: aim),
+      words.lastDays(of: practice),
+    ].joined(separator: " · ")
+  }
+
+  /// Encodes the members of the object that ``json()`` returns.
+  package func encode(to encoder: any Encoder) throws {
+    let heard = limen.map { Limen($0, at: .t75, upTo: settings.prior.largestDifference).members }
+    let members: Members = [
+      "listener": listener.label, "day": practice.today, "answers_today": practice.answersToday,
+      "daily_answers": aim, "days_trained": practice.trainedDays,
+    ]
+    try (members + (heard ?? [:])).encode(to: encoder)
+  }
+
+  /// Returns the report as one JSON object on one line.
+  package func json() throws -> String { try lineJSON() }
+}
