@@ -30,12 +30,16 @@ let tomlKit = ofProgram("TOMLKit", package: "TOMLKit")
 
 /// A target whose imports the build checks against `imports` (`.ci/run`).
 ///
-/// - Parameter computes: Whether optimising the target saves the tests more time than it takes to compile.
+/// - Parameters:
+///   - computes: Whether optimising the target saves the tests more time than it takes to compile.
+///   - embedded: The files whose bytes become constants of the target.
 func library(
-  _ name: String, imports: [Target.Dependency] = [], computes: Bool = false
+  _ name: String, imports: [Target.Dependency] = [], computes: Bool = false,
+  embedded: [String] = []
 ) -> Target {
   .target(
-    name: name, dependencies: imports, swiftSettings: strict + (computes ? optimised : []))
+    name: name, dependencies: imports, resources: embedded.map { .embedInCode($0) },
+    swiftSettings: strict + (computes ? optimised : []))
 }
 
 /// - Parameter computes: Whether optimising the tests saves more time than it takes to compile.
@@ -80,7 +84,9 @@ let package = Package(
     library(
       "Recordings", imports: ["Music", "Notation", "Psychometrics", "Training"], computes: true),
     library("Wording", imports: ["Music", "Notation", "Psychometrics", "Training"]),
-    library("Reports", imports: ["Music", "Notation", "Psychometrics", "Training", "Wording"]),
+    library(
+      "Reports", imports: ["Music", "Notation", "Psychometrics", "Training", "Wording"],
+      embedded: ["Page/page.css", "Page/page.js"]),
     library(
       "Limen",
       imports: [

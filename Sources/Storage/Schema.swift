@@ -12,6 +12,7 @@ enum Schema {
     ("7 adjustments", [adjustments]),
     ("8 limits", [limits]),
     ("9 pairs heard again", [heardAgain]),
+    ("10 listeners", [listeners]),
   ]
 
   static var migrator: DatabaseMigrator {
@@ -192,5 +193,14 @@ enum Schema {
     DROP TABLE event;
     ALTER TABLE new_event RENAME TO event;
     CREATE INDEX event_of_session ON event (session_id, time_utc_ms, id);
+    """
+
+  /// The listeners who were added before their first session, and when. Those who have sessions may be
+  /// missing.
+  private static let listeners = """
+    CREATE TABLE listener (
+      label TEXT NOT NULL PRIMARY KEY,
+      added_utc_ms INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
     """
 }

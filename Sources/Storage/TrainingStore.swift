@@ -264,20 +264,21 @@ extension TrainingStore {
 
   /// Deletes all data of a listener, also from the free pages of the file.
   ///
-  /// - Throws: ``StorageError``, also if the store has no session of the listener.
+  /// - Throws: ``StorageError``, also if the store does not know the listener.
   /// - Complexity: O(*b*) for *b* bytes of the store, which is rewritten.
   package func forget(_ listener: Listener) throws(StorageError) {
     try write { database in
-      let sessions = "(SELECT id FROM session WHERE listener = ?)"
-      for table in ["event WHERE session_id", "trial WHERE session_id", "session WHERE id"] {
-        try database.execute(
-          sql: "DELETE FROM \(table) IN \(sessions)", arguments: [listener.label])
+      let before = database.totalChangesCount
+      let sessions = "session_id IN (SELECT id FROM session WHERE listener = ?)"
+      for rows in [
+        "event WHERE \(sessions)", "trial WHERE \(sessions)", "session WHERE listener = ?",
+        "listener WHERE label = ?", "starting_point WHERE listener = ?",
+      ] {
+        try database.execute(sql: "DELETE FROM \(rows)", arguments: [listener.label])
       }
-      guard database.changesCount > 0 else {
+      guard database.totalChangesCount > before else {
         throw StorageError.noListener(listener, path: path)
       }
-      try database.execute(
-        sql: "DELETE FROM starting_point WHERE listener = ?", arguments: [listener.label])
     }
     try StorageError.describing(path, writing: true) {
       try database.vacuum()

@@ -111,7 +111,7 @@ final class WriterLock: Sendable {
 
   /// Returns the byte that stands for a listener. Two listeners have the same byte with a probability
   /// of 2⁻⁶²; they could then not train at the same time.
-  private static func byte(of listener: Listener) -> Int {
+  static func byte(of listener: Listener) -> Int {
     firstListenerByte + Int(Digest(of: listener.label.utf8).value >> 2)
   }
 
@@ -153,7 +153,12 @@ final class WriterLock: Sendable {
     let descriptor = open(path.pathBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
-    var range = range(from: 0, length: 0, as: F_WRLCK)
+    return isLocked(from: 0, length: 0, in: descriptor)
+  }
+
+  /// Returns whether somebody else has locked some of these bytes of an open file.
+  static func isLocked(from start: Int, length: Int, in descriptor: Int32) -> Bool {
+    var range = range(from: start, length: length, as: F_WRLCK)
     return fcntl(descriptor, getLock, &range) == 0 && range.l_type != Int16(F_UNLCK)
   }
 

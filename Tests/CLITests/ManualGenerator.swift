@@ -133,7 +133,7 @@ extension ManualGenerator {
 
   /// Returns a line that does not begin like a macro, with its backslashes escaped.
   private static func protected(_ line: some StringProtocol) -> String {
-    let text = line.replacing(#"\"#, with: #"\e"#)
+    let text = String(line).replacing(#"\"#, with: #"\e"#)
     return text.first == "." || text.first == "'" ? #"\&"# + text : text
   }
 }

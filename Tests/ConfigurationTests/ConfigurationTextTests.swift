@@ -15,8 +15,7 @@ private let template: String = {
   let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
   let file = root.appending(path: "Resources/config.toml")
-  return ConfigurationTemplate.text(
-    frame: (try? String(contentsOf: file, encoding: .utf8)) ?? "")
+  return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
 }()
 
 @Suite struct `The template` {
@@ -59,21 +58,6 @@ private let template: String = {
     for task in Task.allCases {
       #expect(text.contains("\(task.name) (\(task.brief))"), "\(task.name)")
     }
-  }
-
-  @Test func `the template inserts the settings of placements at their place`() {
-    let rows = """
-      # --- How pairs are chosen.
-
-      # profile, or for comparison staircase, quest, kazez, constant.
-      # placement = "profile"
-      # profile: from nearby notes (0) to weak notes (1).
-      # focus = 0.5
-
-      """
-    #expect(template.contains(rows))
-    #expect(template.contains("\n# step-factors = [2, 2, 1.4142135623730951]\n"))
-    #expect(!template.contains(ConfigurationTemplate.placeholder))
   }
 }
 

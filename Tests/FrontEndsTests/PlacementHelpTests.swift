@@ -1,3 +1,4 @@
+import Foundation
 import Psychometrics
 import Testing
 import Wording
@@ -9,36 +10,35 @@ import Wording
     #expect(
       Placements.standard.parameters.map(\.optionHelp) == [
         "profile: from nearby notes (0) to weak notes (1). (default: 0.5)",
-        "profile: the proportion correct to aim at. (default: 0.84)",
+        "profile: the proportion correct to aim at (0.6 to 0.95). (default: 0.84)",
         "staircase, quest, constant: notes such as C3,C4,C5. (default: the range)",
-        "staircase: correct answers in a row before a step down. (default: 2)",
-        "staircase: wrong answers in a row before a step up. (default: 1)",
-        "staircase: the first difference in cents. (default: 100)",
-        "staircase: the step factor up to each reversal; the last one applies from then on. (default: 2,2,1.4142)",
-        "staircase: the reversals after which the next step factor applies, reversal or upper-reversal. (default: reversal)",
+        "staircase: correct answers in a row before a step down (2 to 10). (default: 2)",
+        "staircase: wrong answers in a row before a step up (1 to 9, fewer than down). (default: 1)",
+        "staircase: the first difference in cents (0.1 to 400). (default: 100)",
+        "staircase: the step factor up to each reversal; the last one applies from then on (1.001 to 10). (default: 2,2,1.4142)",
+        "staircase: the reversals after which the next step factor applies (reversal or upper-reversal). (default: reversal)",
         "kazez: the step down per square root of a cent, 0.01 to 0.1. (default: 0.08)",
-        "constant: the differences in cents. (default: 5,10,20,40)",
-        "constant: how often each difference is presented. (default: 10)",
-        "constant: whether each difference has either sign equally often or by a fair coin, balanced or drawn. (default: balanced)",
+        "constant: the differences in cents (0.1 to 400). (default: 5,10,20,40)",
+        "constant: how often each difference is presented (1 to 1000). (default: 10)",
+        "constant: whether each difference has either sign equally often or by a fair coin (balanced or drawn). (default: balanced)",
       ])
   }
 
-  @Test func `the configuration file describes the settings of placements with their bounds`() {
+  @Test(arguments: Placements.standard.parameters)
+  func `the configuration file states the bounds of each parameter`(
+    parameter: PlacementParameter
+  ) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let lines = try String(
+      contentsOf: root.appending(path: "Resources/config.toml"), encoding: .utf8
+    ).split(separator: "\n")
+    let row = try #require(lines.firstIndex { $0.hasPrefix("# \(parameter.name) = ") })
     #expect(
-      Placements.standard.parameters.map(\.fileHelp) == [
-        "profile: from nearby notes (0) to weak notes (1).",
-        "profile: the proportion correct to aim at, 0.6 to 0.95.",
-        #"staircase, quest, constant: notes such as ["C3", "C4"]; all of the range with "all"."#,
-        "staircase: correct answers in a row before a step down, 2 to 10.",
-        "staircase: wrong answers in a row before a step up, 1 to 9, fewer than down.",
-        "staircase: the first difference in cents, 0.1 to 400.",
-        "staircase: the step factor up to each reversal, 1.001 to 10; the last one applies from then on.",
-        "staircase: the reversals after which the next step factor applies, reversal or upper-reversal.",
-        "kazez: the step down per square root of a cent, 0.01 to 0.1.",
-        "constant: the differences in cents, 0.1 to 400.",
-        "constant: how often each difference is presented, 1 to 1000.",
-        "constant: whether each difference has either sign equally often or by a fair coin, balanced or drawn.",
-      ])
+      lines[row - 1].hasPrefix(
+        "# \(Placements.standard.names(having: parameter).joined(separator: ", "))"))
+    guard !parameter.text.statesBounds, let bounds = parameter.bounds else { return }
+    #expect(lines[row - 1].contains(bounds))
   }
 
   @Test(arguments: Placements.standard.parameters)

@@ -11,6 +11,7 @@ enum Place: String, CaseIterable {
     advice
   case history
   case session, comparison, note, settings, invalid, devices, help, about
+  case listeners, label, turns
 
   func model(
     _ size: ScreenSize, _ glyphs: GlyphSet, _ language: Language = .english
@@ -40,6 +41,10 @@ enum Place: String, CaseIterable {
     if self == .card { model.startList.result = SampleListener.lastSession }
     for key in keys {
       _ = model.update(.press(key))
+      if key == "w" {
+        _ = model.update(.listenersRead(SampleClass.listed))
+        model.known[SampleClass.listed[4].listener] = SampleListener.findings
+      }
       if key == "d" {
         let devices = [("default", "Default"), ("hw:1", "USB, headphones"), ("null", "")]
         _ = model.update(
@@ -81,6 +86,9 @@ enum Place: String, CaseIterable {
     case .devices: ["d", .down]
     case .help: ["y", "?"]
     case .about: ["a"]
+    case .listeners: ["w", .down, .down]
+    case .label: ["w", "n"] + "Zoë".map(Key.character)
+    case .turns: ["w", .escape, .up]
     }
   }
 }

@@ -199,7 +199,7 @@ private struct Drawing {
 
 extension Place {
   /// Whether it is the start screen.
-  fileprivate var isStart: Bool { [.firstRun, .start, .card].contains(self) }
+  fileprivate var isStart: Bool { [.firstRun, .start, .card, .turns].contains(self) }
 
   /// Whether it is a list with a selected row at any size.
   fileprivate var isList: Bool {

@@ -111,6 +111,8 @@ import Testing
       (phrases.farewell(answered: 1), ["1"]), (phrases.enlarge(to: "20×6"), ["20×6"]),
       (phrases.answeredToday(17), ["17"]),
       (phrases.today("17 x"), ["17 x"]), (phrases.sameAgain("17 x"), ["17 x"]),
+      (phrases.next("me"), ["me"]), (phrases.trainsElsewhere("me"), ["me"]),
+      (phrases.refuses(letter: "_"), ["_"]), (phrases.isListed("me"), ["me"]),
       (phrases.today(5, of: 17), ["5", "17"]), (phrases.today(5, of: nil), ["5"]),
       (phrases.neglected("17 x", days: 9), ["17 x", "9"]), (phrases.checks(afterDays: 17), ["17"]),
       (phrases.lastDays("x", 7), ["x", "7"]), (phrases.days(17), ["17"]),

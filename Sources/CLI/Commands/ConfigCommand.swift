@@ -33,8 +33,7 @@ struct ConfigCommand: ParsableCommand {
     if path {
       try StandardOutput.write(ConfigurationFile.standard.path)
     } else if template {
-      let frame = String(limen_config_template().string.dropLast())
-      try StandardOutput.write(ConfigurationTemplate.text(frame: frame))
+      try StandardOutput.write(String(limen_config_template().string.dropLast()))
     } else {
       try printSettings()
     }

@@ -27,7 +27,8 @@ struct ProfileCommand: ParsableCommand {
 
       With --columns or --mapping, --from names tables of other programs, as for 'limen sessions import'.
 
-      --json prints one object, or an array of objects for several listeners.
+      --json prints one object, or an array of objects for several listeners. --summary prints one row for \
+      each listener, also with --json and --csv; with --all-listeners, those without sessions too.
       """)
 
   @OptionGroup var answers: AnswerOptions
@@ -80,6 +81,13 @@ struct ProfileCommand: ParsableCommand {
   @Flag(help: "Compare limens with published ones of the same class of tones and frequency.")
   var norms = false
 
+  @Flag(
+    help: """
+      Print one row for each listener: sessions, trials, the limen with its 95 % band, the weakest \
+      octaves, the last day and the state.
+      """)
+  var summary = false
+
   @OptionGroup var languageOptions: LanguageOptions
 
   @OptionGroup var format: JSONOption
@@ -101,6 +109,11 @@ struct ProfileCommand: ParsableCommand {
   func validate() throws {
     if format.json && csv { throw ValidationError("Give either --json or --csv.") }
     if svgTheme != nil && svg == nil { throw ValidationError("--svg-theme needs an --svg file.") }
+    if summary, !compare.isEmpty || notes || intervals || matching || norms || picture != nil {
+      throw ValidationError(
+        "--summary prints only one row for each listener: leave out --compare, --notes, --intervals, "
+          + "--matching, --norms, --svg and --html.")
+    }
     if norms && csv {
       throw ValidationError("--norms prints text or --json: leave out --csv.")
     }
@@ -131,7 +144,8 @@ struct ProfileCommand: ParsableCommand {
       try answers.require(sides.namedListeners, in: sources)
       try printComparison(of: sides, reading: &reader)
     } else {
-      try printProfiles(of: answers.listeners(in: sources), reading: &reader)
+      let listeners = try answers.listeners(in: sources, withAdded: summary)
+      try printProfiles(of: listeners, reading: &reader)
     }
     try reader.finish(answers.leniency)
   }
@@ -169,7 +183,14 @@ struct ProfileCommand: ParsableCommand {
   }
 
   private func print(_ reports: [ProfileReport], in words: Words) throws {
-    if csv {
+    if summary {
+      try StandardOutput.write(
+        csv
+          ? ProfileReport.listenerCSV(reports, at: target)
+          : format.json
+            ? ProfileReport.listenerJSON(reports)
+            : ProfileReport.listenerTable(reports, in: words, at: zone))
+    } else if csv {
       try StandardOutput.write(
         ProfileReport.csv(reports, about: topic, at: target))
     } else if format.json {

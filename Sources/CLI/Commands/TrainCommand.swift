@@ -79,7 +79,7 @@ struct TrainingOptions: ParsableArguments {
         entry: entry, settings: settings, values: values, standard: layers.standard,
         keeping: layers.givenForThisRun, preset: preset, size: terminal.size,
         glyphs: terminal.glyphs, keys: layers.keys, program: program)
-      try plan.run(at: ScreenConsole(front: model, on: terminal, of: program), signals)
+      try plan.run(at: ScreenConsole(front: model, on: terminal), signals)
     } else {
       let dialog = LineDialog(
         values: values, glyphs: Terminal.plainGlyphs, signals: Terminal.plainSignals,

@@ -69,7 +69,10 @@ struct AnswerOptions: ParsableArguments {
   var areOfSeveral: Bool { areOfEverybody || listener.count > 1 }
 
   /// Returns the listeners to report, in the order given, otherwise by label.
-  func listeners(in sources: RecordingSources) throws -> [Listener] {
+  ///
+  /// - Parameter withAdded: Whether every listener of the store includes those without sessions.
+  func listeners(in sources: RecordingSources, withAdded: Bool) throws -> [Listener] {
+    if withAdded, allListeners, from.isEmpty { return try store.reading().everyListener() }
     if areOfEverybody { return try sources.listeners.map(Listener.init(label:)) }
     try require(listener, in: sources)
     return try listener.isEmpty ? [onlyListener] : listener

@@ -11,7 +11,7 @@ enum Completions {
   static let listeners = CompletionKind.custom { words, _, _ in
     let named = words.firstIndex(of: "--store").flatMap { words[($0 + 1)...].first }
     let store = try? TrainingStore.reading(from: named ?? StoreDefaults.configured.store)
-    return (try? store?.listeners().map(\.label)) ?? []
+    return (try? store?.everyListener().map(\.label)) ?? []
   }
 
   /// The playback devices.

@@ -69,8 +69,3 @@ enum Seeds {
 
   static func draw() -> UInt64 { .random(in: 0...largest) }
 }
-
-extension Listener {
-  /// The default listener of a personal machine.
-  static let standard = expectSuccess(because: "me is a label") { try Listener(label: "me") }
-}

@@ -61,7 +61,6 @@ protocol Console {
 struct ScreenConsole: Console {
   var front: Model
   private let terminal: Terminal
-  private let program: ProgramFacts
   /// The findings that are being computed; `nil` if none are.
   private var findings: FindingsWork?
   /// The keys that have been read, with their times.
@@ -70,9 +69,8 @@ struct ScreenConsole: Console {
   /// those that were taken are handled.
   private static let mostKeys = 256
 
-  init(front: Model, on terminal: Terminal, of program: ProgramFacts) {
+  init(front: Model, on terminal: Terminal) {
     self.front = front
-    self.program = program
     self.terminal = terminal
   }
 
@@ -105,7 +103,7 @@ struct ScreenConsole: Console {
       terminal.draw(front.screen)
     }
     if findings == nil, let request = front.findingsRequest {
-      findings = FindingsWork(request, of: program.listener, keptIn: program.storePath)
+      findings = FindingsWork(request, keptIn: front.program.storePath)
     }
   }
 

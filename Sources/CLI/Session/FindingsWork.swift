@@ -10,11 +10,11 @@ struct FindingsWork {
 
   /// Begins to compute, unless the store of the path keeps what is needed; `nil` if the system gives no
   /// descriptor or no thread.
-  init?(_ request: FindingsRequest, of listener: Listener, keptIn path: String) {
+  init?(_ request: FindingsRequest, keptIn path: String) {
     let work = try? BackgroundWork {
       let store = try? TrainingStore.reading(from: path)
-      let kept = try? store?.findings(of: listener, beside: request.settings) {
-        try request.sessions ?? store?.sessions(of: listener) ?? []
+      let kept = try? store?.findings(of: request.listener, beside: request.settings) {
+        try request.sessions ?? store?.sessions(of: request.listener) ?? []
       }
       return kept ?? request.findings(in: request.sessions ?? [])
     }

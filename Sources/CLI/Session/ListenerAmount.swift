@@ -16,10 +16,12 @@ struct ListenerAmount: Equatable, CustomStringConvertible {
 extension ListenerAmount {
   /// Counts the sessions in a store.
   ///
-  /// - Throws: `StorageError`, also if the store has no session of the listener.
+  /// - Throws: `StorageError`, also if the store does not know the listener.
   init(of listener: Listener, in store: TrainingStore) throws(StorageError) {
+    guard try store.everyListener().contains(listener) else {
+      throw .noListener(listener, path: store.path)
+    }
     let sessions = try store.sessions(of: listener)
-    guard !sessions.isEmpty else { throw .noListener(listener, path: store.path) }
     self.init(
       listener: listener, sessions: sessions.count,
       trials: sessions.reduce(0) { $0 + $1.trials.count })

@@ -1,3 +1,4 @@
+import Notation
 import Storage
 import Training
 
@@ -5,7 +6,9 @@ import Training
 /// to train elsewhere; it is locked for the listener when a session begins.
 struct SessionStore {
   private let path: String
-  private let listener: Listener
+  private var listener: Listener
+  /// A look at who trains elsewhere; `nil` before the first one.
+  private var locks: ListenerLocks?
   /// The open store; `nil` while there is none at the path.
   private var store: TrainingStore?
   private var isLocked: Bool
@@ -53,9 +56,29 @@ struct SessionStore {
   ///
   /// - Throws: `StorageError`, or ``CommandError`` if the store has another amount.
   mutating func forget(_ confirmed: ListenerAmount) throws {
+    choose(listener)
+    try TrainingStore.writing(to: path).forget(confirmed.listener, confirmed: confirmed)
+  }
+
+  /// Goes on with another listener. The lock of the last session ends.
+  mutating func choose(_ listener: Listener) {
+    self.listener = listener
     store = nil
     isLocked = false
-    try TrainingStore.writing(to: path).forget(confirmed.listener, confirmed: confirmed)
+  }
+
+  /// Adds a listener without sessions. The lock of the last session ends.
+  mutating func add(_ new: Listener, at time: UTCTime) throws(StorageError) {
+    choose(listener)
+    try TrainingStore.writing(to: path, for: new).add(new, at: time)
+  }
+
+  /// Returns the listeners of the store, and who of them trains elsewhere.
+  mutating func listedListeners(since today: UTCTime) throws(StorageError) -> [ListedListener] {
+    locks = locks ?? ListenerLocks(of: path)
+    let (locks, own) = (locks, isLocked ? listener : nil)
+    return try current()?.listedListeners(since: today) { $0 != own && locks?.isHeld($0) == true }
+      ?? []
   }
 
   private static func existing(at path: String) throws(StorageError) -> TrainingStore? {

@@ -10,6 +10,7 @@ import Training
 
 /// The parameters of a training.
 struct TrainingPlan {
+  /// The listener of the first session.
   let listener: Listener
   /// The settings of the first session.
   let settings: Settings
@@ -53,6 +54,8 @@ struct TrainingLoop<Place: Console> {
   private var console: Place
   private let plan: TrainingPlan
   private let signals: Signals
+  /// The listener who trains now.
+  private var listener: Listener
   private var store: SessionStore?
   private var player: Player?
   /// The device that is being opened, for the next player.
@@ -87,6 +90,7 @@ struct TrainingLoop<Place: Console> {
   init(console: Place, plan: TrainingPlan, signals: Signals) {
     self.console = console
     self.plan = plan
+    listener = plan.listener
     store = plan.store
     midi = plan.midi
     savedValues = plan.values
@@ -300,10 +304,17 @@ extension TrainingLoop {
         try deliver(.historyRead(sessions()))
       case .readFindings(let settings):
         try deliver(.findingsRead(findings(beside: settings)))
+      case .readListeners:
+        let today = try UTCPeriod(text: Clock.zone.day(Clock.now.utc), in: Clock.zone)
+        try deliver(.listenersRead(store?.listedListeners(since: today.start) ?? []))
+      case .choose(let chosen):
+        listener = chosen
+        store?.choose(chosen)
+      case .add(let listener): try add(listener)
       case .decide(let event, let session): try decide(event, about: session)
       case .export(let session, let path): try export(session, to: path)
       case .forget(let sessions, let trials):
-        try forget(ListenerAmount(listener: plan.listener, sessions: sessions, trials: trials))
+        try forget(ListenerAmount(listener: listener, sessions: sessions, trials: trials))
       case .saveSettings(let values):
         giveUpDevice(otherThan: values.text(of: .device))
         try save(values)
@@ -410,7 +421,7 @@ extension TrainingLoop {
     for settings: Settings, after startingPoint: StartingPoint, at start: Moment
   ) -> SessionHeader {
     SessionHeader(
-      listener: plan.listener, startedAt: start.utc, seed: plan.options.seed ?? Seeds.draw(),
+      listener: listener, startedAt: start.utc, seed: plan.options.seed ?? Seeds.draw(),
       settings: settings, history: startingPoint.history)
   }
 
@@ -584,13 +595,13 @@ extension TrainingLoop {
   private mutating func startingPoint(for settings: Settings) throws(StorageError) -> StartingPoint
   {
     try store?.current()?.startingPoint(
-      of: plan.listener, for: settings, keepsWithoutLock: true)
+      of: listener, for: settings, keepsWithoutLock: true)
       ?? StartingPoint(for: settings, after: [])
   }
 
   private mutating func practice() throws(StorageError) -> Practice {
     let now = Clock.now.utc
-    return try store?.current()?.practice(of: plan.listener, at: now, in: Clock.zone)
+    return try store?.current()?.practice(of: listener, at: now, in: Clock.zone)
       ?? Practice(at: now, in: Clock.zone)
   }
 
@@ -608,15 +619,15 @@ extension TrainingLoop {
   }
 
   private mutating func sessions() throws -> [RecordedSession] {
-    try store?.current()?.sessions(of: plan.listener) ?? [recorder?.recorded].compactMap(\.self)
+    try store?.current()?.sessions(of: listener) ?? [recorder?.recorded].compactMap(\.self)
   }
 
   private mutating func findings(beside settings: Settings) throws -> ListenerFindings {
     guard let current = try store?.current() else {
       return ListenerFindings(of: try sessions(), besideSessionsWith: settings)
     }
-    return try current.findings(of: plan.listener, beside: settings) {
-      try current.sessions(of: plan.listener)
+    return try current.findings(of: listener, beside: settings) {
+      try current.sessions(of: listener)
     }
   }
 
@@ -625,6 +636,13 @@ extension TrainingLoop {
   private mutating func decide(_ event: HistoryEvent, about session: Int64) throws {
     do throws(StorageError) { try store?.append(event, to: session) } catch {
       guard recorder == nil else { throw error }
+      try deliver(.storeRefused(reason: error.description))
+    }
+  }
+
+  /// Adds a listener to the store.
+  private mutating func add(_ listener: Listener) throws {
+    do throws(StorageError) { try store?.add(listener, at: Clock.now.utc) } catch {
       try deliver(.storeRefused(reason: error.description))
     }
   }

@@ -4,7 +4,8 @@ package import Wording
 extension KeyContext {
   /// The pages with rows that can be moved through.
   fileprivate static let lists: Set<KeyContext> = [
-    .profile, .history, .session, .mistakes, .comparison, .settings, .devices, .help, .about,
+    .profile, .history, .session, .mistakes, .comparison, .settings, .devices, .listeners, .help,
+    .about,
   ]
 }
 
@@ -16,12 +17,15 @@ extension Action {
     case .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter, .commit: [.matching]
     case .up, .down, .first, .last, .pageUp, .pageDown: KeyContext.lists.union([.start])
     case .left, .right: [.profile, .settings]
-    case .filter: [.profile, .history, .session, .mistakes, .settings, .devices, .help]
+    case .filter:
+      [.profile, .history, .session, .mistakes, .settings, .devices, .listeners, .help]
     case .compare, .export, .delete: [.history]
     case .note: [.history, .session]
-    case .exclude, .undo: [.history, .session]
+    case .exclude, .undo: [.history, .session, .mistakes]
+    case .add: [.listeners]
+    case .who: [.start, .listeners]
     case .confirm:
-      [.start, .training, .profile, .history, .session, .mistakes, .settings, .devices]
+      [.start, .training, .profile, .history, .session, .mistakes, .settings, .devices, .listeners]
     case .flip: [.training, .matching, .profile]
     case .cues: [.start, .settings]
     case .reset, .sample: [.settings]
@@ -56,7 +60,8 @@ package struct KeyTable: Hashable, Sendable {
   /// The actions that lose a key when a file binds it to another action.
   private static let givers: Set<Action> = [
     .back, .cues, .reset, .sample, .first, .last, .pageUp, .pageDown, .filter, .undo, .export,
-    .delete, .mouse, .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter, .commit,
+    .delete, .add, .who, .mouse, .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter,
+    .commit,
   ]
 
   /// The default keys.
@@ -86,6 +91,7 @@ package struct KeyTable: Hashable, Sendable {
     .undo: ["z"],
     .export: ["e"],
     .delete: ["x"],
+    .add: ["n"],
     .confirm: [.enter],
     .flip: ["f", .tab],
     .unit: ["u"],
@@ -96,6 +102,7 @@ package struct KeyTable: Hashable, Sendable {
     .history: ["y"],
     .settings: ["s"],
     .devices: ["d"],
+    .who: ["w"],
     .about: ["a"],
     .mouse: ["m"],
     .help: ["?"],
@@ -167,6 +174,7 @@ extension Action {
     case .history: .history
     case .settings: .settings
     case .devices: .devices
+    case .who: .listeners
     case .about: .about
     case .help: .help
     default: nil

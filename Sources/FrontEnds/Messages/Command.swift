@@ -14,6 +14,13 @@ package enum Command: Hashable, Sendable {
   case readHistory
   /// Reads the findings beside sessions with these settings. The reply is ``Message/findingsRead(_:)``.
   case readFindings(Settings)
+  /// Reads the listeners of the store. The reply is ``Message/listenersRead(_:)``.
+  case readListeners
+  /// Makes a listener the one who trains. No session is open.
+  case choose(Listener)
+  /// Adds a listener without sessions to the store. No session is open. If the store cannot be written
+  /// to, the reply is ``Message/storeRefused(reason:)``.
+  case add(Listener)
   /// Lists the playback devices. The reply is ``Message/devices(_:obstacle:)``.
   case listDevices
   /// Adds a decision about a recorded session. If no session runs and the store cannot be written

@@ -24,6 +24,8 @@ package enum Message: Sendable {
   /// The listener's recorded sessions, oldest first, with the current session so far. Replies to
   /// ``Command/readHistory``.
   case historyRead([RecordedSession])
+  /// The listeners of the store, by label. Replies to ``Command/readListeners``.
+  case listenersRead([ListedListener])
   /// The findings in the listener's sessions, with the current session so far. Replies to
   /// ``Command/readFindings(_:)``.
   case findingsRead(ListenerFindings)

@@ -2,22 +2,15 @@ internal import Music
 internal import Notation
 package import Psychometrics
 
-// The descriptions of placement parameters in help and the configuration template.
-
 extension PlacementParameter {
-  /// The help of the option, such as `staircase: right answers in a row before a step. (default:
-  /// 2)`.
+  /// The help of the option, such as `staircase: correct answers in a row before a step down (2 to 10).
+  /// (default: 2)`.
   package var optionHelp: String {
+    let owners = Placements.standard.names(having: self).joined(separator: ", ")
+    let example = domain == .notes ? " such as C3,C4,C5" : ""
     let ending = text.closing.map { "; \($0)" } ?? ""
-    return "\(owners): \(text.help)\(optionExample)\(ending). (default: \(shortStandard))"
-  }
-
-  /// The comment in the configuration template, such as `staircase: right answers in a row before a
-  /// step, 2 to 10.`
-  package var fileHelp: String {
-    let bounds = text.statesBounds ? nil : bounds.map { ", \($0)" }
-    let ending = text.closing.map { "; \($0)" } ?? ""
-    return "\(owners): \(text.help)\(fileExample)\(bounds ?? "")\(ending)."
+    let values = text.statesBounds ? nil : bounds.map { " (\($0))" }
+    return "\(owners): \(text.help)\(example)\(ending)\(values ?? ""). (default: \(shortStandard))"
   }
 
   /// The smallest and the largest number under the standard prior, with the parameter that must be
@@ -31,22 +24,6 @@ extension PlacementParameter {
       case .words(let words): words.alternatives
       }
     return range.map { $0 + (limit.map { ", fewer than \($0.parameter)" } ?? "") }
-  }
-
-  private var owners: String {
-    Placements.standard.names(having: self).joined(separator: ", ")
-  }
-
-  private var optionExample: String {
-    switch domain {
-    case .notes: " such as C3,C4,C5"
-    case .words(let words): ", \(words.alternatives)"
-    case .number, .wholeNumber, .numbers: ""
-    }
-  }
-
-  private var fileExample: String {
-    domain == .notes ? " such as [\"C3\", \"C4\"]; all of the range with \"all\"" : ""
   }
 
   /// The default, with at most four decimal places.

@@ -7,8 +7,8 @@ package struct ProgramFacts: Sendable {
   package let version: String
   /// The path of the store.
   package let storePath: String
-  /// The listener.
-  package let listener: Listener
+  /// The listener who trains.
+  package var listener: Listener
   /// The time zone of the listener.
   package let zone: LocalZone
   /// The kinds of sessions to choose from.

@@ -48,7 +48,8 @@ package struct Model: SessionDriver {
   let entry: Entry
   private let terminalGlyphs: GlyphSet
   let keys: KeyTable
-  let program: ProgramFacts
+  /// The facts about the program, with the listener who trains now.
+  package internal(set) var program: ProgramFacts
   /// The last valid settings, which the next session uses.
   var settings: Settings
   /// The values of all settings, in bounds or not. While one is out of bounds, ``settings`` does
@@ -122,7 +123,11 @@ package struct Model: SessionDriver {
   var historyNumber = 0
   /// The findings in these sessions; `nil` until they are computed.
   var findings: ListenerFindings?
-  /// What the sessions since the start showed, oldest first.
+  /// The listeners of the store; `nil` until they have been asked for.
+  var listeners: [ListedListener]?
+  /// What is known of them by now.
+  var known: [Listener: ListenerFindings] = [:]
+  /// What the sessions of the listener since the start showed, oldest first.
   var cards: [SessionFindings] = []
   var devices: DeviceList?
   /// The sentence about a device that is slow to open, or is disconnected outside a session; `nil`
@@ -242,6 +247,7 @@ package struct Model: SessionDriver {
     PageData(
       words: words, glyphs: glyphs, keys: keys, program: program, values: values,
       settings: settings, history: history, answers: answers, findings: findings, devices: devices,
+      listeners: listeners, known: known,
       notice: notice ?? midiObstacle, standard: standard, kept: kept, area: pageArea,
       isInSession: isInSession)
   }

@@ -6,7 +6,9 @@ internal import Training
 struct StartList: Sendable {
   /// A kind of session in the list.
   struct Row: Sendable {
-    enum Role {
+    enum Role: Equatable {
+      /// No session, but the turn of another listener.
+      case next(Listener)
       case suggested
       case again
       /// The latest wrong answers, to be heard again.
@@ -17,6 +19,12 @@ struct StartList: Sendable {
     let role: Role
     /// The kind; `nil` for a session that lasts until the listener leaves.
     let kind: Preset?
+
+    /// The listener who trains next; `nil` for a session.
+    var next: Listener? { if case .next(let listener) = role { listener } else { nil } }
+
+    /// Whether the row begins a session.
+    var isSession: Bool { next == nil && role != .mistakes }
   }
 
   /// The fewest days and answers from which the learning curve is shown.
@@ -39,17 +47,20 @@ struct StartList: Sendable {
     selection = ListSelection()
   }
 
-  /// Returns the rows: the suggestion, the last kind again, all other kinds, and the other tasks.
+  /// Returns the rows: the next listener, the suggestion, the last kind again, all other kinds, and the
+  /// other tasks.
   ///
   /// - Parameters:
   ///   - presets: The kinds with a name or a limit.
   ///   - task: The task of the settings.
-  func rows(of presets: [Preset], besides task: Task) -> [Row] {
+  ///   - next: Who trains next; `nil` if nobody takes turns.
+  func rows(of presets: [Preset], besides task: Task, next: Listener?) -> [Row] {
     let tasks = Task.allCases.filter { $0 != task }.map { Preset.twenty(of: $0) }
     let overDrone = Task.allCases.filter { $0.nominal.aid == .drone }
       .map { Preset.twenty(of: $0, over: .same) }
     let isLimited = presets.contains { $0.name.isEmpty }
-    return [Row(role: .suggested, kind: presets.kind(for: suggestion))]
+    return (next.map { [Row(role: .next($0), kind: nil)] } ?? [])
+      + [Row(role: .suggested, kind: presets.kind(for: suggestion))]
       + (last.map { [Row(role: .again, kind: $0)] } ?? [])
       + (presets + tasks + overDrone).map { Row(role: .usual, kind: $0) }
       + [Row(role: .mistakes, kind: nil)]
@@ -65,7 +76,9 @@ struct StartList: Sendable {
 
 extension Model {
   /// The kinds of sessions on the start screen.
-  var startRows: [StartList.Row] { startList.rows(of: program.presets, besides: values.task) }
+  var startRows: [StartList.Row] {
+    startList.rows(of: program.presets, besides: values.task, next: next)
+  }
 
   /// The selected row of the start screen.
   var startRow: StartList.Row {

@@ -70,6 +70,8 @@ extension Model {
       delay = disconnection.reason
     case (_, .deviceOpened), (_, .deviceReconnected):
       delay = nil
+    case (_, .listenersRead(let listed)):
+      take(listed)
     case (_, .devices(let choices, let obstacle)):
       devices = DeviceList(choices: choices, obstacle: obstacle)
     case (.start, .profileRead(let profile, let next, let practice)):
@@ -221,8 +223,9 @@ extension Model {
     case (.start, .cues):
       return changeCues()
     case (.start, .confirm) where startRow.role == .mistakes:
-      return replacePages(with: MistakesPage())
+      return replacePages(with: SessionPage(of: nil))
     case (.start, .confirm):
+      if let next = startRow.next { return choose(next) }
       preset = startRow.kind
       return open()
     case (.start, _):
@@ -305,16 +308,22 @@ extension Model {
     cards += [findings].compactMap(\.self)
     startList.result = findings
     guard case .start = scene else { return [] }
+    forgetHistory()
+    guard findings != nil || quietUntil == nil else { return leave() }
+    return readPreview() + (listeners == nil ? [] : [.readListeners])
+  }
+
+  /// Forgets the sessions, which are read again when they are needed.
+  mutating func forgetHistory() {
     history = nil
     historyNumber += 1
-    self.findings = nil
-    return findings == nil && quietUntil != nil ? leave() : readPreview()
+    findings = nil
   }
 
   /// Selects the first row of a kind on the start screen.
   private mutating func select(_ kind: Preset?) {
     startList.selection = ListSelection(
-      startRows.firstIndex { $0.kind == kind && $0.role != .mistakes } ?? 0)
+      startRows.firstIndex { $0.kind == kind && $0.isSession } ?? 0)
   }
 
   /// Moves through the kinds of sessions on the start screen.
@@ -407,15 +416,19 @@ extension Model {
     guard findings == nil, history != nil || startList.showsCurve(of: practice, preview) else {
       return nil
     }
-    return FindingsRequest(sessions: history, settings: nextSettings, number: historyNumber)
+    return FindingsRequest(
+      listener: program.listener, sessions: history, settings: nextSettings, number: historyNumber)
   }
 
   /// The findings to compute while the listener rests; `nil` if there are none. They may take a
   /// second, so that keys must not wait for them.
-  package var findingsRequest: FindingsRequest? { isAtRest ? missingFindings : nil }
+  package var findingsRequest: FindingsRequest? {
+    isAtRest ? listedRequest ?? missingFindings : nil
+  }
 
   /// Takes findings over, unless the sessions have been read anew since they were requested.
   package mutating func take(_ findings: ListenerFindings, for request: FindingsRequest) {
+    if request.number == nil { known[request.listener] = findings }
     guard request.number == historyNumber else { return }
     self.findings = findings
   }
@@ -447,6 +460,10 @@ extension Model {
     case .history: return replacePages(with: HistoryPage())
     case .settings: return replacePages(with: SettingsPage())
     case .devices: return replacePages(with: DevicesPage())
+    case .listeners:
+      // A session that is being opened is that of the current listener.
+      guard case .start = scene else { return [] }
+      return replacePages(with: ListenersPage())
     case .about: return replacePages(with: AboutPage())
     default: return show(HelpPage(about: self.context))
     }
@@ -473,6 +490,7 @@ extension Model {
     switch context {
     case .profile, .history, .mistakes: [.readHistory]
     case .devices: [.listDevices]
+    case .listeners: [.readListeners]
     default: []
     }
   }
@@ -493,6 +511,10 @@ extension Model {
         return values.obstacle == nil ? play([settings.sampleQuestion], with: settings) : []
       case .hear(let rehearing, let session):
         return hear(rehearing, of: session, at: moment)
+      case .choose(let listener):
+        return choose(listener)
+      case .add(let listener):
+        return [.add(listener), .readListeners]
       case .decide(let kind, let session):
         return decide(kind, about: session, at: moment)
       case .undo:

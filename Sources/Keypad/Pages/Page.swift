@@ -63,6 +63,10 @@ enum PageRequest {
   case playSample
   /// Plays a trial of a recorded session again.
   case hear(Rehearing, of: RecordedSession)
+  /// Makes a listener the one who trains.
+  case choose(Listener)
+  /// Adds a listener to the store.
+  case add(Listener)
   /// Stores a decision about a session.
   case decide(HistoryEvent.Kind, session: Int64)
   /// Begins or resumes the training.
@@ -97,6 +101,10 @@ struct PageData: Sendable {
   let findings: ListenerFindings?
   /// The playback devices; `nil` until they are listed.
   let devices: DeviceList?
+  /// The listeners of the store; `nil` until they are read.
+  let listeners: [ListedListener]?
+  /// What is known of them by now.
+  let known: [Listener: ListenerFindings]
   /// The latest problem with the way out; `nil` if there is none.
   let notice: String?
   /// The default of every setting.

@@ -5,62 +5,102 @@ internal import Psychometrics
 internal import Training
 internal import Wording
 
-/// A page with the trials of one session, one of them selected.
+/// A page with the trials of one session, or with the latest wrong answers, one of them selected. It can be
+/// heard again.
 struct SessionPage: ListPage {
-  let context = KeyContext.session
+  /// The number of wrong answers to which the page goes back.
+  private static let mostMistakes = 50
+
   var selection = ListSelection()
   var filter = RowFilter()
-  private let id: Int64
-  private var heard = HeardTrial()
+  /// The session; `nil` for the latest wrong answers.
+  private let id: Int64?
+  /// What was heard last, and of which session.
+  private var heard: (session: Int64?, rehearing: Rehearing)?
 
-  init(of session: Int64) { id = session }
+  /// Creates the page of a session; `nil` for the latest wrong answers.
+  init(of session: Int64?) { id = session }
+
+  var context: KeyContext { id == nil ? .mistakes : .session }
 
   func hints(_ data: PageData) -> [Action] {
     [.confirm, .exclude, .filter, .unit, .undo, .help, .leave]
   }
 
   func hint(_ action: Action, _ data: PageData) -> String? {
-    guard let trial = selected(data), let session = session(data) else { return nil }
-    if action == .confirm { return heard.hint(on: trial, of: session, data) }
-    guard action == .exclude else { return nil }
-    return session.exclusions.trials.contains(trial.number) ? data.words.phrases.restore : nil
+    guard let item = selected(data) else { return nil }
+    switch action {
+    case .confirm where next(item) == .contrast:
+      return data.words.phrases(in: item.session.header.settings.task).text(of: .contrast)
+    case .exclude where isOut(item): return data.words.phrases.restore
+    default: return nil
+    }
   }
 
   private func session(_ data: PageData) -> RecordedSession? {
     data.history?.first { $0.id == id }
   }
 
-  func items(_ data: PageData) -> [TrialRecord] { session(data)?.trials ?? [] }
+  func items(_ data: PageData) -> [SessionTrial] {
+    id == nil
+      ? data.history?.mistakes(atMost: Self.mostMistakes) ?? []
+      : session(data).map { session in session.trials.map { SessionTrial(session, $0) } } ?? []
+  }
 
-  func rows(for trials: [TrialRecord], _ data: PageData) -> [Table.Row] {
-    data.rows(
-      for: trials, of: session(data)?.header.settings.task ?? .standard,
-      without: session(data)?.exclusions ?? Exclusions())
+  func rows(for items: [SessionTrial], _ data: PageData) -> [Table.Row] {
+    items.map { data.row(for: $0, isDated: id == nil) }
+  }
+
+  /// Returns whether a trial was excluded individually.
+  private func isOut(_ item: SessionTrial) -> Bool {
+    item.session.exclusions.trials.contains(item.trial.number)
+  }
+
+  /// Returns what is played next of a trial: the pair as it was answered, and after it what makes its
+  /// difference plain.
+  private func next(_ item: SessionTrial) -> Rehearing.Form {
+    guard let heard, heard.session == item.session.id, heard.rehearing.trial == item.trial.number
+    else { return .pair }
+    return heard.rehearing.form == .pair ? .contrast : .pair
   }
 
   mutating func perform(_ action: Action, _ data: PageData) -> [PageRequest] {
-    move(action, data, visible: data.area.rows - 2)
+    move(action, data, visible: data.area.rows - (id == nil ? 1 : 2))
     if action == .undo { return [.undo] }
-    guard let session = session(data), let trial = selected(data) else { return [] }
-    if action == .confirm { return [heard.again(trial, of: session)] }
-    guard action == .exclude else { return [] }
-    let isOut = session.exclusions.trials.contains(trial.number)
-    return [
-      .decide(
-        isOut ? .restored(trial: trial.number) : .excluded(trial: trial.number), session: id)
-    ]
+    guard let item = selected(data), let session = item.session.id else { return [] }
+    let trial = item.trial.number
+    switch action {
+    case .confirm:
+      let rehearing = Rehearing(
+        of: item.trial, as: next(item), in: item.session.header.settings)
+      heard = (session, rehearing)
+      return [.hear(rehearing, of: item.session)]
+    case .exclude:
+      return [
+        .decide(
+          isOut(item) ? .restored(trial: trial) : .excluded(trial: trial), session: session)
+      ]
+    default: return []
+    }
   }
 
   func put(in area: Area, on screen: inout Screen, _ data: PageData) {
-    guard let session = session(data) else { return }
-    screen.putHeading(of: session, in: area, data)
+    if let session = session(data) { screen.putHeading(of: session, in: area, data) }
+    let items = items(data)
+    guard id != nil || !items.isEmpty else {
+      let phrases = data.words.phrases
+      screen.putText(
+        data.history == nil ? phrases.reading : phrases.noMistakes, in: area, style: .text)
+      return
+    }
     let shown = shown(data)
     Table(
       columns: Table.trialColumns(in: data.words), rows: rows(for: shown, data),
       selected: selection.index(in: shown.count), top: selection.top
     ).put(
       in: filter.put(
-        in: area.dropping(rows: 1), on: &screen, hits: shown.count, words: data.words),
+        in: area.dropping(rows: id == nil ? 0 : 1), on: &screen, hits: shown.count,
+        words: data.words),
       on: &screen)
   }
 }
@@ -71,9 +111,9 @@ extension Screen {
     putHeading(of: session, in: area, data)
     Table(
       columns: Table.trialColumns(in: data.words),
-      rows: data.rows(
-        for: Array(session.trials.prefix(area.rows)), of: session.header.settings.task,
-        without: session.exclusions)
+      rows: session.trials.prefix(area.rows).map {
+        data.row(for: SessionTrial(session, $0), isDated: false)
+      }
     ).put(in: area.dropping(rows: 1), on: &self)
   }
 
@@ -110,20 +150,17 @@ extension Table {
 }
 
 extension PageData {
-  /// Returns the row of each trial of a session with these exclusions.
-  fileprivate func rows(
-    for trials: [TrialRecord], of task: Task, without exclusions: Exclusions
-  ) -> [Table.Row] {
-    trials.map { trial in
-      let isOut = exclusions.contains(trial: trial.number)
-      return Table.Row(
-        cells: [
-          "\(trial.number)", words.place(of: trial.question, in: task),
-          words.signed(trial.playedDifference.cents, above: trial.nominalFrequency),
-          trial.isCorrect.map { $0 ? "✓" : "✗" } ?? "–", words.outcome(of: trial, in: task),
-          trial.responseTime.map { "\($0.wholeMilliseconds)" } ?? "–",
-          isOut ? words.phrases.excluded : "",
-        ], style: isOut ? .dim : trial.isCorrect == false ? .wrong : .text)
-    }
+  /// Returns the row of a trial, with its number or the time of its answer.
+  fileprivate func row(for item: SessionTrial, isDated: Bool) -> Table.Row {
+    let (trial, task) = (item.trial, item.session.header.settings.task)
+    return Table.Row(
+      cells: [
+        isDated ? program.zone.dateAndTime(trial.time) : "\(trial.number)",
+        words.place(of: trial.question, in: task),
+        words.signed(trial.playedDifference.cents, above: trial.nominalFrequency),
+        trial.isCorrect.map { $0 ? "✓" : "✗" } ?? "–", words.outcome(of: trial, in: task),
+        trial.responseTime.map { "\($0.wholeMilliseconds)" } ?? "–",
+        item.isExcluded ? words.phrases.excluded : "",
+      ], style: item.isExcluded ? .dim : trial.isCorrect == false && !isDated ? .wrong : .text)
   }
 }

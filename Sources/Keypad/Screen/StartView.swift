@@ -197,11 +197,7 @@ extension Model {
     let rows = startRows.map { row in
       Table.Row(
         cells: [title(of: row)]
-          + (area.columns < 60
-            ? []
-            : [
-              row.role == .mistakes ? "" : words.length(of: row.kind, with: settings(of: row.kind))
-            ]))
+          + (area.columns < 60 ? [] : [length(of: row)]))
     }
     let columns = rows.first?.cells.map { _ in Table.Column(heading: "", leastWidth: 12) } ?? []
     Table(
@@ -219,9 +215,14 @@ extension Model {
     (try? values.values(of: kind).settings()) ?? settings
   }
 
+  private func length(of row: StartList.Row) -> String {
+    row.isSession ? words.length(of: row.kind, with: settings(of: row.kind)) : ""
+  }
+
   private func title(of row: StartList.Row) -> String {
     let title = words.title(of: row.kind)
     return switch row.role {
+    case .next(let listener): words.phrases.next(shortLabel(of: listener))
     case .suggested: words.phrases.today(title)
     case .again: words.phrases.sameAgain(title)
     case .mistakes: words.phrases.mistakes
@@ -232,7 +233,7 @@ extension Model {
   /// Why the selected session is suggested, or what it consists of, and what it leaves out.
   private var startReason: String {
     let row = startRow
-    if row.role == .mistakes { return words.phrases.hearsMistakes }
+    guard row.isSession else { return row.role == .mistakes ? words.phrases.hearsMistakes : "" }
     let suggestion = row.role == .suggested ? startList.suggestion : nil
     let isWithoutWeakSpot =
       row.kind?.isForWeakest == true && hasWeakOctave == false && startTask.reading == .limens
@@ -248,9 +249,12 @@ extension Model {
     let move = [Action.up, .down].compactMap { keys.keys(for: $0).first.map(words.label) }
       .joined(separator: "/")
     let texts = [
-      confirm(words.phrases.trains), "\(move) \(words.phrases.chooses)",
+      startRow.next == nil
+        ? confirm(words.phrases.trains) : hint(.confirm, words.phrases.goesOn),
+      "\(move) \(words.phrases.chooses)",
       obstacle == nil ? "" : hint(.devices, words.phrases.anotherDevice),
-      hint(.profile, in: .start), hint(.history, in: .start), hint(.help, in: .start),
+      namesListener ? hint(.who, in: .start) : "", hint(.profile, in: .start),
+      hint(.history, in: .start), hint(.help, in: .start),
       hint(.leave, in: .start),
     ]
     return isNarrow ? texts.map { String($0.prefix { $0 != " " }) } : texts

@@ -116,6 +116,7 @@ extension Model {
       preferences.differenceDisplay == .before
         ? words.size(of: question, at: pageData.measure.pitch) : nil,
       progress(of: session), narrowedNotes(of: session),
+      namesListener && size.columns >= 40 ? shortLabel(of: program.listener) : nil,
     ].compactMap(\.self)
     let isEarly = answerVerdict == .tooEarly
     let state = glyphs.spell(isEarly ? words.phrases.tooEarly : parts.joined(separator: " · "))

@@ -16,14 +16,15 @@ struct Page {
 
   private var phrases: Phrases { words.phrases }
 
-  private static let style = "\n\(ChartTheme.pageStyleSheet)\n\(pageStyle)\n"
-  private static let script = "\n\(pageScript)\n"
+  private static let style =
+    "\n\(ChartTheme.pageStyleSheet)\n\(String(decoding: PackageResources.page_css, as: UTF8.self))"
+  private static let script = "\n" + String(decoding: PackageResources.page_js, as: UTF8.self)
 
   /// Only this style sheet and this script are allowed, even if a text of a recording were taken for
   /// markup. The digests are those of SHA-256 (W3C, *Content Security Policy Level 3*, 2.3.1).
   private static let policy =
-    "default-src 'none'; style-src 'sha256-ypeX/ahl7iADPtckhJKTKaeoe/aSPJdg/pYWRhnAOfM='; "
-    + "script-src 'sha256-a5kchJt1cnt4SMmTW5ywiYKuu1UVQoL9qtGvJa+4Y6k='; base-uri 'none'; "
+    "default-src 'none'; style-src 'sha256-R1BI5NNbE1MJ0K1UGXzBV2/WAlxZOG9La/zDsgYQzKY='; "
+    + "script-src 'sha256-zMGa4qaNblfD004rZN6EdgEWqyd37ID6Sbv20X5c+9E='; base-uri 'none'; "
     + "form-action 'none'"
 
   /// The page as a file.

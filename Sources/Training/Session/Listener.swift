@@ -4,6 +4,10 @@ internal import Notation
 public struct Listener: Hashable, Sendable {
   /// The label: one or more of A–Z, a–z, 0–9, as in the BIDS convention.
   public let label: String
+  /// The default listener of a personal machine.
+  package static let standard = expectSuccess(because: "me is a label") {
+    try Listener(label: "me")
+  }
   /// The largest number of characters of a new label. File names contain it once and hold 255
   /// bytes, so that there is room for what else a name says.
   private static let longestNewLabel = 60

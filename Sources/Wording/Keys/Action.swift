@@ -31,6 +31,7 @@ package enum Action: String, CaseIterable, Sendable {
   case undo
   case export
   case delete
+  case add
   // Anywhere.
   case confirm
   case flip
@@ -42,6 +43,7 @@ package enum Action: String, CaseIterable, Sendable {
   case history
   case settings
   case devices
+  case who
   case about
   case mouse
   case help

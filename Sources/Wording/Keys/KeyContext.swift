@@ -12,6 +12,7 @@ package enum KeyContext: CaseIterable, Sendable {
   case comparison
   case settings
   case devices
+  case listeners
   case help
   case about
 }

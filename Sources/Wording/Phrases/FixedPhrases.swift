@@ -133,6 +133,20 @@ package struct FixedPhrases: Sendable {
     "No playback device is listed: check the ALSA configuration.",
     de: "Kein Wiedergabegerät gefunden: Prüfe die ALSA-Konfiguration.")
 
+  // The listeners.
+  /// The headings of columns of numbers of answers today, and of sessions.
+  package let headingToday = Phrase("today", de: "heute")
+  package let headingSittings = Phrase("sessions", de: "Sitzungen")
+  /// The heading of a column of weakest octaves.
+  package let headingWeakest = Phrase("weakest", de: "schwach")
+  /// The heading of a column of last days with answers.
+  package let headingLast = Phrase("last", de: "zuletzt")
+  /// States that another process trains a listener, in at most 10 characters.
+  package let elsewhere = Phrase("elsewhere", de: "anderswo")
+  package let ruleOfLabels = Phrase(
+    "A label is 1 to 60 of a-z, A-Z and 0-9, such as P07.",
+    de: "Eine Kennung hat 1 bis 60 Zeichen: a-z, A-Z und 0-9, etwa P07.")
+
   // MARK: Requests
 
   // The questions and reports about requests on the screens.

@@ -27,8 +27,8 @@ extension Phrases {
   package func milestone(_ size: Cents, over notes: String) -> String {
     let cents = Int(size.value)
     return say(
-      "For the first time it is certain that T75 over \(notes) is below \(cents.counted("cent")).",
-      de: "Zum ersten Mal steht fest, dass T75 über \(notes) unter \(cents) Cent liegt.")
+      "For the first time, the 95 % band of T75 over \(notes) lies below \(cents.counted("cent")).",
+      de: "Zum ersten Mal liegt das 95-%-Band von T75 über \(notes) unter \(cents) Cent.")
   }
   package func rightAnswers(_ right: Int, of answered: Int) -> String {
     say(

@@ -49,6 +49,7 @@ extension Phrases {
     case .export: say("write the session to a file", de: "die Sitzung in eine Datei schreiben")
     case .delete:
       say("delete all sessions, after confirmation", de: "alle Sitzungen löschen, nach Rückfrage")
+    case .add: say("add a listener", de: "jemanden hinzufügen")
     case .confirm:
       switch context {
       case .start: say("train", de: "üben")
@@ -80,7 +81,7 @@ extension Phrases {
       [.training, .matching].contains(context)
         ? say("pause", de: "Pause") : say("back", de: "zurück")
     case .higher, .lower, .again, .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter,
-      .commit, .profile, .history, .settings, .devices, .about, .help:
+      .commit, .profile, .history, .settings, .devices, .who, .about, .help:
       nil
     }
   }
@@ -98,6 +99,8 @@ extension Phrases {
     case .undo: say("undo", de: "rückgängig")
     case .export: say("export", de: "exportieren")
     case .reset: say("default", de: "Vorgabe")
+    case .add: say("new", de: "neu")
+    case .who: say("who", de: "wer")
     case .sample: say("hear", de: "anhören")
     case .up where context == .profile, .right where context == .profile:
       say("octave, register, range", de: "Oktave, Lage, Umfang")

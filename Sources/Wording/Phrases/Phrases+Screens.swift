@@ -42,6 +42,10 @@ extension Phrases {
   package func sameAgain(_ kind: String) -> String {
     say("same again: \(kind)", de: "noch einmal: \(kind)")
   }
+  /// The listener whose turn is next.
+  package func next(_ listener: String) -> String {
+    say("next: \(listener)", de: "als Nächstes: \(listener)")
+  }
   /// The reason to suggest a task that was left alone for a number of days.
   package func neglected(_ task: String, days: Int) -> String {
     say(
@@ -82,6 +86,7 @@ extension Phrases {
     case .comparison: say("Two sessions", de: "Zwei Sitzungen")
     case .settings: say("Settings", de: "Einstellungen")
     case .devices: say("Devices", de: "Geräte")
+    case .listeners: say("Who trains", de: "Wer übt")
     case .help: say("Keys", de: "Tasten")
     case .about: say("About", de: "Über")
     case .start, .training, .matching: nil
@@ -93,6 +98,25 @@ extension Phrases {
 
   // The profile.
   package func answeredToday(_ count: Int) -> String { say("\(count) today", de: "\(count) heute") }
+
+  // The listeners.
+  /// The reason why a listener cannot be chosen, and the way out.
+  package func trainsElsewhere(_ listener: String) -> String {
+    say(
+      "\(listener) trains elsewhere now: choose another, or leave limen there.",
+      de: "\(listener) übt gerade anderswo: wähle jemand anderen, oder verlasse limen dort.")
+  }
+  /// The reason why a letter cannot be part of a label, and the way out.
+  package func refuses(letter: String) -> String {
+    say(
+      "'\(letter)' cannot be in a label, because files are named after it: type a-z, A-Z or 0-9.",
+      de: "„\(letter)“ geht hier nicht, weil Dateien danach heißen: tippe a-z, A-Z oder 0-9.")
+  }
+  package func isListed(_ listener: String) -> String {
+    say(
+      "\(listener) is in the list: type another label.",
+      de: "\(listener) steht schon in der Liste: tippe einen anderen Namen.")
+  }
 
   // The program.
   package func about(version: String, engine: Int) -> String {

@@ -1,0 +1,68 @@
+internal import Music
+package import Notation
+package import Psychometrics
+internal import Training
+package import Wording
+
+// One row for each listener, in the order of the reports.
+extension ProfileReport {
+  /// Returns the profiles as a table of one line for each listener. Limens that the answers do not establish
+  /// are left out.
+  package static func listenerTable(
+    _ reports: [ProfileReport], in words: Words, at zone: LocalZone
+  ) -> String {
+    let phrases = words.phrases
+    let headings = [
+      (phrases.headingListener, false), (phrases.headingSittings, true),
+      (phrases.headingTrialsShort, true), (reports.first?.limenPoint.symbol ?? "", true),
+      (phrases.band(95), false), (phrases.headingWeakest, false), (phrases.headingLast, false),
+      (phrases.headingState, false),
+    ]
+    let rows = reports.map { report in
+      let limen = report.thresholdReported ? report.whole.limen : nil
+      return [
+        report.listener, "\(report.learning.sessions.count)", "\(report.whole.trials)",
+        limen.map { words.limen($0.size, upTo: $0.largest) } ?? "–",
+        limen.map { words.span($0, \.band95) } ?? "–",
+        report.weakest.map { words.span($0.region.notes) }.joined(separator: " "),
+        report.lastSession.map(zone.day) ?? "", words.name(of: report.whole.state),
+      ]
+    }
+    return TextTable(
+      columns: headings.map { .init(heading: $0, isNumeric: $1) }, rows: rows
+    ).lines.joined(separator: "\n")
+  }
+
+  /// Returns the profiles as a JSON array of one object for each listener.
+  ///
+  /// - Throws: `EncodingError`. Encoding reports with finite numbers does not fail.
+  package static func listenerJSON(_ reports: [ProfileReport]) throws -> String {
+    try reports.map { report in
+      let members: Members = [
+        "listener": report.listener, "sessions": report.learning.sessions.count,
+        "threshold_reported": report.thresholdReported,
+        "weakest": report.weakest.map(\.region.name), "last_session": report.lastSession?.iso8601,
+      ]
+      return members + report.whole.members
+    }.prettyJSON()
+  }
+
+  /// Returns the profiles as one CSV table of one row for each listener, with a line of headings. No cell
+  /// needs quotes.
+  package static func listenerCSV(_ reports: [ProfileReport], at point: LimenPoint) -> String {
+    let statistics = RegionReport.statistics(at: point)
+    let names = ["listener", "sessions", "threshold_reported", "weakest", "last_session"]
+    let rows = reports.map { report in
+      [
+        report.listener, "\(report.learning.sessions.count)", "\(report.thresholdReported)",
+        report.weakest.map(\.region.name).joined(separator: " "),
+        report.lastSession?.iso8601 ?? "",
+      ] + statistics.flatMap { $0.csvCells(of: report.whole) }
+    }
+    return csv([names + statistics.flatMap(\.csvNames)] + rows)
+  }
+
+  private var weakest: [RegionReport] { thresholdReported ? findings.weakest : [] }
+
+  private var lastSession: UTCTime? { learning.sessions.last?.startedAt }
+}

@@ -1,0 +1,177 @@
+import FrontEndFixtures
+import Testing
+import Training
+import Wording
+
+@testable import FrontEnds
+@testable import Keypad
+
+@Suite struct `The page of the listeners` {
+  private func model(
+    _ columns: Int = 80, _ rows: Int = 24, language: Language = .english
+  ) -> Model {
+    var model = Model(
+      entry: .start, settings: .usual, size: ScreenSize(columns: columns, rows: rows),
+      glyphs: .unicode, program: .sample)
+    model.values.preferences.language = language
+    _ = model.start()
+    #expect(model.update(.press("w")).contains(.readListeners))
+    _ = model.update(.listenersRead(SampleClass.listed))
+    return model
+  }
+
+  private func type(_ text: String, _ model: inout Model) {
+    for letter in text { _ = model.update(.press(.character(letter))) }
+  }
+
+  private func title(_ model: Model) -> String { model.screen.rows[0] }
+
+  @Test func `shows what fits of each listener, also who trains elsewhere`() {
+    #expect(
+      model(39, 24).screen.rows.prefix(6) == [
+        "Who trains  1/5", "  listener         today  sessions  T75",
+        "› Anna                20        12",
+        "  Ben          elsewhere         3", "  Carla                0         0",
+        "  ListenerWi…          4         1",
+      ])
+    #expect(
+      model(20, 6, language: .german).screen.rows.dropLast() == [
+        "Wer übt  1/5", "  Person       heute", "› Anna            20", "  Ben       anderswo",
+        "  Carla            0",
+      ])
+  }
+
+  @Test func `a chosen listener is the one who trains, and is not saved as a setting`() throws {
+    var model = model()
+    _ = model.update(.press(.down))
+    _ = model.update(.press(.down))
+    let commands = model.update(.press(.enter))
+    let carla = SampleClass.listed[2].listener
+    #expect(commands == [.choose(carla), .readProfile(model.settings)])
+    #expect(model.pages.isEmpty && title(model).hasPrefix("Carla"))
+    #expect(!model.screen.rows.contains { $0.contains("rest of the") })
+  }
+
+  @Test func `a listener who trains elsewhere cannot be chosen`() {
+    var model = model()
+    _ = model.update(.press(.down))
+    #expect(model.update(.press(.enter)).isEmpty)
+    #expect(model.screen.rows.contains { $0.contains("Ben trains elsewhere now") })
+    #expect(model.program.listener.label == "me")
+  }
+
+  @Test func `a letter that no label has is refused at once with the reason`() {
+    var model = model()
+    type("nZoë", &model)
+    #expect(model.screen.rows[1] == "listener: Zo_")
+    #expect(model.screen.rows[2].hasPrefix("'ë' cannot be in a label, because files are named"))
+    type("e", &model)
+    #expect(
+      model.screen.rows[1...2] == [
+        "listener: Zoe_", "A label is 1 to 60 of a-z, A-Z and 0-9, such as P07.",
+      ])
+    #expect(model.update(.press(.enter)).map { "\($0)".prefix(4) } == ["add(", "read"])
+  }
+
+  @Test(arguments: ["", "Anna"])
+  func `no label and one that is listed are refused`(label: String) {
+    var model = model()
+    type("n" + label, &model)
+    #expect(model.update(.press(.enter)).isEmpty)
+    #expect(model.screen.rows[1] == "listener: \(label)_")
+    #expect(model.screen.cells[2][0].style == .caution)
+    _ = model.update(.press(.escape))
+    #expect(model.screen.rows[1].hasPrefix("  listener"))
+  }
+
+  @Test func `a label of more than 60 letters is refused`() {
+    var model = model()
+    type("n" + String(repeating: "a", count: 61), &model)
+    #expect(model.screen.rows[1] == "listener: " + String(repeating: "a", count: 60) + "_")
+    #expect(model.screen.cells[2][0].style == .caution)
+  }
+
+  @Test func `a filter keeps those whose label contains a text, until Escape`() {
+    var model = model()
+    type("/car", &model)
+    #expect(model.screen.rows[2...].filter { !$0.isEmpty }.count == 3)
+    _ = model.update(.press(.escape))
+    #expect(title(model).contains("/5"))
+  }
+
+  @Test func `is filled in one listener at a time with what is known of those with sessions`()
+    throws
+  {
+    var model = model()
+    let request = try #require(model.findingsRequest)
+    #expect(request.listener == SampleClass.listed[0].listener && request.sessions == nil)
+    #expect(!model.screen.rows[2].contains("C2-B2"))
+    model.take(SampleListener.findings, for: request)
+    #expect(model.screen.rows[2].contains("C2-B2"))
+    #expect(model.findingsRequest?.listener == SampleClass.listed[1].listener)
+    _ = model.update(.press(.escape))
+    #expect(model.findingsRequest == nil)
+  }
+
+  @Test func `does not open while a session is being opened`() {
+    var model = Model(
+      entry: .training, settings: .usual, size: ScreenSize(columns: 80, rows: 24),
+      glyphs: .unicode, program: .sample)
+    _ = model.start()
+    #expect(model.update(.press("w")).isEmpty && model.pages.isEmpty)
+  }
+}
+
+@Suite struct `Turns at the start screen` {
+  private func model() -> Model {
+    var model = Model(
+      entry: .start, settings: .usual, size: ScreenSize(columns: 80, rows: 24),
+      glyphs: .unicode, program: .sample)
+    _ = model.start()
+    return model
+  }
+
+  private func selected(_ model: Model) -> String? {
+    model.screen.rows.first { $0.hasPrefix("› ") }.map { String($0.dropFirst(2).prefix(12)) }
+  }
+
+  @Test func `the next listener has no row before the list has been asked for`() {
+    #expect(!model().screen.rows.contains { $0.contains("next:") })
+  }
+
+  @Test func `the row of the next listener does not move the selection`() {
+    var model = model()
+    let before = selected(model)
+    for key: Key in ["w", .escape] { _ = model.update(.press(key)) }
+    _ = model.update(.listenersRead(SampleClass.listed))
+    #expect(selected(model) == before)
+    _ = model.update(.press(.up))
+    #expect(selected(model)?.hasPrefix("next: Carla") == true)
+  }
+
+  @Test func `Enter on it makes the next one current, and Enter again begins`() throws {
+    var model = model()
+    _ = model.update(.listenersRead(SampleClass.listed))
+    _ = model.update(.press(.up))
+    let carla = SampleClass.listed[2].listener
+    #expect(model.update(.press(.enter)).first == .choose(carla))
+    #expect(model.program.listener == carla)
+    let commands = model.update(.press(.enter))
+    #expect(commands.contains { if case .openSession = $0 { true } else { false } })
+  }
+
+  @Test func `after a session it is selected, and the list is read again`() throws {
+    var model = try Model.training()
+    model.listeners = SampleClass.listed
+    _ = model.update(.press("q"))
+    #expect(model.update(.sessionEnded(try .sample)).contains(.readListeners))
+    #expect(selected(model)?.hasPrefix("next: Carla") == true)
+  }
+
+  @Test func `the training names the listener of a class, and not the only one`() throws {
+    var model = try Model.training()
+    #expect(!model.screen.rows.contains { $0.contains("· me") })
+    model.listeners = SampleClass.listed
+    #expect(model.screen.rows.contains { $0.contains("· me") })
+  }
+}
