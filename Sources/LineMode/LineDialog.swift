@@ -511,11 +511,12 @@ extension LineDialog {
   package mutating func advance(_ event: Session.Event) -> [Command] {
     guard var session = running else { return [] }
     let effects = session.handle(event)
-    state = session.phase == .ended ? .left : .training(session)
     let feedback = Feedback(after: effects, in: session)
+    let isHeld = values.preferences.holds(after: feedback)
+    if isHeld { _ = session.handle(.held) }
+    state = session.phase == .ended ? .left : .training(session)
     let withSize = values.preferences.differenceDisplay != .off
     let lines = feedback.map { [say(words.line(of: $0, in: task, withSize: withSize))] } ?? []
-    let isHeld = values.preferences.holdsAfterWrong && feedback?.isWrong == true
     let commands = effects.flatMap { effect -> [Command] in
       switch effect {
       case .present:
@@ -539,6 +540,6 @@ extension LineDialog {
     }
     return values.preferences.leadIn(before: effects, of: event) + commands
       + values.preferences.cues(on: feedback, after: effects, of: event)
-      + (isHeld ? interrupt(by: .paused) : []) + (session.phase == .ended ? [.leave] : [])
+      + (isHeld ? [say(howToGoOn)] : []) + (session.phase == .ended ? [.leave] : [])
   }
 }

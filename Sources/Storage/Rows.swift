@@ -154,7 +154,7 @@ extension HistoryEvent {
       name: name, trial: try row.decode(forColumn: "trial"),
       text: text.map { String(decoding: $0, as: UTF8.self) })
     guard let kind else {
-      throw DamagedRow(description: "'\(name)' is no decision about a session")
+      throw DamagedRow(description: "'\(name)' is not a known kind of event")
     }
     self.init(
       time: try UTCTime(row.decode(forColumn: "time_utc_ms"), in: "time_utc_ms"), kind: kind)

@@ -70,6 +70,12 @@ import Testing
     expect(found, are: try ManualFile("limen-profile.1").paths(in: "JSON OUTPUT OF A COMPARISON"))
   }
 
+  @Test func `the columns of a summary are described in their order`() throws {
+    let heading = try program.run("profile", "--all-listeners", "--summary", "--csv").outputLines[0]
+    let items = try ManualFile("limen-profile.1").items(in: "COLUMNS OF A SUMMARY").map(\.name)
+    #expect(heading.split(separator: ",").map(String.init) == items)
+  }
+
   @Test func `the columns of a table of notes are described`() throws {
     let heading = try program.run("profile", "--csv").outputLines[0]
     let page = ManualFile("limen-profile.1")

@@ -62,6 +62,38 @@ import Training
     #expect(try profile("--all-listeners", "--csv").output == table.output)
   }
 
+  @Test func `a summary is one row for each listener, with the numbers of the profiles`() throws {
+    let json = try profile("--all-listeners", "--summary", "--json").output
+    let rows = try #require(
+      JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+    let profiles = try #require(
+      JSONSerialization.jsonObject(
+        with: Data(try profile("--all-listeners", "--json").output.utf8)) as? [[String: Any]])
+    #expect(rows.map { $0["listener"] as? String } == ["anna", "ben"])
+    for (row, profile) in zip(rows, profiles) {
+      let whole = try #require(profile["whole"] as? [String: Any])
+      #expect(row["t75_cents"] as? Double == whole["t75_cents"] as? Double)
+      #expect(row["trials"] as? Int == whole["trials"] as? Int)
+      #expect(row["threshold_reported"] as? Bool == profile["threshold_reported"] as? Bool)
+    }
+    let table = try profile("--all-listeners", "--summary", "--csv").outputLines
+    #expect(table.count == 3 && table[1].hasPrefix("anna,"))
+    #expect(try profile("--all-listeners", "--summary").outputLines.count == 3)
+  }
+
+  @Test func `a summary counts sessions of every task`() throws {
+    let options = [
+      "--task", "interval", "--trials", "3", "--listener", "ivo", "--store", "i.sqlite", "--plain",
+      "--device", "null",
+    ]
+    #expect(try program.run(["train"] + options + Program.quick, input: "h\nl\nh\n").status == 0)
+    let row = try program.run(
+      "profile", "--all-listeners", "--summary", "--csv", "--store", "i.sqlite"
+    )
+    .outputLines[1].split(separator: ",", omittingEmptySubsequences: false)
+    #expect(row[0] == "ivo" && row[1] == "1" && !row[4].isEmpty)
+  }
+
   @Test(.long) func `several listeners are an array in JSON and consecutive reports in text`()
     throws
   {
@@ -236,7 +268,8 @@ import Training
     .long,
     arguments: [
       ["--json", "--csv"], ["--svg-theme", "dark"], ["--all-listeners", "--svg", "a.svg"],
-      ["--all-listeners", "--html", "a.html"],
+      ["--all-listeners", "--html", "a.html"], ["--summary", "--notes"],
+      ["--summary", "--compare", "anna", "ben"],
       ["--listener", "anna", "--all-listeners"], ["--compare", "anna"],
       ["--compare", "anna", "2026-09-21"], ["--compare", "anna", "ben", "--csv"],
       ["--compare", "anna", "ben", "--listener", "anna"],

@@ -108,6 +108,18 @@ import Testing
     #expect(next(at: 9000) == nil && queue.delay(at: .seconds(9)) == nil)
   }
 
+  @Test
+  mutating func `pairs that are not asked about can be dropped, and one that sounds is to fade`() {
+    let isSounding = queue.dropSamples()
+    #expect(!isSounding)
+    queue.add([pair, pair], at: .zero)
+    #expect(next(at: 0) == .sample(pair))
+    let fades = queue.dropSamples()
+    #expect(fades)
+    queue.endSample(at: .seconds(1))
+    #expect(next(at: 9000) == nil)
+  }
+
   @Test mutating func `pairs that are not asked about give way to others, and to a question`() {
     queue.add([pair, pair], at: .zero)
     #expect(next(at: 0) == .sample(pair))

@@ -46,15 +46,6 @@ import Training
     #expect(!Self.resource.lowercased().contains("musicality"))
   }
 
-  @Test func `a file with the line ends of Windows is read`() throws {
-    let rows = Self.row.replacing("\n", with: "\r\n")
-    #expect(
-      try NormsText("\(rows)\r\n\(rows)").norms == NormsText("\(Self.row)\n\(Self.row)").norms)
-    let damaged = rows.replacing("n = 50", with: "n = 0")
-    let error = #expect(throws: ConfigurationError.self) { try NormsText(damaged) }
-    #expect(error?.line == 6)
-  }
-
   @Test func `a published limen is read with its values, and unstated ones are absent`() throws {
     let norm = try #require(try NormsText(Self.row).norms.first)
     #expect(
@@ -68,35 +59,35 @@ import Training
           figure: .init(statistic: .mean, point: .t707, centre: Cents(10), spread: nil)))
   }
 
-  @Test(arguments: [
-    ("doi = \"10.1000/182\"", "doi = \"https://doi.org/10.1000/182\"", 4, "is no DOI"),
-    ("n = 50", "n = 0", 6, "n must be a whole number above 0"),
-    ("n = 50", "n = 50.5", 6, "n must be a whole number above 0"),
-    ("\"musicians\"", "\"singers\"", 5, "group has no value 'singers': choose one of musicians,"),
-    ("528.5", "-528.5", 10, "frequency-hz must be a number above 0"),
-    ("528.5", "inf", 10, "frequency-hz must be a number above 0"),
-    ("\"0.707\"", "\"0.7\"", 14, "point has no value '0.7': choose one of 0.707, 0.75"),
-    ("\"none\"", "\"not stated\"", 17, "spread-cents must be a number above 0"),
-    ("level =", "levels =", 12, "has no 'levels': did you mean level?"),
-    ("task = \"not stated\"", "", 2, "lacks task: give it, or \"not stated\""),
-    ("\"ten years\"", "10", 8, "training must be a text"),
-    ("[[norm]]", "", 7, "stands outside the published limens"),
-    ("528.5", "", 10, "This is not TOML"),
-  ]) func `a mistake is reported with its line and the way out`(
-    part: String, mistake: String, line: Int, reason: String
-  ) throws {
-    // A valid row above shifts the lines by its own.
-    for (above, shift) in [("", 0), (Self.row + "\n", 17)] where shift == 0 || part != "[[norm]]" {
-      let text = above + Self.row.replacing(part, with: mistake)
-      let error = try #require(throws: ConfigurationError.self) { try NormsText(text) }
-      #expect(error.line == line + shift, "\(error)")
-      #expect(error.sentence.contains(reason), "\(error)")
+  /// Every value is of its kind or says that it is not stated, so that a mistake in the file leaves nothing
+  /// out unseen.
+  @Test func `every row of the program has exactly the values of a published limen`() throws {
+    let words: [String: [String]] = [
+      "group": Norm.Group.allCases.map(\.rawValue),
+      "stimulus": Norm.Stimulus.allCases.map(\.rawValue) + ["not stated"],
+      "statistic": Norm.Statistic.allCases.map(\.rawValue),
+      "point": LimenPoint.allCases.map(\.rawValue) + ["not stated"],
+    ]
+    let names = Self.row.split(separator: "\n").dropFirst(2).compactMap {
+      $0.split(separator: " ").first.map(String.init)
     }
-  }
-
-  @Test(arguments: ["", "# Only a comment.", "norm = 3", "norm = []"])
-  func `a file without published limens is refused`(text: String) throws {
-    let error = try #require(throws: ConfigurationError.self) { try NormsText(text) }
-    #expect(error.sentence.contains("no published limens"))
+    for row in Self.resource.components(separatedBy: "\n[[norm]]\n").dropFirst() {
+      let values = row.split(separator: "\n").filter { !$0.hasPrefix("#") }.map {
+        $0.components(separatedBy: " = ")
+      }
+      #expect(values.map { $0[0] } == names)
+      for value in values {
+        let text = value[1].trimmingCharacters(in: ["\""])
+        #expect(words[value[0]]?.contains(text) ?? true, "\(value)")
+        let isNumber = Double(value[1]).map { $0 > 0 && $0.isFinite } ?? false
+        switch value[0] {
+        case "n", "frequency-hz", "centre-cents": #expect(isNumber, "\(value)")
+        case "duration-ms": #expect(isNumber || text == "not stated", "\(value)")
+        case "spread-cents": #expect(isNumber || text == "none", "\(value)")
+        case "doi": #expect(text.wholeMatch(of: /10\.\d{4,9}\/\S+/) != nil, "\(value)")
+        default: #expect(value[1].hasPrefix("\"") && !text.isEmpty, "\(value)")
+        }
+      }
+    }
   }
 }

@@ -45,6 +45,14 @@ import Testing
     #expect(throws: SettingsError.self) { try values.set(.named("down"), to: "3 %") }
   }
 
+  @Test func `show-difference reads what it was as a flag`() throws {
+    var values = SettingValues.standard
+    for (text, display) in [("true", DifferenceDisplay.before), ("false", .off)] {
+      try values.set(.showDifference, to: text)
+      #expect(values.preferences.differenceDisplay == display)
+    }
+  }
+
   @Test func `every setting has a value to test with`() {
     #expect(Self.others.map(\.setting) == SettingKey.allCases)
   }

@@ -47,7 +47,7 @@ import Wording
     _ = model.update(.press(.down))
     let commands = model.update(.press(.enter))
     let carla = SampleClass.listed[2].listener
-    #expect(commands == [.choose(carla), .readProfile(model.settings)])
+    #expect(commands == [.choose(carla), .readProfile(model.settings), .readListeners])
     #expect(model.pages.isEmpty && title(model).hasPrefix("Carla"))
     #expect(!model.screen.rows.contains { $0.contains("rest of the") })
   }
@@ -56,7 +56,7 @@ import Wording
     var model = model()
     _ = model.update(.press(.down))
     #expect(model.update(.press(.enter)).isEmpty)
-    #expect(model.screen.rows.contains { $0.contains("Ben trains elsewhere now") })
+    #expect(model.screen.rows.contains { $0.contains("Ben is training elsewhere") })
     #expect(model.program.listener.label == "me")
   }
 

@@ -182,7 +182,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.session?.phase == .paused)
     let rows = model.screen.rows
     #expect(rows.contains { $0.contains("✗ wrong — it was lower · 100.0 cents") })
-    #expect(rows.contains { $0.contains("* three times as wide") })
+    #expect(rows.contains { $0.contains("* wider difference") })
     _ = model.update(.press(.enter))
     #expect(model.session?.phase == .presenting)
   }
@@ -191,11 +191,22 @@ private let size = ScreenSize(columns: 80, rows: 24)
     model.values.preferences.holdsAfterWrong = true
     #expect(model.update(.press(.up)).stored.count == 1)
     #expect(model.session?.phase == .paused && model.session?.canRehear == true)
+    _ = model.update(.feedbackEnded)
+    #expect(model.session?.phase == .paused, "the end of the feedback changes nothing")
     _ = model.update(.press(.enter))
     _ = model.update(.comparisonBegan(900))
     let right = model.session?.openQuestion.difference.correctAnswer
     _ = model.update(.press(right == .higher ? .up : .down))
     #expect(model.session?.phase == .feedback, "a right answer holds nothing")
+  }
+
+  @Test mutating func `the cue of a wrong answer is heard although the session waits`() {
+    model.values.preferences.holdsAfterWrong = true
+    let commands = model.update(.press(.up))
+    let cue = commands.firstIndex(of: .cue(.wrong))
+    let fade = commands.lastIndex(of: .session(.fadeOut))
+    #expect(cue != nil && fade ?? .max < cue ?? 0, "a later fade would cut the cue off")
+    #expect(!commands.contains(.cue(.paused)))
   }
 
   @Test mutating func `the field that was pressed stands out while the feedback is shown`() {

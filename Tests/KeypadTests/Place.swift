@@ -10,7 +10,7 @@ enum Place: String, CaseIterable {
   case firstRun, start, training, large, chart, table, curve, card, profile, profileTable, learning,
     advice
   case history
-  case session, comparison, note, settings, invalid, devices, help, about
+  case session, mistakes, comparison, note, settings, invalid, devices, help, about
   case listeners, label, turns
 
   func model(
@@ -77,6 +77,7 @@ enum Place: String, CaseIterable {
     case .advice: ["g", "f", "f", "f"]
     case .history: ["y", .down]
     case .session: ["y", .enter, .down]
+    case .mistakes: [.end, .up, .enter, .down, .enter]
     case .comparison: ["y", "c", .down, "c"]
     case .note: ["y", "n", "t", "i", "r", "e", "d"]
     case .settings: ["s", .down]

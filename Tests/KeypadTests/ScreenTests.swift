@@ -66,7 +66,7 @@ private enum Picture: CaseIterable {
         "Session: twenty, 20 trials.",
         "",
         "",
-        "Enter trains  ↑/↓ chooses  g Profile  y History  ? Keys  q leaves",
+        "Enter trains  ↑/↓ chooses  w who  g Profile  y History  ? Keys  q leaves",
       ])
   }
 
@@ -97,7 +97,7 @@ private enum Picture: CaseIterable {
         "Session: until you leave.",
         "",
         "",
-        "Enter trains  ↑/↓ chooses  d another device  g Profile  ? Keys  q leaves",
+        "Enter trains  ↑/↓ chooses  d another device  w who  g Profile  ? Keys  q leaves",
       ])
   }
 }
@@ -207,7 +207,7 @@ private enum Picture: CaseIterable {
         "› today: twenty",
         "  warm-up",
         "  twenty",
-        "Enter  ↑/↓  g  ?  q",
+        "Enter  ↑/↓  w  ?  q",
       ])
   }
 

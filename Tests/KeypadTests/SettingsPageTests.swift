@@ -211,18 +211,20 @@ import Wording
   // MARK: Hearing a setting
 
   @Test mutating func `r plays a pair with the current settings and stores nothing`() throws {
-    #expect(model.update(.press("r")) == [.sample([Settings.usual.sampleQuestion], .usual)])
+    #expect(
+      model.update(.press("r")) == [.sample(Sample([Settings.usual.sampleQuestion], with: .usual))])
     try select(.timbre)
     type(.right)
     var changed = Settings.usual
     changed.timbre = .three
-    #expect(model.update(.press("r")) == [.sample([changed.sampleQuestion], changed)])
+    #expect(model.update(.press("r")) == [.sample(Sample([changed.sampleQuestion], with: changed))])
   }
 
   @Test mutating func `a paused session keeps its device, and the page says so`() throws {
     model = try .training(rows: 40)
     type("s")
-    #expect(model.update(.press("r")) == [.sample([Settings.atA4.sampleQuestion], .atA4)])
+    #expect(
+      model.update(.press("r")) == [.sample(Sample([Settings.atA4.sampleQuestion], with: .atA4))])
     try model.values.set(.device, to: "hw:1")
     model.settings = .atA4.on("hw:1")
     #expect(model.update(.press("r")).isEmpty)

@@ -161,14 +161,14 @@ extension LineDialog {
     conversation.say("r")
     #expect(
       conversation.printed.suffix(2) == [
-        "1: the last pair again", Self.goesOn + " r: three times as wide.",
+        "1: the last pair again", Self.goesOn + " r: wider difference.",
       ])
     let heard = conversation.commands.compactMap {
       if case .session(.hear(let rehearing, _)) = $0 { rehearing.trial } else { nil }
     }
     #expect(heard == [1])
     conversation.say("r")
-    #expect(conversation.printed.suffix(2).first == "1: three times as wide")
+    #expect(conversation.printed.suffix(2).first == "1: wider difference")
     conversation.say("")
     #expect(conversation.printed.last == "2: A4")
   }

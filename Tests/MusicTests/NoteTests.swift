@@ -44,7 +44,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "H9", "A", "A#", "4", "C99", "A 4", "A4x", "C--1", "G#9", "A9223372036854775807",
+    "", "H9", "A", "A#", "4", "C99", "A 4", "A4x", "C--1", "G#9", "A9223372036854775807", "Hb3",
+    "Fis#4", "Asb4",
   ])
   func `an invalid note name is refused with a remedy`(name: String) {
     let error = #expect(throws: NoteError.unknownNote(name)) { try MIDINote(name: name) }

@@ -293,6 +293,7 @@ final class TemporaryFolder {
       HistoryEvent(time: UTCTime(milliseconds: 6), kind: .excluded(trial: nil)),
       HistoryEvent(time: UTCTime(milliseconds: 6), kind: .restored(trial: nil)),
       HistoryEvent(time: UTCTime(milliseconds: 7), kind: .annotated("a cold, äußerst “laut”")),
+      HistoryEvent(time: UTCTime(milliseconds: 8), kind: .heard(trial: 4, .contrast)),
     ]
     for event in events.reversed() where event.time.milliseconds != 6 {
       try store.append(event, to: id)

@@ -50,6 +50,8 @@ import Testing
     #"{"kind":"excluded","time_utc_ms":1000,"trial":3}"#,
     #"{"kind":"restored","time_utc_ms":2000}"#,
     #"{"kind":"annotated","text":"with a cold","time_utc_ms":3000}"#,
+    #"{"kind":"heard","text":"pair","time_utc_ms":4000,"trial":3}"#,
+    #"{"kind":"heard","text":"contrast","time_utc_ms":5000,"trial":3}"#,
   ])
   func `an event is read and written unchanged`(text: String) throws {
     #expect(try rewritten(text, as: HistoryEvent.self) == text)

@@ -38,7 +38,7 @@ import Testing
 
   /// A listener who hears a little less finely than a milestone is the one whom it could fool, and each
   /// session is another chance.
-  @Test func `at most one of twenty listeners above a size is ever told to be below it`() throws {
+  @Test func `at most one of twenty listeners above a size is ever reported below it`() throws {
     let count = 60
     let fooled = try (1...count).count { seed in
       try milestones(in: curve(of: 5.3, sessions: 10, seed: UInt64(seed))).contains { $0 <= 5 }

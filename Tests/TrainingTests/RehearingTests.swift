@@ -49,6 +49,14 @@ import Testing
     #expect(widest == [Difference(hundredths: -Int(largest.value * 100))])
   }
 
+  @Test func `the pair comes first again after the session went on`() throws {
+    var (session, _) = try answered(try Settings())
+    _ = session.handle(request)
+    _ = session.handle(.resumed)
+    _ = session.handle(.paused)
+    #expect(session.rehearing == .pair)
+  }
+
   @Test func `an interval sounds in tune, then as it was played`() throws {
     let (_, trial) = try answered(try Settings(task: .interval))
     let contrast = Rehearing(of: trial, as: .contrast, in: try Settings(task: .interval))
@@ -79,8 +87,10 @@ import Testing
     #expect(!session.canRehear && session.handle(request).isEmpty)
     var silent = try Settings()
     silent.feedback = .none
-    var (untold, _) = try answered(silent)
-    #expect(!untold.canRehear && untold.handle(request).isEmpty && untold.phase == .feedback)
+    var (withoutFeedback, _) = try answered(silent)
+    #expect(
+      !withoutFeedback.canRehear && withoutFeedback.handle(request).isEmpty
+        && withoutFeedback.phase == .feedback)
     var (sounding, _) = try answered(try Settings())
     _ = sounding.handle(.feedbackEnded)
     #expect(!sounding.canRehear && sounding.handle(request).isEmpty)

@@ -15,8 +15,8 @@ struct TodayCommand: ParsableCommand {
     discussion: """
       The line has the limen with its 68 % band, the answers today beside the setting daily-answers, \
       and a mark for each of the last seven days. The limen is that of the configured task and \
-      range. It is never computed for this line: a dash stands in its place until the start screen \
-      or the next session has computed it.
+      range. It is never computed for this line: a dash stands in its place while no threshold is \
+      reported, with intervals, and until the start screen or a session has computed it.
       """)
 
   @Option(

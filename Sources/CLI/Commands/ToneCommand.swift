@@ -69,13 +69,13 @@ struct ToneCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "\(SettingName.concertPitchHz.help)")
   var concertPitchHz = 440.0
 
-  @Option(help: "\(SettingName.timbre.help)")
+  @Option(help: "\(SettingName.timbre.purpose)")
   var timbre = Timbre.sine
 
   @Option(parsing: .unconditional, help: "\(SettingName.levelDbfs.help)")
   var levelDbfs = Tone.standardLevel.value
 
-  @Option(help: "\(SettingName.loudness.help)")
+  @Option(help: "\(SettingName.loudness.purpose)")
   var loudness = Loudness.half
 
   @Option(

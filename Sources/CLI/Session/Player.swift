@@ -89,7 +89,10 @@ final class Player {
   }
 
   /// Delays the next pair by a silence, counted from the time when the device plays.
-  func lead(in length: Duration) { queue.lead(in: length, at: Clock.monotonic) }
+  func lead(in length: Duration) {
+    if queue.dropSamples(), !isDisconnected { device.fadeOut() }
+    queue.lead(in: length, at: Clock.monotonic)
+  }
 
   /// Notes when the next pair is to be presented.
   func expectPair(at instant: Duration) { queue.expectPair(at: instant) }
@@ -115,11 +118,15 @@ final class Player {
 
   /// Plays the pairs of questions with these settings one after the other, in place of what sounds, and
   /// reports nothing of them.
-  func play(_ sample: Sample) {
-    guard !isDisconnected, obstacle(to: sample.settings) == nil else { return }
+  ///
+  /// - Returns: Whether the device can play them.
+  @discardableResult
+  func play(_ sample: Sample) -> Bool {
+    guard !isDisconnected, obstacle(to: sample.settings) == nil else { return false }
     let now = Clock.monotonic
     queue.add(sample.questions.map { Stimulus(sampling: $0, with: sample.settings) }, at: now)
     playQueue(at: now)
+    return true
   }
 
   /// Plays a cue after those before it, unless it would end too close to the next pair.
@@ -213,12 +220,6 @@ final class Player {
     }
     return messages
   }
-}
-
-/// Pairs that are played and not asked about.
-struct Sample {
-  let questions: [Question]
-  let settings: Settings
 }
 
 extension Player {

@@ -74,6 +74,14 @@ struct SoundQueue {
     sampleMayBegin = now
   }
 
+  /// Removes the pairs that are not asked about.
+  ///
+  /// - Returns: Whether one of them has begun and is to fade.
+  mutating func dropSamples() -> Bool {
+    samples = []
+    return samplesSounding > 0
+  }
+
   /// Notes that a pair that is not asked about has ended.
   mutating func endSample(at now: Duration) {
     pending -= 1

@@ -326,8 +326,7 @@ extension TrainingLoop {
       case .announce(let length): announcement = length
       case .cue(.disconnected): console.signal(.bell)
       case .cue(let cue): player?.play(cue)
-      case .sample(let questions, let settings):
-        try play(Sample(questions: questions, settings: settings))
+      case .sample(let sample): try play(sample)
       case .signal(let signal): console.signal(signal)
       case .print(let line):
         if line == obstacle?.printable { printedObstacle = obstacle }
@@ -347,9 +346,7 @@ extension TrainingLoop {
     case .hear(let rehearing, let time):
       try recorder?.decide(
         HistoryEvent(time: time, kind: .heard(trial: rehearing.trial, rehearing.form)))
-      if let player {
-        player.play(Sample(questions: rehearing.questions, settings: player.settings))
-      }
+      if let player { player.play(Sample(rehearing.questions, with: player.settings)) }
     case .present(let question):
       feedbackEnds = nil
       present(question)
@@ -493,8 +490,16 @@ extension TrainingLoop {
       sampled = sample
       return
     }
-    player?.play(sample)
+    try sound(sample)
     if player == nil { try refuseSample() }
+  }
+
+  /// Plays pairs on the open device, and stores that they were heard.
+  private mutating func sound(_ sample: Sample) throws {
+    guard player?.play(sample) == true, let heard = sample.heard else { return }
+    do throws(StorageError) { try store?.append(heard.event, to: heard.session) } catch {
+      try deliver(.sampleRefused(reason: error.description))
+    }
   }
 
   /// Reports that the device of a sample cannot play, which matters to no session.
@@ -532,7 +537,7 @@ extension TrainingLoop {
         self.deviceStart = nil
         player = Player(device: device, settings: deviceStart.settings)
         if hasStarted { try deliver(.deviceOpened) }
-        if let sampled, deviceStart.request == nil { player?.play(sampled) }
+        if let sampled, deviceStart.request == nil { try sound(sampled) }
         sampled = nil
         if let request = deviceStart.request { try deliver(beginSession(request)) }
       } else if let notice = deviceStart.opening.notice() {

@@ -23,7 +23,7 @@ package enum Command: Hashable, Sendable {
   case add(Listener)
   /// Lists the playback devices. The reply is ``Message/devices(_:obstacle:)``.
   case listDevices
-  /// Adds a decision about a recorded session. If no session runs and the store cannot be written
+  /// Adds an event to a recorded session. If no session runs and the store cannot be written
   /// to, the reply is ``Message/storeRefused(reason:)``.
   case decide(HistoryEvent, session: Int64)
   /// Writes a recorded session to a new file, in the format of its name. The reply is
@@ -42,10 +42,9 @@ package enum Command: Hashable, Sendable {
   case announce(Duration)
   /// Plays a cue, unless it would end too close to the next pair.
   case cue(Cue)
-  /// Plays the pairs of these questions with these settings. They are not answered. Another device is
-  /// opened for them unless a session runs. If that fails, the reply is
-  /// ``Message/sampleRefused(reason:)``.
-  case sample([Question], Settings)
+  /// Plays pairs that are not answered. Another device is opened for them unless a session runs. If that
+  /// fails, or what was heard cannot be stored, the reply is ``Message/sampleRefused(reason:)``.
+  case sample(Sample)
   /// Gives a signal of the terminal.
   case signal(TerminalSignal)
   /// Writes a line to standard output (line mode and engine).

@@ -63,9 +63,6 @@ package enum Feedback: Sendable {
     }
   }
 
-  /// Whether the answer is wrong.
-  package var isWrong: Bool { if case .wrong = self { true } else { false } }
-
   /// The mark of an answer that is right or wrong; `nil` for others.
   package var mark: Character? {
     switch self {
@@ -73,5 +70,12 @@ package enum Feedback: Sendable {
     case .wrong: "✗"
     case .match, .noted, .void, .takenBack: nil
     }
+  }
+}
+
+extension Preferences {
+  /// Returns whether the session waits after feedback, so that the pair can be heard again.
+  package func holds(after feedback: Feedback?) -> Bool {
+    if case .wrong = feedback { holdsAfterWrong } else { false }
   }
 }

@@ -3,13 +3,27 @@ internal import Training
 package import Wording
 
 extension SettingName {
+  /// What the setting does.
+  package var purpose: String { Language.english.phrases.text(of: self).help }
+
+  /// What options, variables and files accept, where the words on a screen are others.
+  private static let accepted: [SettingName: String] = [
+    .intervals: "such as P5,M3 or, downwards, -P5; in matching also P1", .tuning: tunings,
+    .keyboard: "none, or the path of a keyboard mapping (.kbm)", .device: "its ALSA name",
+    .midi: "none, or the number or the beginning of the name of a port of 'limen devices'",
+    .catchCents: "a number of cents, or of percent such as '6 %'",
+    .concertPitchHz: "\(concertPitches.text) Hz",
+    .levelDbfs: "\(Settings.levels.text) dB re full scale, the peak at A4",
+    .roveDb: "\(Settings.roves.text) dB up or down",
+  ]
+
   /// The help of the option, without its default: what the setting does, and the values that it can take.
   package var help: String {
-    let key = SettingKey(self)
-    let text = Language.english.phrases.text(of: self).help
+    let (key, text) = (SettingKey(self), purpose)
     let values: String? =
       switch key.domain {
       case _ where key.isFlag: nil
+      case _ where Self.accepted[self] != nil: Self.accepted[self]
       case .number(let bounds, let word)?:
         [bounds.text, word].compactMap(\.self).joined(separator: ", or ")
       default: key.wanted

@@ -68,12 +68,12 @@ extension Words {
 
   /// Returns how far a session is towards its first limit of answers or time, such as `7 of 20` or
   /// `3:12 left`; `nil` without one.
-  package func progress(of session: Session) -> String? {
+  package func progress(of session: Session, withBar: Bool = true) -> String? {
     for limit in session.remainder {
       switch limit {
       case .trials(let rest):
         let (done, all) = (session.answeredTrials, session.answeredTrials + rest)
-        return phrases.done(done, of: all) + " " + bar(of: done, in: all)
+        return phrases.done(done, of: all) + (withBar ? " " + bar(of: done, in: all) : "")
       case .time(let rest):
         let seconds = Int((rest / .seconds(1)).rounded(.up))
         return phrases.left("\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)")

@@ -51,12 +51,15 @@ extension Model {
 
   /// Returns the feedback on the last answer, while it can be heard again.
   private func heard(in session: Session) -> String? {
-    session.canRehear ? feedback.map { forms(of: $0, in: session)[0][0] } : nil
+    guard session.canRehear, let feedback, feedback.answeredTrial != nil else { return nil }
+    return forms(of: feedback, in: session)[0][0]
   }
 
   /// Returns the hint for the key that plays the last answered pair again; empty if it cannot be heard.
   private func rehearing(in session: Session) -> String {
     guard let next = session.rehearing else { return "" }
+    // The smallest screens need the room for the sentence.
+    guard size.columns >= 40 else { return size.rows < 9 ? "" : hint(.again, in: .training) }
     let phrases = words.phrases(in: session.header.settings.task)
     return hint(.again, phrases.text(of: next))
   }

@@ -27,6 +27,7 @@ extension Model {
   mutating func forget(sessions: Int, trials: Int) -> [Command] {
     undoableDecisions = []
     return [.forget(sessions: sessions, trials: trials)] + readPreview() + [.readHistory]
+      + rereadListeners
   }
 
   private func store(

@@ -10,6 +10,9 @@ extension Model {
   /// Whether the listener is named during the training: not the only one of a personal machine.
   var namesListener: Bool { listeners != nil || program.listener != .standard }
 
+  /// The command that reads the listeners anew; none until they have been asked for.
+  var rereadListeners: [Command] { listeners == nil ? [] : [.readListeners] }
+
   /// The label of a listener, or its beginning, for a list or a line.
   func shortLabel(of listener: Listener) -> String {
     listener.label.cut(to: ListenersPage.widestLabel, mark: glyphs.spell("…"))
@@ -33,7 +36,7 @@ extension Model {
     scene = .start(obstacle: nil)
     startList = StartList()
     startList.selection = ListSelection(next == nil ? 0 : 1)
-    return [.choose(listener)] + readPreview()
+    return [.choose(listener)] + readPreview() + rereadListeners
   }
 
   /// The findings of a listener in the open list that are not known yet; `nil` if there are none.

@@ -48,7 +48,7 @@ package struct Model: SessionDriver {
   let entry: Entry
   private let terminalGlyphs: GlyphSet
   let keys: KeyTable
-  /// The facts about the program, with the listener who trains now.
+  /// The program, its store, and the listener who trains now.
   package internal(set) var program: ProgramFacts
   /// The last valid settings, which the next session uses.
   var settings: Settings

@@ -310,7 +310,7 @@ extension Model {
     guard case .start = scene else { return [] }
     forgetHistory()
     guard findings != nil || quietUntil == nil else { return leave() }
-    return readPreview() + (listeners == nil ? [] : [.readListeners])
+    return readPreview() + rereadListeners
   }
 
   /// Forgets the sessions, which are read again when they are needed.
@@ -341,6 +341,7 @@ extension Model {
     guard var session = running else { return [] }
     let effects = session.handle(event)
     let latest = Feedback(after: effects, in: session)
+    if preferences.holds(after: latest) { _ = session.handle(.held) }
     for effect in effects {
       switch effect {
       case .store(let trial): lastQuestion = trial.question
@@ -362,9 +363,8 @@ extension Model {
     }
     scene = isOver ? .start(obstacle: nil) : .training(session)
     if session.phase != .presenting || preview == nil { isPreviewStale = true }
-    let isHeld = preferences.holdsAfterWrong && latest?.isWrong == true
     return preferences.leadIn(before: effects, of: event) + effects.map(Command.session)
-      + preferences.cues(on: latest, after: effects, of: event) + (isHeld ? advance(.paused) : [])
+      + preferences.cues(on: latest, after: effects, of: event)
   }
 
   /// Shows the next pane. The listener's preference is kept for the next start; whether the pane
@@ -508,7 +508,7 @@ extension Model {
       case .playCues:
         return preferences.cues.samples
       case .playSample:
-        return values.obstacle == nil ? play([settings.sampleQuestion], with: settings) : []
+        return values.obstacle == nil ? play(Sample([settings.sampleQuestion], with: settings)) : []
       case .hear(let rehearing, let session):
         return hear(rehearing, of: session, at: moment)
       case .choose(let listener):
@@ -567,13 +567,13 @@ extension Model {
 
   /// Plays pairs that are not asked about. A running session keeps its device, so that another one plays
   /// later.
-  private mutating func play(_ questions: [Question], with settings: Settings) -> [Command] {
+  private mutating func play(_ sample: Sample) -> [Command] {
     switch scene {
     case .training(let session) where session.header.settings.device != settings.device:
       notice = words.phrases.otherDeviceLater
       return []
     case .opening, .disconnected, .left: return []
-    case .start, .training: return [.sample(questions, settings)]
+    case .start, .training: return [.sample(sample)]
     }
   }
 
@@ -584,8 +584,9 @@ extension Model {
     var recorded = session.header.settings
     recorded.device = settings.device
     let event = HistoryEvent(time: moment.utc, kind: .heard(trial: rehearing.trial, rehearing.form))
-    let played = play(rehearing.questions, with: recorded)
-    return played.isEmpty ? [] : played + (session.id.map { [.decide(event, session: $0)] } ?? [])
+    return play(
+      Sample(
+        rehearing.questions, with: recorded, heard: session.id.map { .init(event, of: $0) }))
   }
 
   /// Changes to the next choice of cues and plays them.

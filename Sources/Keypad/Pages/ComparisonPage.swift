@@ -63,7 +63,7 @@ struct ComparisonPage: Page {
     let forms: [[String]] = [
       times, days, days.map { String($0.suffix(5)) }, times.map { String($0.suffix(5)) },
     ]
-    // Two sessions that began in one minute are told apart by their sides.
+    // Two sessions that began in one minute are distinguished by their sides.
     let distinct = forms.filter { $0[0] != $0[1] || times[0] == times[1] }
     return rooms.compactMap { room in distinct.first { $0[0].columns <= room } }.first ?? forms[3]
   }

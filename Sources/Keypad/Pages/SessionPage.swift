@@ -59,9 +59,9 @@ struct SessionPage: ListPage {
   /// Returns what is played next of a trial: the pair as it was answered, and after it what makes its
   /// difference plain.
   private func next(_ item: SessionTrial) -> Rehearing.Form {
-    guard let heard, heard.session == item.session.id, heard.rehearing.trial == item.trial.number
-    else { return .pair }
-    return heard.rehearing.form == .pair ? .contrast : .pair
+    Rehearing.form(
+      after: heard?.session == item.session.id ? heard?.rehearing : nil, of: item.trial,
+      in: item.session.header.settings)
   }
 
   mutating func perform(_ action: Action, _ data: PageData) -> [PageRequest] {
@@ -70,7 +70,7 @@ struct SessionPage: ListPage {
     guard let item = selected(data), let session = item.session.id else { return [] }
     let trial = item.trial.number
     switch action {
-    case .confirm:
+    case .confirm where item.trial.isAnswered:
       let rehearing = Rehearing(
         of: item.trial, as: next(item), in: item.session.header.settings)
       heard = (session, rehearing)
@@ -87,7 +87,7 @@ struct SessionPage: ListPage {
   func put(in area: Area, on screen: inout Screen, _ data: PageData) {
     if let session = session(data) { screen.putHeading(of: session, in: area, data) }
     let items = items(data)
-    guard id != nil || !items.isEmpty else {
+    guard !items.isEmpty else {
       let phrases = data.words.phrases
       screen.putText(
         data.history == nil ? phrases.reading : phrases.noMistakes, in: area, style: .text)
@@ -95,7 +95,8 @@ struct SessionPage: ListPage {
     }
     let shown = shown(data)
     Table(
-      columns: Table.trialColumns(in: data.words), rows: rows(for: shown, data),
+      columns: Array(Table.trialColumns(in: data.words).dropFirst(id == nil ? 1 : 0)),
+      rows: rows(for: shown, data),
       selected: selection.index(in: shown.count), top: selection.top
     ).put(
       in: filter.put(
@@ -154,13 +155,13 @@ extension PageData {
   fileprivate func row(for item: SessionTrial, isDated: Bool) -> Table.Row {
     let (trial, task) = (item.trial, item.session.header.settings.task)
     return Table.Row(
-      cells: [
-        isDated ? program.zone.dateAndTime(trial.time) : "\(trial.number)",
+      cells: (isDated ? [] : ["\(trial.number)"]) + [
         words.place(of: trial.question, in: task),
         words.signed(trial.playedDifference.cents, above: trial.nominalFrequency),
         trial.isCorrect.map { $0 ? "✓" : "✗" } ?? "–", words.outcome(of: trial, in: task),
         trial.responseTime.map { "\($0.wholeMilliseconds)" } ?? "–",
-        item.isExcluded ? words.phrases.excluded : "",
+        isDated
+          ? program.zone.dateAndTime(trial.time) : item.isExcluded ? words.phrases.excluded : "",
       ], style: item.isExcluded ? .dim : trial.isCorrect == false && !isDated ? .wrong : .text)
   }
 }

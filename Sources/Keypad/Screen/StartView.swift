@@ -245,15 +245,22 @@ extension Model {
     ].compactMap(\.self).joined(separator: " ")
   }
 
+  private var startConfirmation: String {
+    switch startRow.role {
+    case .mistakes: hint(.confirm, words.hint(.sample, in: .start))
+    case .next: hint(.confirm, words.phrases.handsOver)
+    case .suggested, .again, .usual: confirm(words.phrases.trains)
+    }
+  }
+
   private func startHints(after obstacle: String?) -> [String] {
     let move = [Action.up, .down].compactMap { keys.keys(for: $0).first.map(words.label) }
       .joined(separator: "/")
     let texts = [
-      startRow.next == nil
-        ? confirm(words.phrases.trains) : hint(.confirm, words.phrases.goesOn),
+      startConfirmation,
       "\(move) \(words.phrases.chooses)",
       obstacle == nil ? "" : hint(.devices, words.phrases.anotherDevice),
-      namesListener ? hint(.who, in: .start) : "", hint(.profile, in: .start),
+      hint(.who, in: .start), hint(.profile, in: .start),
       hint(.history, in: .start), hint(.help, in: .start),
       hint(.leave, in: .start),
     ]

@@ -106,31 +106,42 @@ extension Model {
     return nil
   }
 
-  /// Shows the note of the current or last pair, the number of trials, and key hints if they fit.
+  /// Shows the note of the current or last pair, the number of trials, and key hints if they fit. The bar
+  /// and then the name give way to the hints.
   private func putStatus(of session: Session, in layout: Layout, on screen: inout Screen) {
-    let question =
-      session.phase == .feedback ? lastQuestion ?? session.openQuestion : session.openQuestion
-    let parts = [
-      badge, words.place(of: question, in: session.header.settings.task),
-      session.header.settings.aid.map(words.phrases.name),
-      preferences.differenceDisplay == .before
-        ? words.size(of: question, at: pageData.measure.pitch) : nil,
-      progress(of: session), narrowedNotes(of: session),
-      namesListener && size.columns >= 40 ? shortLabel(of: program.listener) : nil,
-    ].compactMap(\.self)
+    let hints = hints(in: layout, of: session).filter { !$0.isEmpty }
+    let room = layout.status.columns - 2 - glyphs.spell(hints.joined(separator: "  ")).columns
+    let states = [(true, true), (false, true), (false, false)].map {
+      glyphs.spell(status(of: session, withBar: $0, withName: $1))
+    }
     let isEarly = answerVerdict == .tooEarly
-    let state = glyphs.spell(isEarly ? words.phrases.tooEarly : parts.joined(separator: " · "))
+    let state =
+      isEarly
+      ? glyphs.spell(words.phrases.tooEarly)
+      : states.first { layout.hints != nil || $0.columns <= room } ?? states[2]
     let lines = enlarged(state, in: layout.status) ?? [state]
     screen.put(lines, in: layout.status, style: isEarly ? .caution : .dim)
     if let badge, !isEarly, lines.count == 1 {
       screen.put(badge, in: layout.status, style: .caution)
     }
     let area = layout.hints ?? layout.status.dropping(columns: state.columns + 2)
-    let hints = hints(in: layout, of: session)
     screen.targets.add(hints: hints)
     screen.put(
       row(of: hints, in: area.columns), in: area,
       aligned: layout.hints == nil ? .trailing : .leading, style: .dim)
+  }
+
+  private func status(of session: Session, withBar: Bool, withName: Bool) -> String {
+    let question =
+      session.phase == .feedback ? lastQuestion ?? session.openQuestion : session.openQuestion
+    return [
+      badge, words.place(of: question, in: session.header.settings.task),
+      session.header.settings.aid.map(words.phrases.name),
+      preferences.differenceDisplay == .before
+        ? words.size(of: question, at: pageData.measure.pitch) : nil,
+      progress(of: session, withBar: withBar), narrowedNotes(of: session),
+      namesListener && withName ? shortLabel(of: program.listener) : nil,
+    ].compactMap(\.self).joined(separator: " · ")
   }
 
   /// Returns the notes of a session that asks about fewer than the settings; otherwise `nil`.
@@ -150,8 +161,8 @@ extension Model {
 
   /// Returns how far the session is towards its limit; without one, the number of trials answered today,
   /// or in this session until the history is read.
-  private func progress(of session: Session) -> String {
-    if let progress = words.progress(of: session) { return progress }
+  private func progress(of session: Session, withBar: Bool) -> String {
+    if let progress = words.progress(of: session, withBar: withBar) { return progress }
     guard let history else { return words.phrases.answered(session.countedTrials) }
     let today = program.zone.dayNumber(session.header.startedAt)
     let earlier = history.filter {

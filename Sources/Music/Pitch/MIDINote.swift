@@ -50,7 +50,7 @@ extension MIDINote {
     guard let key else { return nil }
     var semitone = key.semitone
     var rest = name.dropFirst(key.name.count)
-    while let sign = rest.first, let alteration = alterations[sign] {
+    while style.takesSigns, let sign = rest.first, let alteration = alterations[sign] {
       semitone += alteration
       rest.removeFirst()
     }

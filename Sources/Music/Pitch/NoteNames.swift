@@ -11,6 +11,9 @@ public enum NoteNames: String, CaseIterable, Sendable {
   /// do, do#, re … la#, si, where do is always C.
   case solfege
 
+  /// Whether a sign after a name alters it. German names have endings instead.
+  var takesSigns: Bool { self != .german }
+
   /// The names of the notes of an octave, from C upwards.
   var octave: [String] {
     switch self {

@@ -29,7 +29,7 @@ extension ProfileReport {
 
     let sessions: [Session]
     let trend: Trend?
-    /// The size below which T75 fell for the first time in the last session; `nil` for none.
+    /// The size below which the 95 % band of T75 lay for the first time after the last session; `nil` for none.
     let milestone: Cents?
 
     init(of findings: ListenerFindings, at point: LimenPoint) {

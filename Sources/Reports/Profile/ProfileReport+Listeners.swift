@@ -21,7 +21,7 @@ extension ProfileReport {
     let rows = reports.map { report in
       let limen = report.thresholdReported ? report.whole.limen : nil
       return [
-        report.listener, "\(report.learning.sessions.count)", "\(report.whole.trials)",
+        report.listener, "\(report.sessionStarts.count)", "\(report.whole.trials)",
         limen.map { words.limen($0.size, upTo: $0.largest) } ?? "–",
         limen.map { words.span($0, \.band95) } ?? "–",
         report.weakest.map { words.span($0.region.notes) }.joined(separator: " "),
@@ -39,7 +39,7 @@ extension ProfileReport {
   package static func listenerJSON(_ reports: [ProfileReport]) throws -> String {
     try reports.map { report in
       let members: Members = [
-        "listener": report.listener, "sessions": report.learning.sessions.count,
+        "listener": report.listener, "sessions": report.sessionStarts.count,
         "threshold_reported": report.thresholdReported,
         "weakest": report.weakest.map(\.region.name), "last_session": report.lastSession?.iso8601,
       ]
@@ -54,7 +54,7 @@ extension ProfileReport {
     let names = ["listener", "sessions", "threshold_reported", "weakest", "last_session"]
     let rows = reports.map { report in
       [
-        report.listener, "\(report.learning.sessions.count)", "\(report.thresholdReported)",
+        report.listener, "\(report.sessionStarts.count)", "\(report.thresholdReported)",
         report.weakest.map(\.region.name).joined(separator: " "),
         report.lastSession?.iso8601 ?? "",
       ] + statistics.flatMap { $0.csvCells(of: report.whole) }
@@ -64,5 +64,11 @@ extension ProfileReport {
 
   private var weakest: [RegionReport] { thresholdReported ? findings.weakest : [] }
 
-  private var lastSession: UTCTime? { learning.sessions.last?.startedAt }
+  /// When the sessions with answers began, whatever their task.
+  private var sessionStarts: Set<UTCTime> {
+    let intervals = findings.intervals + (findings.matching?.intervals ?? [])
+    return Set(learning.sessions.map(\.startedAt) + intervals.flatMap(\.history).map(\.startedAt))
+  }
+
+  private var lastSession: UTCTime? { sessionStarts.max() }
 }

@@ -184,13 +184,15 @@ extension ProfileText {
   }
 
   var trend: String {
-    guard let trend = report.learning.trend else { return phrases.noTrendYet }
-    let course = words.sentences(
-      on: trend.course, of: point.symbol, from: limen(trend.start), to: limen(trend.end))
+    let change =
+      report.learning.trend.map {
+        words.sentences(
+          on: $0.course, of: point.symbol, from: limen($0.start), to: limen($0.end))
+      } ?? phrases.noTrendYet
     let milestone = report.findings.curve.milestone.map {
       phrases.milestone($0, over: words.span(report.range))
     }
-    return [course, milestone].compactMap(\.self).joined(separator: " ")
+    return [change, milestone].compactMap(\.self).joined(separator: " ")
   }
 
   /// Returns a limen over the range in the unit of the words.

@@ -4,7 +4,7 @@ internal import Psychometrics
 package import Training
 package import Wording
 
-/// What a listener hears, and how much they have trained. The line of text and the JSON present the same facts.
+/// What a listener hears, and how much they have trained. The line of text and the JSON present the same values.
 package struct TodayReport: Encodable, Sendable {
   private let listener: Listener
   private let practice: Practice

@@ -5,8 +5,8 @@ extension LearningCurve {
   /// The sizes that are milestones, in cents, from the largest.
   private static let milestones: [Double] = [100, 50, 20, 10, 5, 2, 1]
 
-  /// The smallest of a few sizes below which the limen lay with certainty at the end of the last session, and
-  /// at the end of no earlier one; `nil` if there is none.
+  /// The smallest of a few sizes below which the 95 % band of the limen lay when the last session ended, and
+  /// after no earlier session; `nil` if there is none.
   ///
   /// Each session is judged by what was known when it ended, so that each size is reported after one
   /// session only.

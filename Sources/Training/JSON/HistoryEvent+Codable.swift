@@ -24,7 +24,7 @@ extension HistoryEvent: Codable {
     let text = try container.decodeIfPresent(String.self, forKey: .text)
     guard let kind = Kind(name: name, trial: trial, text: text) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .kind, in: container, debugDescription: "'\(name)' is no decision")
+        forKey: .kind, in: container, debugDescription: "'\(name)' is not a known kind of event")
     }
     self.kind = kind
   }

@@ -11,7 +11,8 @@ public struct Rehearing: Hashable, Sendable {
     case contrast
   }
 
-  /// How many times as wide a pair without an interval sounds in its contrast.
+  /// How many times as wide a pair without an interval sounds in its contrast, up to the largest
+  /// difference.
   fileprivate static let widening = 3.0
 
   /// The number of the trial that was answered.
@@ -39,6 +40,18 @@ public struct Rehearing: Hashable, Sendable {
       case .pair: [pair]
       case .contrast: settings.task.contrast(to: pair, upTo: settings.prior.largestDifference)
       }
+  }
+}
+
+extension Rehearing {
+  /// Returns what the next request plays of a trial: the pair, and after it the contrast unless that sounds
+  /// the same.
+  package static func form(
+    after last: Rehearing?, of trial: TrialRecord, in settings: Settings
+  ) -> Form {
+    guard let last, last.trial == trial.number, last.form == .pair else { return .pair }
+    let contrast = Rehearing(of: trial, as: .contrast, in: settings)
+    return contrast.questions == last.questions ? .pair : .contrast
   }
 }
 

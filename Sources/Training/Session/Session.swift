@@ -31,6 +31,8 @@ public struct Session: Sendable {
     case responded(Response, at: Moment)
     /// The feedback interval is over.
     case feedbackEnded
+    /// The session waits after the feedback until it is resumed.
+    case held
     /// The listener wants to hear the open pair again; with `adjustment`, the reference
     /// tone and then the comparison tone at its current pitch.
     case repeatRequested
@@ -121,8 +123,9 @@ public struct Session: Sendable {
   /// The number of the trial that was answered last; `nil` if there is none, or if its answer was
   /// taken back.
   private var undoableTrial: Int?
-  /// What the next request to hear the last answered trial again plays; `nil` before the first answer.
-  private var nextRehearing: (trial: TrialRecord, form: Rehearing.Form)?
+  /// The trial that was answered last, and what was heard again of it since the last pair; `nil` before the
+  /// first answer.
+  private var answered: (trial: TrialRecord, heard: Rehearing?)?
   /// The probability that the profile assigned to the last answer before observing it; `nil` before
   /// the first answer.
   private(set) var lastPrediction: Double?
@@ -237,7 +240,9 @@ public struct Session: Sendable {
     guard [.feedback, .paused].contains(phase), header.settings.feedback != .none else {
       return nil
     }
-    return nextRehearing?.form
+    return answered.map {
+      Rehearing.form(after: $0.heard, of: $0.trial, in: header.settings)
+    }
   }
 
   /// Whether the listener may hear the last answered trial again.
@@ -307,6 +312,9 @@ public struct Session: Sendable {
       return [.fadeOut, .present(open.question.adjusted(to: open.adjustment.mistuning))]
     case (_, .rehearingRequested(let moment)):
       return rehear(at: moment)
+    case (.feedback, .held):
+      phase = .paused
+      return []
     case (.presenting, .paused), (.feedback, .paused), (.feedback, .stopped),
       (.presenting, .disconnected(nil, _)), (.feedback, .disconnected):
       phase = .paused
@@ -325,6 +333,7 @@ public struct Session: Sendable {
 
   private mutating func present() -> [Effect] {
     phase = .presenting
+    answered?.heard = nil
     open.presentation = nil
     open.referenceOnset = nil
     open.comparisonOnset = nil
@@ -334,12 +343,11 @@ public struct Session: Sendable {
   }
 
   private mutating func rehear(at moment: Moment) -> [Effect] {
-    guard canRehear, let (trial, form) = nextRehearing else { return [] }
-    nextRehearing = (trial, form == .pair ? .contrast : .pair)
+    guard let form = rehearing, let trial = answered?.trial else { return [] }
+    let heard = Rehearing(of: trial, as: form, in: header.settings)
+    answered?.heard = heard
     phase = .paused
-    return [
-      .fadeOut, .hear(Rehearing(of: trial, as: form, in: header.settings), at: moment.utc),
-    ]
+    return [.fadeOut, .hear(heard, at: moment.utc)]
   }
 
   /// Changes the pitch of the comparison tone, while it sounds.
@@ -368,7 +376,7 @@ public struct Session: Sendable {
     }
     open = OpenTrial(number: record.number + 1, question: selection.nextQuestion(for: profile))
     undoableTrial = record.number
-    nextRehearing = (record, .pair)
+    answered = (record, nil)
     phase = .feedback
     return [.fadeOut, .store(record), .waitForFeedback(header.settings.feedbackLength.duration)]
   }

@@ -24,7 +24,7 @@ extension Phrases {
     case .example:
       .init(
         "example first",
-        "Whether each interval is first played in tune: if you need it, always, or never.",
+        "Whether each interval is first played in tune: always, never, or if T75 exceeds the largest mistuning.",
         values: ["auto": "if needed"])
     case .device: .init("device", "The device that plays the tones.")
     case .toneMs: .init("tone, ms", "The length of each tone in milliseconds.")
@@ -62,7 +62,9 @@ extension Phrases {
           "string": "bowed string", "reed": "clarinet", "voice": "sung vowel",
         ])
     case .loudness:
-      .init("loudness", "How much low and high notes are raised so that all sound equally loud.")
+      .init(
+        "loudness",
+        "How much low and high notes are raised so that all sound equally loud (ISO 226).")
     case .levelDbfs:
       .init("level, dBFS", "The level of the tones: 0 is the loudest that the device can play.")
     case .roveDb:
@@ -70,7 +72,7 @@ extension Phrases {
         "rove, dB", "How much the level of each tone varies at random, so that it gives no clue.")
     case .placement:
       .init(
-        "placement", "The method that chooses the next pair.",
+        "placement", "The method that chooses the next pair; matching has none.",
         values: [
           "profile": "adaptive profile", "quest": "QUEST", "kazez": "Kazez staircase",
           "constant": "constant differences",
@@ -78,7 +80,8 @@ extension Phrases {
     case .language: .init("language", "The language of the screens, lines and reports.")
     case .noteNames:
       .init(
-        "note names", "The names of notes: B is H in German, and C# is Cis; do is always C.",
+        "note names",
+        "The names of notes. German has H for B and Cis for C#; in solfege, do is always C.",
         values: [
           "auto": "automatic", "english": "English", "german": "German", "solfege": "do re mi",
         ])
@@ -96,7 +99,9 @@ extension Phrases {
         "characters", "The characters of the screen.",
         values: ["auto": "automatic", "unicode": "Unicode", "ascii": "ASCII"])
     case .leadInMs:
-      .init("lead-in, ms", "The silence before the first pair and after a pause, in milliseconds.")
+      .init(
+        "lead-in, ms",
+        "The silence before the first pair and after a pause at a terminal, in milliseconds.")
     case .announceMs:
       .init(
         "announcement, ms",
@@ -128,7 +133,7 @@ extension Phrases {
     case .holdAfterWrong:
       .init(
         "hold after wrong",
-        "Whether the training pauses after a wrong answer, so that you can hear the pair again.")
+        "Whether the training waits after a wrong answer, so that you can hear the pair again.")
     case .pane: .init("view", "The view of the profile beside the training.")
     }
   }

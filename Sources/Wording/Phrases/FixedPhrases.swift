@@ -87,8 +87,8 @@ package struct FixedPhrases: Sendable {
   package let paused = Phrase("Paused", de: "Pause")
   package let mistakes = Phrase("my mistakes", de: "meine Fehler")
   package let hearsMistakes = Phrase(
-    "Hear the pairs of your latest wrong answers again. Nothing is asked.",
-    de: "Hör die Paare deiner letzten falschen Antworten noch einmal. Es wird nichts gefragt.")
+    "Hear the pairs of your latest wrong answers again. You are not asked to answer.",
+    de: "Hör die Paare deiner letzten falschen Antworten noch einmal, ohne zu antworten.")
   package let noMistakes = Phrase(
     "There are no wrong answers yet.", de: "Es gibt noch keine falsche Antwort.")
   /// The status after an answer key that came too soon after the onset of the comparison tone.
@@ -171,6 +171,7 @@ package struct FixedPhrases: Sendable {
 
   // One or two words after a key, at the foot of a screen or below a card.
   package let trains = Phrase("trains", de: "startet")
+  package let handsOver = Phrase("hands over", de: "übergibt")
   package let goesOn = Phrase("continues", de: "weiter")
   package let chooses = Phrase("chooses", de: "wählt")
   package let ends = Phrase("ends", de: "beendet")

@@ -17,7 +17,7 @@ extension Phrases {
           howToAnswer:
             "Two tones play. Was the second higher or lower? Type h or l, then press Enter.",
           helpOnAnswers: "h, l: the second tone was higher, lower.",
-          contrast: "three times as wide", trial: openPair),
+          contrast: "wider difference", trial: openPair),
         de: ResponsePhrases(
           higher: "Höher", lower: "Tiefer", wasHigher: "er war höher", wasLower: "er war tiefer",
           invitation: "Zwei Töne erklingen: Ist der zweite höher oder tiefer?",
@@ -25,7 +25,7 @@ extension Phrases {
           howToAnswer:
             "Zwei Töne erklingen. War der zweite höher oder tiefer? Antworte mit h oder t, dann Enter.",
           helpOnAnswers: "h, t: der zweite Ton war höher, tiefer.",
-          contrast: "dreimal so weit", trial: openPair))
+          contrast: "größerer Abstand", trial: openPair))
     case .choice(.sharpOrFlat):
       say(
         ResponsePhrases(

@@ -44,7 +44,7 @@ extension Phrases {
   }
   /// The listener whose turn is next.
   package func next(_ listener: String) -> String {
-    say("next: \(listener)", de: "als Nächstes: \(listener)")
+    say("next: \(listener)", de: "dran: \(listener)")
   }
   /// The reason to suggest a task that was left alone for a number of days.
   package func neglected(_ task: String, days: Int) -> String {
@@ -103,19 +103,19 @@ extension Phrases {
   /// The reason why a listener cannot be chosen, and the way out.
   package func trainsElsewhere(_ listener: String) -> String {
     say(
-      "\(listener) trains elsewhere now: choose another, or leave limen there.",
-      de: "\(listener) übt gerade anderswo: wähle jemand anderen, oder verlasse limen dort.")
+      "\(listener) is training elsewhere: choose someone else, or quit limen there.",
+      de: "\(listener) übt gerade anderswo: Wähle jemand anderen oder verlasse limen dort.")
   }
   /// The reason why a letter cannot be part of a label, and the way out.
   package func refuses(letter: String) -> String {
     say(
       "'\(letter)' cannot be in a label, because files are named after it: type a-z, A-Z or 0-9.",
-      de: "„\(letter)“ geht hier nicht, weil Dateien danach heißen: tippe a-z, A-Z oder 0-9.")
+      de: "„\(letter)“ geht hier nicht, weil Dateien danach heißen: Tippe a-z, A-Z oder 0-9.")
   }
   package func isListed(_ listener: String) -> String {
     say(
       "\(listener) is in the list: type another label.",
-      de: "\(listener) steht schon in der Liste: tippe einen anderen Namen.")
+      de: "\(listener) steht schon in der Liste: Tippe eine andere Kennung.")
   }
 
   // The program.
