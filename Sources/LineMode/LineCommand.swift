@@ -37,7 +37,7 @@ enum LineCommand: Hashable {
   init?(_ line: String, in task: Task = .standard) {
     let words = line.unicodeScalars.split(separator: " ", maxSplits: 2).map { String($0) }
     let word = words.first?.lowercased() ?? ""
-    let verb = Self.words[word] ?? word
+    let verb = Self.verbs[word] ?? word
     if task.response.holdsComparison, let change = Self.change(verb, words.count) {
       self = change
     } else if words.isEmpty {
@@ -54,7 +54,7 @@ enum LineCommand: Hashable {
   }
 
   /// The English words of commands by those of other languages.
-  private static let words = Language.allCases.map(\.phrases.commandWords).reduce([:]) {
+  private static let verbs = Language.allCases.map(\.phrases.commandWords).reduce([:]) {
     all, words in
     all.merging(words) { first, _ in first }
   }

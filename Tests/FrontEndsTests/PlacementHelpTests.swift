@@ -37,6 +37,7 @@ import Wording
     #expect(
       lines[row - 1].hasPrefix(
         "# \(Placements.standard.names(having: parameter).joined(separator: ", "))"))
+    #expect(lines[row - 1].contains(parameter.text.help))
     guard !parameter.text.statesBounds, let bounds = parameter.bounds else { return }
     #expect(lines[row - 1].contains(bounds))
   }

@@ -89,6 +89,7 @@ package enum ProfilePane: String, CaseIterable, Sendable {
 
 /// When a listener learns the size of a pair's difference.
 package enum DifferenceDisplay: String, CaseIterable, Sendable {
+  /// Never.
   case off
   /// With the feedback on the answer.
   case after

@@ -11,7 +11,7 @@ extension SettingName {
     .intervals: "such as P5,M3 or, downwards, -P5; in matching also P1", .tuning: tunings,
     .keyboard: "none, or the path of a keyboard mapping (.kbm)", .device: "its ALSA name",
     .midi: "none, or the number or the beginning of the name of a port of 'limen devices'",
-    .catchCents: "a number of cents, or of percent such as '6 %'",
+    .catchCents: SettingText<Double>.distance.wanted,
     .concertPitchHz: "\(concertPitches.text) Hz",
     .levelDbfs: "\(Settings.levels.text) dB re full scale, the peak at A4",
     .roveDb: "\(Settings.roves.text) dB up or down",
@@ -19,16 +19,8 @@ extension SettingName {
 
   /// The help of the option, without its default: what the setting does, and the values that it can take.
   package var help: String {
-    let (key, text) = (SettingKey(self), purpose)
-    let values: String? =
-      switch key.domain {
-      case _ where key.isFlag: nil
-      case _ where Self.accepted[self] != nil: Self.accepted[self]
-      case .number(let bounds, let word)?:
-        [bounds.text, word].compactMap(\.self).joined(separator: ", or ")
-      default: key.wanted
-      }
-    return values.map { "\(text.dropLast()) (\($0))." } ?? text
+    let key = SettingKey(self)
+    return key.isFlag ? purpose : "\(purpose.dropLast()) (\(Self.accepted[self] ?? key.values))."
   }
 
   /// The tunings that can be given, which complete a sentence.
@@ -37,4 +29,12 @@ extension SettingName {
 
   /// The frequencies of A4 in hertz.
   static let concertPitches = ConcertPitch.range.values
+}
+
+extension SettingKey {
+  /// The values as files write them: the bounds of numbers, or what may be given.
+  fileprivate var values: String {
+    guard case .number(let bounds, let word)? = domain else { return wanted }
+    return [bounds.text, word].compactMap(\.self).joined(separator: ", or ")
+  }
 }

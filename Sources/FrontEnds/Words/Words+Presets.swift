@@ -66,17 +66,18 @@ extension Words {
     }
   }
 
-  /// Returns how far a session is towards its first limit of answers or time, such as `7 of 20` or
+  /// Returns how far a session is towards its first limit of answers or time, such as `7 of 20` with a bar, or
   /// `3:12 left`; `nil` without one.
-  package func progress(of session: Session, withBar: Bool = true) -> String? {
+  package func progress(of session: Session) -> (text: String, bar: String?)? {
     for limit in session.remainder {
       switch limit {
       case .trials(let rest):
         let (done, all) = (session.answeredTrials, session.answeredTrials + rest)
-        return phrases.done(done, of: all) + (withBar ? " " + bar(of: done, in: all) : "")
+        return (phrases.done(done, of: all), bar(of: done, in: all))
       case .time(let rest):
         let seconds = Int((rest / .seconds(1)).rounded(.up))
-        return phrases.left("\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)")
+        let time = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+        return (phrases.left(time), nil)
       case .reversals, .atLargest, .right, .bandRatio: continue
       }
     }

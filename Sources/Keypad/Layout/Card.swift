@@ -33,7 +33,7 @@ extension Model {
       let obstacle = values.obstacle?.sentence { $0 }
       return Card(
         heading: words.phrases.paused,
-        sentences: [heard(in: session), words.progress(of: session)].compactMap(\.self)
+        sentences: [heard(in: session), progress(of: session)].compactMap(\.self)
           + (answerVerdict == .held ? [words.phrases.keyHeld] : [])
           + [
             obstacle
@@ -53,6 +53,11 @@ extension Model {
   private func heard(in session: Session) -> String? {
     guard session.canRehear, let feedback, feedback.answeredTrial != nil else { return nil }
     return forms(of: feedback, in: session)[0][0]
+  }
+
+  /// Returns how far a session is towards its limit; `nil` without one.
+  private func progress(of session: Session) -> String? {
+    words.progress(of: session).map { [$0.text, $0.bar].compactMap(\.self).joined(separator: " ") }
   }
 
   /// Returns the hint for the key that plays the last answered pair again; empty if it cannot be heard.

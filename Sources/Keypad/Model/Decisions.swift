@@ -9,7 +9,9 @@ extension Model {
   mutating func decide(
     _ kind: HistoryEvent.Kind, about session: Int64, at moment: Moment
   ) -> [Command] {
-    undoableDecisions.append((inverse(of: kind, about: session), session))
+    if let inverse = inverse(of: kind, about: session) {
+      undoableDecisions.append((inverse, session))
+    }
     return store(kind, about: session, at: moment)
   }
 
@@ -37,11 +39,12 @@ extension Model {
       + [.readHistory]
   }
 
+  /// Returns the decision that takes another one back; `nil` for an event that is no decision.
   private func inverse(
     of kind: HistoryEvent.Kind, about session: Int64
-  ) -> HistoryEvent.Kind {
+  ) -> HistoryEvent.Kind? {
     switch kind {
-    case .heard: preconditionFailure("what was heard is no decision")
+    case .heard: nil
     case .excluded(let trial): .restored(trial: trial)
     case .restored(let trial): .excluded(trial: trial)
     case .annotated: .annotated(history?.first { $0.id == session }?.note ?? "")

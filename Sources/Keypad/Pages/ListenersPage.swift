@@ -78,7 +78,7 @@ struct ListenersPage: ListPage {
       columns: [
         .init(heading: phrases.headingListener, leastWidth: 7),
         .init(heading: phrases.headingToday, isNumeric: true),
-        .init(heading: phrases.headingSittings, isNumeric: true),
+        .init(heading: phrases.headingSessionCount, isNumeric: true),
         .init(heading: "T75", isNumeric: true, usualWidth: 5),
         .init(heading: phrases.headingWeakest, usualWidth: 8),
         .init(heading: phrases.headingLast),

@@ -44,7 +44,7 @@ struct SessionPage: ListPage {
   func items(_ data: PageData) -> [SessionTrial] {
     id == nil
       ? data.history?.mistakes(atMost: Self.mostMistakes) ?? []
-      : session(data).map { session in session.trials.map { SessionTrial(session, $0) } } ?? []
+      : session(data).map { Array($0.sessionTrials) } ?? []
   }
 
   func rows(for items: [SessionTrial], _ data: PageData) -> [Table.Row] {
@@ -112,9 +112,7 @@ extension Screen {
     putHeading(of: session, in: area, data)
     Table(
       columns: Table.trialColumns(in: data.words),
-      rows: session.trials.prefix(area.rows).map {
-        data.row(for: SessionTrial(session, $0), isDated: false)
-      }
+      rows: session.sessionTrials.prefix(area.rows).map { data.row(for: $0, isDated: false) }
     ).put(in: area.dropping(rows: 1), on: &self)
   }
 

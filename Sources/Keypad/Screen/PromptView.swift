@@ -10,8 +10,8 @@ extension Model {
   /// in large letters, the feedback takes the place of the others.
   func putPrompt(of session: Session, in area: Area, on screen: inout Screen) {
     let feedback = feedback(in: session)
-    let wholes = feedback?.forms.filter { $0.count == 1 }.flatMap(\.self) ?? []
-    if let feedback, let lines = wholes.lazy.compactMap({ enlarged($0, in: area) }).first {
+    let oneLine = feedback?.forms.filter { $0.count == 1 }.flatMap(\.self) ?? []
+    if let feedback, let lines = oneLine.lazy.compactMap({ enlarged($0, in: area) }).first {
       let rest = area.dropping(rows: (area.rows - lines.count) / 2)
       return screen.put(lines, in: rest, aligned: .centre, style: feedback.style)
     }

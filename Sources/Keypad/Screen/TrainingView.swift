@@ -111,14 +111,11 @@ extension Model {
   private func putStatus(of session: Session, in layout: Layout, on screen: inout Screen) {
     let hints = hints(in: layout, of: session).filter { !$0.isEmpty }
     let room = layout.status.columns - 2 - glyphs.spell(hints.joined(separator: "  ")).columns
-    let states = [(true, true), (false, true), (false, false)].map {
-      glyphs.spell(status(of: session, withBar: $0, withName: $1))
-    }
     let isEarly = answerVerdict == .tooEarly
+    let texts = isEarly ? [words.phrases.tooEarly] : statusTexts(of: session)
     let state =
-      isEarly
-      ? glyphs.spell(words.phrases.tooEarly)
-      : states.first { layout.hints != nil || $0.columns <= room } ?? states[2]
+      texts.map(glyphs.spell).first { layout.hints != nil || $0.columns <= room }
+      ?? glyphs.spell(texts[texts.count - 1])
     let lines = enlarged(state, in: layout.status) ?? [state]
     screen.put(lines, in: layout.status, style: isEarly ? .caution : .dim)
     if let badge, !isEarly, lines.count == 1 {
@@ -131,17 +128,25 @@ extension Model {
       aligned: layout.hints == nil ? .trailing : .leading, style: .dim)
   }
 
-  private func status(of session: Session, withBar: Bool, withName: Bool) -> String {
+  /// Returns the texts of the status, longest first: with the bar and the name, without the bar, and without
+  /// both.
+  private func statusTexts(of session: Session) -> [String] {
     let question =
       session.phase == .feedback ? lastQuestion ?? session.openQuestion : session.openQuestion
-    return [
+    let limited = words.progress(of: session)
+    let parts = [
       badge, words.place(of: question, in: session.header.settings.task),
       session.header.settings.aid.map(words.phrases.name),
       preferences.differenceDisplay == .before
         ? words.size(of: question, at: pageData.measure.pitch) : nil,
-      progress(of: session, withBar: withBar), narrowedNotes(of: session),
-      namesListener && withName ? shortLabel(of: program.listener) : nil,
-    ].compactMap(\.self).joined(separator: " · ")
+      limited?.text ?? answered(in: session),
+    ].compactMap(\.self)
+    let name = namesListener ? shortLabel(of: program.listener) : nil
+    return [(limited?.bar, name), (nil, name), (nil, nil)].map { bar, name in
+      let progress = [parts.joined(separator: " · "), bar].compactMap(\.self)
+      let rest = [narrowedNotes(of: session), name].compactMap(\.self)
+      return ([progress.joined(separator: " ")] + rest).joined(separator: " · ")
+    }
   }
 
   /// Returns the notes of a session that asks about fewer than the settings; otherwise `nil`.
@@ -159,10 +164,8 @@ extension Model {
       .map { hint($0, in: .training) }
   }
 
-  /// Returns how far the session is towards its limit; without one, the number of trials answered today,
-  /// or in this session until the history is read.
-  private func progress(of session: Session, withBar: Bool) -> String {
-    if let progress = words.progress(of: session, withBar: withBar) { return progress }
+  /// Returns the number of trials answered today, or in this session until the history is read.
+  private func answered(in session: Session) -> String {
     guard let history else { return words.phrases.answered(session.countedTrials) }
     let today = program.zone.dayNumber(session.header.startedAt)
     let earlier = history.filter {

@@ -13,7 +13,7 @@ extension ProfileReport {
   ) -> String {
     let phrases = words.phrases
     let headings = [
-      (phrases.headingListener, false), (phrases.headingSittings, true),
+      (phrases.headingListener, false), (phrases.headingSessionCount, true),
       (phrases.headingTrialsShort, true), (reports.first?.limenPoint.symbol ?? "", true),
       (phrases.band(95), false), (phrases.headingWeakest, false), (phrases.headingLast, false),
       (phrases.headingState, false),

@@ -6,12 +6,15 @@ package struct SessionTrial: Sendable {
   package let trial: TrialRecord
   /// Whether the trial or its session was excluded.
   package let isExcluded: Bool
+}
 
-  /// Creates a trial of a session.
-  package init(_ session: RecordedSession, _ trial: TrialRecord) {
-    self.session = session
-    self.trial = trial
-    isExcluded = session.exclusions.contains(trial: trial.number)
+extension RecordedSession {
+  /// The trials with their session.
+  package var sessionTrials: LazyMapSequence<[TrialRecord], SessionTrial> {
+    let exclusions = exclusions
+    return trials.lazy.map {
+      SessionTrial(session: self, trial: $0, isExcluded: exclusions.contains(trial: $0.number))
+    }
   }
 }
 
@@ -21,9 +24,8 @@ extension [RecordedSession] {
   /// - Precondition: The sessions are ordered from the oldest to the latest.
   package func mistakes(atMost count: Int) -> [SessionTrial] {
     [SessionTrial](
-      reversed().lazy.flatMap { session in
-        session.trials.reversed().lazy.filter { $0.isCorrect == false }
-          .map { SessionTrial(session, $0) }.filter { !$0.isExcluded }
+      reversed().lazy.flatMap {
+        $0.sessionTrials.reversed().lazy.filter { $0.trial.isCorrect == false && !$0.isExcluded }
       }.prefix(count))
   }
 }

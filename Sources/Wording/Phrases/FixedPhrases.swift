@@ -136,7 +136,7 @@ package struct FixedPhrases: Sendable {
   // The listeners.
   /// The headings of columns of numbers of answers today, and of sessions.
   package let headingToday = Phrase("today", de: "heute")
-  package let headingSittings = Phrase("sessions", de: "Sitzungen")
+  package let headingSessionCount = Phrase("sessions", de: "Sitzungen")
   /// The heading of a column of weakest octaves.
   package let headingWeakest = Phrase("weakest", de: "schwach")
   /// The heading of a column of last days with answers.
