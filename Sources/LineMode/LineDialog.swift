@@ -362,7 +362,7 @@ extension LineDialog {
     }
     return words.lines(
       of: findings.curve, at: pitch.frequency(of: findings.range.middle), zone: program.zone)
-      + [profileReport(on: findings).trend(in: words, at: pitch)] + courses
+      + profileReport(on: findings).trend(in: words, at: pitch) + courses
   }
 
   private func profileReport(on findings: ListenerFindings) -> ProfileReport {
@@ -497,9 +497,10 @@ extension LineDialog {
     return "\(note), \(words.size(of: question, at: ConcertPitch(a4: settings.concertPitch)))"
   }
 
-  /// Returns the line of the open pair.
+  /// Returns the line of the open pair: its number among those until the limit, or among all so far.
   private func line(of session: Session) -> String {
-    "\(trialCount + 1): \(announcement(of: session.openQuestion))"
+    let number = words.number(ofPairIn: session) ?? "\(trialCount + 1)"
+    return "\(number): \(announcement(of: session.openQuestion))"
   }
 
   package var running: Session? {

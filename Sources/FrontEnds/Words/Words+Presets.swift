@@ -84,6 +84,14 @@ extension Words {
     return nil
   }
 
+  /// Returns the number of the open pair until a limit of answers, such as `7 of 20`; `nil` without one.
+  package func number(ofPairIn session: Session) -> String? {
+    for case .trials(let rest) in session.remainder {
+      return phrases.done(session.answeredTrials + 1, of: session.answeredTrials + rest)
+    }
+    return nil
+  }
+
   /// Returns a bar of five cells, as full as `done` of `all`.
   private func bar(of done: Int, in all: Int) -> String {
     let full = 5 * done / max(all, 1)

@@ -190,6 +190,7 @@ extension Model {
     answerVerdict = answerFilter.verdict(
       on: key, at: moment.monotonic, onset: session.comparisonOnset)
     switch answerVerdict {
+    case .answer where session.phase == .paused && key.isOfInstrument: return goOn()
     case .answer: return advance(.responded(response, at: moment))
     case .tooEarly: return []
     case .held: return advance(.paused)

@@ -2,6 +2,7 @@ internal import FrontEnds
 internal import Music
 internal import Notation
 internal import Psychometrics
+internal import Reports
 internal import Training
 internal import Wording
 
@@ -19,6 +20,8 @@ struct HistoryPage: ListPage {
   }
 
   private static let leastColumnsWithDetail = 120
+  /// The fewest rows with the trend below the sessions.
+  private static let leastRowsWithTrend = 16
 
   let context = KeyContext.history
   var selection = ListSelection()
@@ -48,7 +51,7 @@ struct HistoryPage: ListPage {
   }
 
   mutating func perform(_ action: Action, _ data: PageData) -> [PageRequest] {
-    move(action, data, visible: data.area.rows - 1)
+    move(action, data, visible: data.area.rows - 1 - trend(data).count)
     if action == .undo { return [.undo] }
     guard let session = selected(data), let id = session.id else { return [] }
     switch action {
@@ -122,20 +125,33 @@ struct HistoryPage: ListPage {
       screen.putText(data.words.phrases.noSessions, in: area, style: .text)
       return
     }
-    let room = putEntry(in: area, on: &screen, data)
+    let trend = trend(data)
+    let above = area.rows(0..<area.rows - trend.count)
+    screen.put(trend, in: area.dropping(rows: above.rows), style: .text)
+    let room = putEntry(in: above, on: &screen, data)
     let hasDetail = area.columns >= Self.leastColumnsWithDetail
     let list = hasDetail ? room.leading(columns: area.columns / 2 - 1) : room
     let shown = shown(data)
     let selected = selection.index(in: shown.count)
-    let above = filter.put(in: list, on: &screen, hits: shown.count, words: data.words)
+    let rows = filter.put(in: list, on: &screen, hits: shown.count, words: data.words)
     Table(
       columns: Table.sessionColumns(in: data.words, within: list.columns),
       rows: data.rows(for: shown, marked: marked, in: list.columns), selected: selected,
       top: selection.top
-    ).put(in: above, on: &screen)
+    ).put(in: rows, on: &screen)
     guard hasDetail, let selected else { return }
     screen.put(
       trialsOf: shown[selected], in: room.dropping(columns: list.columns + 2), data)
+  }
+
+  /// Returns the lines on the learning curve; empty on a screen with few rows, and until a threshold is reported.
+  private func trend(_ data: PageData) -> [String] {
+    guard data.area.rows >= Self.leastRowsWithTrend, let findings = data.findings,
+      findings.answers.reportsThreshold
+    else { return [] }
+    let lines = ProfileReport(of: findings, listener: data.program.listener)
+      .trend(in: data.words, at: data.measure.pitch)
+    return data.glyphs.spell(lines.joined(separator: " ")).wrapped(to: data.area.columns)
   }
 
   /// Shows the line that is being written in the last rows, and returns the area above it.

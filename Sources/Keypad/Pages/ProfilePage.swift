@@ -290,17 +290,20 @@ struct ProfilePage: FilteredPage {
 
   private func advice(on findings: ListenerFindings, _ data: PageData) -> ScrolledText {
     ScrolledText(
-      ProfileReport(of: findings, listener: data.program.listener)
-        .advice(in: data.words, at: data.measure.pitch),
-      in: data.area, glyphs: data.glyphs)
+      report(on: findings, data).advice(in: data.words, at: data.measure.pitch), in: data.area,
+      glyphs: data.glyphs)
+  }
+
+  private func report(on findings: ListenerFindings, _ data: PageData) -> ProfileReport {
+    ProfileReport(of: findings, listener: data.program.listener)
   }
 
   private func detail(
     of finding: Finding, _ findings: ListenerFindings, _ data: PageData
   ) -> String {
     pane(data) == .curve
-      ? data.words.course(
-        of: findings.curve, limen: findings.whole.limen, at: findings.range.middle, data.measure)
+      ? report(on: findings, data).trend(in: data.words, at: data.measure.pitch)
+        .joined(separator: " ")
       : finding.sentence(in: data.measure)
   }
 }

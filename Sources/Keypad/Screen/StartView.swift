@@ -170,7 +170,7 @@ extension Model {
     return "\(words.digits(of: preview.limen.t75, over: settings)) \(words.unitName)"
   }
 
-  /// The learning curve, and a sentence if the limen has fallen. Until the curve is known, its row says so.
+  /// The learning curve, and a sentence each if the limen has fallen and on a milestone. Until the curve is known, its row says so.
   private var curve: [String] {
     guard startList.showsCurve(of: practice, preview), let preview else { return [] }
     guard let findings else { return [words.phrases.reading] }
@@ -180,13 +180,9 @@ extension Model {
     let end = isNarrow ? "" : " " + amount.joined(separator: " · ")
     // The ends of the curve have no numbers, because only a sentence says whether they differ.
     let line = Sparkline(limens, columns: StartLayout.summaryColumns(of: size) - end.columns)
-    let fell = findings.curve.trend?.fall.change == .fell
     return [line.text + end]
-      + (fell
-        ? [
-          words.course(
-            of: findings.curve, limen: preview.limen, at: settings.range.middle, pageData.measure)
-        ] : [])
+      + ProfileReport(of: findings, listener: program.listener)
+      .news(in: words, at: pageData.measure.pitch)
   }
 
   private var days: [String] {

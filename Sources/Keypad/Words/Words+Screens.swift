@@ -23,17 +23,6 @@ extension Words {
     }
     return sentence(on: preview.limen, over: settings)
   }
-
-  /// Returns one sentence about the change of the limen from session to session.
-  func course(
-    of curve: LearningCurve, limen: LimenEstimate, at note: MIDINote, _ measure: Measure
-  ) -> String {
-    guard let trend = curve.trend else { return phrases.noTrendYet }
-    let ends = trend.ends(of: limen.t75)
-    return sentences(
-      on: trend, of: "T75", from: measure.text(ends.start, at: note),
-      to: measure.text(ends.end, at: note))
-  }
 }
 
 // MARK: - Screens

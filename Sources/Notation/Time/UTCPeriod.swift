@@ -22,8 +22,7 @@ public struct UTCPeriod: Hashable, Sendable {
     self.text = text
     if let day = UTCTime(fields: text + "T00:00:00") {
       start = zone.instant(of: day)
-      end = zone.instant(
-        of: UTCTime(milliseconds: day.milliseconds + UTCTime.millisecondsPerDay))
+      end = zone.instant(of: day.adding(days: 1))
       utcText = start == day ? text : end.iso8601ToTheSecond
     } else if let time = Self.instant(text, in: zone) {
       (start, end) = (time, time)

@@ -1,6 +1,11 @@
 extension UTCTime {
   package static let millisecondsPerDay: Int64 = 86_400_000
 
+  /// Returns the time a number of days later, or earlier if it is negative.
+  package func adding(days: Int) -> UTCTime {
+    UTCTime(milliseconds: milliseconds + Int64(days) * Self.millisecondsPerDay)
+  }
+
   /// The time in ISO 8601 with milliseconds: `2026-11-21T11:20:03.250Z`.
   public var iso8601: String {
     let (date, seconds) = (civilDate, wholeSeconds)

@@ -75,6 +75,15 @@ package struct LearningTrend: Codable, Hashable, Sendable {
       probability = 1 - posterior.cumulative(0)
     }
 
+    /// The ratio of the later limen to the earlier one.
+    package var ratio: Double { DeterministicMath.exp2(-octaves) }
+    /// The band of that ratio.
+    package var ratioBand95: CredibleBand<Double> {
+      CredibleBand(
+        mass: band95.mass, lower: DeterministicMath.exp2(-band95.upper),
+        upper: DeterministicMath.exp2(-band95.lower))
+    }
+
     /// The change; `nil` if the answers do not decide whether there is one.
     package var change: Change? {
       if probability >= Self.claimedFrom { return .fell }
@@ -83,8 +92,20 @@ package struct LearningTrend: Codable, Hashable, Sendable {
     }
   }
 
+  /// The fall under one hypothesis.
+  fileprivate struct Course: Codable, Hashable, Sendable {
+    /// The probability of the hypothesis.
+    let weight: Double
+    let timeConstant: Double
+    /// The posterior mean and standard deviation of the fall, in octaves.
+    let mean: Double
+    let spread: Double
+  }
+
   /// The number of answers that the trend is based on.
-  package let trials: Int
+  package var trials: Int { sessionEnds.last ?? 0 }
+  /// The number of answers up to the end of each session, in their order.
+  package let sessionEnds: [Int]
   /// The fall from the first to the last answer. What a warm-up gains is not part of it.
   package let fall: Fall
   /// The fall in warming up, from the first answer of each session on; `nil` for a single session.
@@ -94,6 +115,8 @@ package struct LearningTrend: Codable, Hashable, Sendable {
   package let finalLevel: Double
   /// τ of the most probable course, in answers.
   package let timeConstant: Double
+  /// The fall under each hypothesis.
+  private let courses: [Course]
 
   /// Creates a trend fitted to answers in their order.
   ///
@@ -102,12 +125,13 @@ package struct LearningTrend: Codable, Hashable, Sendable {
   /// - Parameter trials: The answers, in order.
   /// - Complexity: O(*t* · log³ *t*) for *t* trials.
   package init?(over trials: consuming [Trial]) {
-    guard trials.count > 1 else { return nil }
-    self.trials = trials.count
+    let count = trials.count
+    guard count > 1 else { return nil }
+    sessionEnds = (1...count).filter { $0 == count || trials[$0].session != trials[$0 - 1].session }
     var model = TrendModel(of: trials)
     trials = []
     var fits: [TrendFit] = []
-    for hypothesis in TrendHypothesis.all(for: self.trials) {
+    for hypothesis in TrendHypothesis.all(for: count) {
       model.timeConstant = hypothesis.timeConstant
       fits.append(TrendFit(of: model, under: hypothesis, from: fits.last?.coefficients))
     }
@@ -126,9 +150,28 @@ package struct LearningTrend: Codable, Hashable, Sendable {
     }
     guard let fall = posterior(.fall), let level = posterior(.level) else { return nil }
     self.fall = Fall(fall)
+    courses = zip(fits, fall.components).map {
+      Course(
+        weight: $1.weight, timeConstant: $0.hypothesis.timeConstant, mean: $1.mean,
+        spread: $1.spread)
+    }
     warmUp = posterior(.warmUp).map(Fall.init)
     finalLevel = level.mean
     timeConstant = best.hypothesis.timeConstant
+  }
+
+  /// Returns the fall from some answers to later ones, from the mean over the first to that over the others.
+  ///
+  /// - Complexity: O(1).
+  package func fall(from earlier: Range<Int>, to later: Range<Int>) -> Fall {
+    Fall(
+      NormalMixture(
+        components: courses.map { course in
+          let share =
+            course.mean(over: earlier, of: trials) - course.mean(over: later, of: trials)
+          return .init(
+            weight: course.weight, mean: course.mean * share, spread: course.spread * share)
+        }))
   }
 
   /// Returns the limens at the first and at the last answer.
@@ -137,5 +180,19 @@ package struct LearningTrend: Codable, Hashable, Sendable {
   package func ends(of limen: Cents) -> (start: Cents, end: Cents) {
     let end = limen.value * DeterministicMath.exp2(finalLevel)
     return (Cents(end * DeterministicMath.exp2(fall.octaves)), Cents(end))
+  }
+}
+
+extension LearningTrend.Course {
+  /// Returns the mean of g(t; τ) over some of all answers.
+  fileprivate func mean(over answers: Range<Int>, of all: Int) -> Double {
+    func decayed(_ answers: Int) -> Double {
+      DeterministicMath.exp(-Double(answers) / timeConstant)
+    }
+    let end = decayed(all - 1)
+    // A geometric series.
+    let sum =
+      decayed(answers.lowerBound) * (1 - decayed(answers.count)) / (1 - decayed(1))
+    return (sum / Double(answers.count) - end) / (1 - end)
   }
 }

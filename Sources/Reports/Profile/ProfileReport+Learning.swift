@@ -31,10 +31,12 @@ extension ProfileReport {
     let trend: Trend?
     /// The size below which the 95 % band of T75 lay for the first time after the last session; `nil` for none.
     let milestone: Cents?
+    /// The latest week beside earlier days.
+    let progress: [Progress]
 
     init(of findings: ListenerFindings, at point: LimenPoint) {
       let curve = findings.curve
-      milestone = curve.milestone
+      (milestone, progress) = (curve.milestone, curve.progress)
       let largest = findings.largestDifference
       sessions = curve.stretches.enumerated().flatMap { stretch, sessions in
         sessions.map { session in
@@ -59,7 +61,7 @@ extension ProfileReport.Learning {
   var members: Members {
     [
       "sessions": sessions.map(\.members), "longest_gap_days": Self.longestGapDays,
-      "milestone_cents": milestone,
+      "milestone_cents": milestone, "progress": progress.map(\.members),
       "trend": trend.map { trend in
         [
           "trials": trend.course.trials,
@@ -71,6 +73,16 @@ extension ProfileReport.Learning {
           "probability_of_warm_up": trend.course.warmUp?.probability.toThousandths,
         ] as Members
       },
+    ]
+  }
+}
+
+extension Progress {
+  fileprivate var members: Members {
+    [
+      "since": period.rawValue, "ratio": fall.ratio.toThousandths,
+      "ratio_band95": fall.ratioBand95.bounds.map(\.toThousandths),
+      "probability_of_fall": fall.probability.toThousandths,
     ]
   }
 }

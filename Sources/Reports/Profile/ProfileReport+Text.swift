@@ -37,9 +37,18 @@ extension ProfileReport {
     thresholdReported ? ProfileText(report: self, words: words, pitch: pitch).advice : []
   }
 
-  /// Returns a sentence on the learning curve, in the unit of the words.
-  package func trend(in words: Words, at pitch: ConcertPitch) -> String {
-    ProfileText(report: self, words: words, pitch: pitch).trend
+  /// Returns the sentences on the learning curve, in the unit of the words: the trend, and how the latest week
+  /// compares with earlier days.
+  package func trend(in words: Words, at pitch: ConcertPitch) -> [String] {
+    let text = ProfileText(report: self, words: words, pitch: pitch)
+    return [text.trend] + text.progress
+  }
+
+  /// Returns what the last session brought: a sentence each if the limen has fallen, and on a milestone.
+  package func news(in words: Words, at pitch: ConcertPitch) -> [String] {
+    let text = ProfileText(report: self, words: words, pitch: pitch)
+    let fell = findings.curve.trend?.fall.change == .fell
+    return (fell ? [text.change] : []) + text.milestone
   }
 }
 
@@ -66,15 +75,14 @@ private struct ProfileText {
 
   private var regions: [String] { report.regionTable(in: words).lines }
 
-  /// The sections that fit one screen. The octaves are left out where they do not fit.
+  /// The sections that fit one screen. The progress, and then the octaves, are left out where they do not fit.
   private var screen: [[String]] {
-    func sections(_ regions: [String]) -> [[String]] {
-      [heading, regions, habits + trend.wrapped(to: 80)]
+    func sections(_ regions: [String], _ learning: [String]) -> [[String]] {
+      [heading, regions, habits + learning.flatMap { $0.wrapped(to: 80) }]
     }
-    let whole = sections(regions)
-    let lines = whole.reduce(whole.count - 1) { $0 + $1.count }
-    return lines <= TextTable.screenLines
-      ? whole : sections(report.regionTable(in: words) { $0.region.kind != .octave }.lines)
+    let whole = [sections(regions, [trend] + progress), sections(regions, [trend])]
+    return whole.first { $0.reduce($0.count - 1) { $0 + $1.count } <= TextTable.screenLines }
+      ?? sections(report.regionTable(in: words) { $0.region.kind != .octave }.lines, [trend])
   }
 
   private var heading: [String] {
@@ -140,7 +148,7 @@ extension ProfileText {
 
   /// The advice, one sentence each.
   var advice: [String] {
-    [report.courseSentence(words), trend] + habitSentences + footnotes + early
+    [report.courseSentence(words), trend] + progress + habitSentences + footnotes + early
       + [report.adviceSentence(words)]
   }
 
@@ -180,19 +188,35 @@ extension ProfileText {
     let rows = zip(shown.indices, table.dropFirst()).flatMap { index, row in
       index > 0 && shown[index].stretch != shown[index - 1].stretch ? [gap, row] : [row]
     }
-    return table.prefix(1) + rows + trend.wrapped(to: 80)
+    return table.prefix(1) + rows + ([trend] + progress).flatMap { $0.wrapped(to: 80) }
   }
 
-  var trend: String {
-    let change =
-      report.learning.trend.map {
-        words.sentences(
-          on: $0.course, of: point.symbol, from: limen($0.start), to: limen($0.end))
-      } ?? phrases.noTrendYet
-    let milestone = report.findings.curve.milestone.map {
-      phrases.milestone($0, over: words.span(report.range))
+  var trend: String { ([change] + milestone).joined(separator: " ") }
+
+  /// Whether the limen has changed.
+  var change: String {
+    report.learning.trend.map {
+      words.sentences(
+        on: $0.course, of: point.symbol, from: limen($0.start), to: limen($0.end))
+    } ?? phrases.noTrendYet
+  }
+
+  /// The sentence on a milestone; empty if there is none.
+  var milestone: [String] {
+    report.findings.curve.milestone.map {
+      [phrases.milestone($0, over: words.span(report.range))]
+    } ?? []
+  }
+
+  /// The latest week beside earlier days, a sentence each.
+  var progress: [String] {
+    report.learning.progress.map { progress in
+      let fall = progress.fall
+      return phrases.sentence(
+        on: progress.period, point.symbol, ratio: words.ratio(fall.ratio),
+        band: words.ratios(fall.ratioBand95.bounds), isLower: fall.probability >= 0.5,
+        probability: words.chance(max(fall.probability, 1 - fall.probability)))
     }
-    return [change, milestone].compactMap(\.self).joined(separator: " ")
   }
 
   /// Returns a limen over the range in the unit of the words.

@@ -48,7 +48,7 @@ package struct Practice: Sendable {
 
   /// Returns a time from which on no counted day is missing, whatever the zone.
   package static func start(of now: UTCTime) -> UTCTime {
-    UTCTime(milliseconds: now.milliseconds - Int64(countedDays + 1) * UTCTime.millisecondsPerDay)
+    now.adding(days: -countedDays - 1)
   }
 
   /// The number of answers today.

@@ -17,8 +17,10 @@ public struct SessionWindow: Hashable, Sendable {
   }
 
   /// Returns whether a session counts.
-  package func holds(_ session: RecordedSession) -> Bool {
-    let time = session.header.startedAt
-    return (start.map { $0 <= time } ?? true) && (end.map { time < $0 } ?? true)
+  package func holds(_ session: RecordedSession) -> Bool { holds(session.header.startedAt) }
+
+  /// Returns whether a time is in the window.
+  func holds(_ time: UTCTime) -> Bool {
+    (start.map { $0 <= time } ?? true) && (end.map { time < $0 } ?? true)
   }
 }

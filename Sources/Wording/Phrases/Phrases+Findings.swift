@@ -30,6 +30,23 @@ extension Phrases {
       "For the first time, the 95 % band of T75 over \(notes) lies below \(cents.counted("cent")).",
       de: "Zum ersten Mal liegt das 95-%-Band von T75 über \(notes) unter \(cents) Cent.")
   }
+  /// Compares the limen of the latest week with that of earlier days. `symbol` is that of the limen.
+  package func sentence(
+    on period: Progress.Period, _ symbol: String, ratio: String, band: String, isLower: Bool,
+    probability: String
+  ) -> String {
+    let days =
+      switch period {
+      case .monthBefore: say("the 30 days before", de: "der 30 Tage davor")
+      case .firstWeek: say("your first week", de: "deiner ersten Woche")
+      }
+    return say(
+      "\(symbol) in your latest week is \(ratio) times that of \(days) (95 % band \(band)): it is "
+        + "\(isLower ? "lower" : "higher") with \(probability) probability.",
+      de:
+        "\(symbol) deiner letzten Woche ist das \(ratio)-Fache von dem \(days) (95-%-Band \(band)): mit "
+        + "\(probability) Wahrscheinlichkeit \(isLower ? "kleiner" : "größer").")
+  }
   package func rightAnswers(_ right: Int, of answered: Int) -> String {
     say(
       "\(right) of \(answered.counted("answer")) \(right == 1 || answered == 1 ? "is" : "are") right.",

@@ -1,0 +1,46 @@
+internal import Notation
+package import Psychometrics
+
+/// The fall of the limen from earlier days to the latest week, which is that of the last session of a learning curve
+/// and of those that began in the seven days before it.
+package struct Progress: Sendable {
+  /// Days before the latest week.
+  package enum Period: String, Sendable {
+    /// The 30 days before the latest week.
+    case monthBefore = "month_before"
+    /// The first seven days, as far as they lie before those 30.
+    case firstWeek = "first_week"
+  }
+
+  package let period: Period
+  package let fall: LearningTrend.Fall
+}
+
+extension LearningCurve {
+  /// What the trend says about the latest week beside earlier days of its stretch, the later ones first; empty while
+  /// there are no sessions on those.
+  ///
+  /// Profiles of these days alone would not do: with few answers they stay near the prior, so that a listener who
+  /// does not change seems to.
+  package var progress: [Progress] {
+    guard let trend, let points = stretches.last, trend.sessionEnds.count == points.count,
+      let first = points.first?.startedAt, let last = points.last?.startedAt
+    else { return [] }
+    /// Returns the answers of the sessions in a window.
+    func answers(_ window: SessionWindow) -> Range<Int>? {
+      let places = points.indices.filter { window.holds(points[$0].startedAt) }
+      guard let first = places.first, let last = places.last else { return nil }
+      return (first == 0 ? 0 : trend.sessionEnds[first - 1])..<trend.sessionEnds[last]
+    }
+    let week = last.adding(days: -7)
+    let month = week.adding(days: -30)
+    guard let latest = answers(SessionWindow(from: week)) else { return [] }
+    let windows: [(Progress.Period, SessionWindow)] = [
+      (.monthBefore, SessionWindow(from: month, to: week)),
+      (.firstWeek, SessionWindow(to: min(first.adding(days: 7), month))),
+    ]
+    return windows.compactMap { period, window in
+      answers(window).map { Progress(period: period, fall: trend.fall(from: $0, to: latest)) }
+    }
+  }
+}
