@@ -65,9 +65,9 @@ package struct Model: SessionDriver {
   /// Whether the current session was opened to have examples.
   var requestedExamples: ExampleChoice
   /// The default of every setting.
-  private let standard: SettingValues
+  let standard: SettingValues
   /// The settings that were given for this run.
-  private let kept: Set<SettingKey>
+  let kept: Set<SettingKey>
   var size: ScreenSize
   var scene = Scene.start(obstacle: nil)
   /// The pages over the training; the last one is shown.
@@ -137,6 +137,8 @@ package struct Model: SessionDriver {
   var midiObstacle: String?
   /// The reason why settings could not be saved the last time; `nil` if they were.
   var notice: String?
+  /// The latest problem with the way out; `nil` if there is none.
+  var shownNotice: String? { notice ?? midiObstacle }
   /// The outcome of the last request of a page, shown until the next key.
   var report: String?
   /// The decisions that would take back those made here, latest last.
@@ -224,7 +226,8 @@ package struct Model: SessionDriver {
   /// The tier of the screen; `nil` if it is too small for training.
   var tier: Tier? { Tier(size: size, isLarge: preferences.large) }
 
-  private var isInSession: Bool {
+  /// Whether a session is open, although it may be paused.
+  var isInSession: Bool {
     switch scene {
     case .opening, .training, .disconnected: true
     case .start, .left: false
@@ -240,15 +243,5 @@ package struct Model: SessionDriver {
     let texts = cards.map { SessionCard(of: $0).sentences(in: words) + [""] }.joined()
     return (texts.isEmpty ? [] : texts + [words.place(of: program)])
       .flatMap { $0.isEmpty ? [$0] : glyphs.spell($0).wrapped(to: size.columns) }
-  }
-
-  /// The data that pages can show.
-  var pageData: PageData {
-    PageData(
-      words: words, glyphs: glyphs, keys: keys, program: program, values: values,
-      settings: settings, history: history, answers: answers, findings: findings, devices: devices,
-      listeners: listeners, known: known,
-      notice: notice ?? midiObstacle, standard: standard, kept: kept, area: pageArea,
-      isInSession: isInSession)
   }
 }

@@ -117,8 +117,8 @@ extension Model {
   private mutating func press(_ key: Key, at moment: Moment) -> [Command] {
     if pages.last?.isWriting == true {
       report = nil
-      let (key, data) = (keyToWrite(key), pageData)
-      return grant(pages[pages.count - 1].write(key, data), at: moment)
+      let (key, model) = (keyToWrite(key), self)
+      return grant(pages[pages.count - 1].write(key, model), at: moment)
     }
     // A click is on the screen as it was shown, with its question and its report.
     let target = target(of: key)
@@ -137,10 +137,10 @@ extension Model {
       return respond(with: action, by: key, at: moment) ?? adjust(with: action, at: moment)
         ?? perform(action, at: moment)
     }
-    let data = pageData
-    if action == .back, pages[pages.count - 1].cancel(data) { return [] }
+    let model = self
+    if action == .back, pages[pages.count - 1].cancel(model) { return [] }
     if action == .leave || action == .back { return grant([.close], at: moment) }
-    let requests = pages[pages.count - 1].perform(action, data)
+    let requests = pages[pages.count - 1].perform(action, model)
     if let page = pages.last as? ProfilePage { profileViews[tier] = page.chosenPane }
     return grant(requests, at: moment)
   }
@@ -152,8 +152,8 @@ extension Model {
       startList.selection.select(row)
       return []
     }
-    let data = pageData
-    pages[pages.count - 1].select(row: row, data)
+    let model = self
+    pages[pages.count - 1].select(row: row, model)
     return []
   }
 
@@ -164,10 +164,10 @@ extension Model {
       if case .start = scene { moveInStartList(action) }
       return []
     }
-    let data = pageData
+    let model = self
     // In the profile, a step leads to a larger or smaller region.
     for _ in 0..<(context == .profile ? 1 : 3) {
-      _ = pages[pages.count - 1].perform(action, data)
+      _ = pages[pages.count - 1].perform(action, model)
     }
     return []
   }
@@ -477,7 +477,7 @@ extension Model {
 
   /// Shows the setting with which no session can begin.
   private mutating func explain(_ obstacle: SettingsError) -> [Command] {
-    replacePages(with: SettingsPage(explaining: obstacle, pageData))
+    replacePages(with: SettingsPage(explaining: obstacle, self))
   }
 
   /// Shows a page. The training pauses meanwhile.

@@ -9,18 +9,18 @@ struct AboutPage: Page {
 
   init() {}
 
-  func hints(_ data: PageData) -> [Action] { [.help, .leave] }
+  func hints(_ model: Model) -> [Action] { [.help, .leave] }
 
-  private func text(_ data: PageData) -> ScrolledText {
-    ScrolledText(data.words.about(data.program), in: data.area, glyphs: data.glyphs)
+  private func text(_ model: Model) -> ScrolledText {
+    ScrolledText(model.words.about(model.program), in: model.pageArea, glyphs: model.glyphs)
   }
 
-  mutating func perform(_ action: Action, _ data: PageData) -> [PageRequest] {
-    text(data).move(&selection, action)
+  mutating func perform(_ action: Action, _ model: Model) -> [PageRequest] {
+    text(model).move(&selection, action)
     return []
   }
 
-  func put(in area: Area, on screen: inout Screen, _ data: PageData) {
-    text(data).put(at: selection, on: &screen)
+  func put(in area: Area, on screen: inout Screen, _ model: Model) {
+    text(model).put(at: selection, on: &screen)
   }
 }

@@ -18,17 +18,17 @@ struct ComparisonPage: Page {
 
   init(of first: Int64, with second: Int64) { ids = [first, second] }
 
-  func hints(_ data: PageData) -> [Action] { [.help, .leave] }
+  func hints(_ model: Model) -> [Action] { [.help, .leave] }
 
-  mutating func perform(_ action: Action, _ data: PageData) -> [PageRequest] {
-    selection.scroll(action, lines: Self.rows, visible: data.area.rows)
+  mutating func perform(_ action: Action, _ model: Model) -> [PageRequest] {
+    selection.scroll(action, lines: Self.rows, visible: model.pageArea.rows)
     return []
   }
 
-  func put(in area: Area, on screen: inout Screen, _ data: PageData) {
-    let sessions = (data.history ?? []).filter { $0.id.map(ids.contains) ?? false }
+  func put(in area: Area, on screen: inout Screen, _ model: Model) {
+    let sessions = (model.history ?? []).filter { $0.id.map(ids.contains) ?? false }
     guard sessions.count == ids.count else { return }
-    let words = data.words
+    let words = model.words
     let headings = [
       words.phrases.headingBegan, words.phrases.headingTrials, words.phrases.right,
       "T75, \(words.unitName)",
@@ -40,8 +40,8 @@ struct ComparisonPage: Page {
     let widest = headings.map(\.columns).max() ?? 0
     let room = area.rows < Self.rows ? Table.room(within: area.columns) : area.columns
     let rooms = [widest, Self.leastHeading].map { (room - $0) / 2 - Self.spacing }
-    let names = names(of: sessions, in: rooms, data)
-    let columns = zip(names, sessions).map { [$0] + cells(for: $1, data) }
+    let names = names(of: sessions, in: rooms, model)
+    let columns = zip(names, sessions).map { [$0] + cells(for: $1, model) }
     let sides = columns.map { max($0[0].columns, Self.leastSide) }
     let rest = room - sides.reduce(0) { $0 + $1 + Self.spacing }
     Table(
@@ -56,9 +56,9 @@ struct ComparisonPage: Page {
   /// Returns when the sessions began, in the longest form that distinguishes them and fits into the
   /// first room that holds one: date and time, the date, the day in the year, or the time.
   private func names(
-    of sessions: [RecordedSession], in rooms: [Int], _ data: PageData
+    of sessions: [RecordedSession], in rooms: [Int], _ model: Model
   ) -> [String] {
-    let times = sessions.map { data.program.zone.dateAndTime($0.header.startedAt) }
+    let times = sessions.map { model.program.zone.dateAndTime($0.header.startedAt) }
     let days = times.map { String($0.prefix(10)) }
     let forms: [[String]] = [
       times, days, days.map { String($0.suffix(5)) }, times.map { String($0.suffix(5)) },
@@ -68,19 +68,19 @@ struct ComparisonPage: Page {
     return rooms.compactMap { room in distinct.first { $0[0].columns <= room } }.first ?? forms[3]
   }
 
-  private func cells(for session: RecordedSession, _ data: PageData) -> [String] {
-    let answers = data.answers(of: session)
+  private func cells(for session: RecordedSession, _ model: Model) -> [String] {
+    let answers = model.answers(of: session)
     let values = SettingValues(session.header.settings)
     let settings = [SettingKey.range, .timbre, .toneMs].map {
-      data.words.value(values.text(of: $0), of: $0)
+      model.words.value(values.text(of: $0), of: $0)
     }
     let placement =
       values.hasPlacement
-      ? data.words.value(values.text(of: .placement), of: .placement) : "–"
+      ? model.words.value(values.text(of: .placement), of: .placement) : "–"
     return [
       "\(answers.map { $0.answered + $0.tones } ?? 0)",
-      answers?.shareRight.map(data.words.percent) ?? "–",
-      data.limensBySession[session.header.startedAt] ?? "–",
+      answers?.shareRight.map(model.words.percent) ?? "–",
+      model.limensBySession[session.header.startedAt] ?? "–",
       answers?.medianResponse.map { "\($0.wholeMilliseconds) ms" } ?? "–",
     ] + settings + [placement, session.note ?? "–"]
   }

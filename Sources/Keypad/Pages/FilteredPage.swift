@@ -6,20 +6,20 @@ protocol FilteredPage: Page {
   var filter: RowFilter { get set }
 
   /// Changes the filter. The selected row stays selected if it is still shown.
-  mutating func changeFilter(_ data: PageData, _ change: (inout RowFilter) -> Void)
+  mutating func changeFilter(_ model: Model, _ change: (inout RowFilter) -> Void)
 }
 
 extension FilteredPage {
   var isWriting: Bool { filter.isWriting }
 
-  mutating func write(_ key: Key, _ data: PageData) -> [PageRequest] {
-    changeFilter(data) { $0.write(key) }
+  mutating func write(_ key: Key, _ model: Model) -> [PageRequest] {
+    changeFilter(model) { $0.write(key) }
     return []
   }
 
-  mutating func cancel(_ data: PageData) -> Bool {
+  mutating func cancel(_ model: Model) -> Bool {
     guard filter.isActive else { return false }
-    changeFilter(data) { $0 = RowFilter() }
+    changeFilter(model) { $0 = RowFilter() }
     return true
   }
 

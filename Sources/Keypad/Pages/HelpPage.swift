@@ -18,24 +18,24 @@ struct HelpPage: FilteredPage {
 
   init(about: KeyContext) { self.about = about }
 
-  func hints(_ data: PageData) -> [Action] { [.filter, .leave] }
+  func hints(_ model: Model) -> [Action] { [.filter, .leave] }
 
-  mutating func perform(_ action: Action, _ data: PageData) -> [PageRequest] {
+  mutating func perform(_ action: Action, _ model: Model) -> [PageRequest] {
     if action == .filter { filter.begin() }
     selection.move(
-      action, in: lines(in: data.area.columns, data).count,
-      visible: visibleRows(of: data.area.rows))
+      action, in: lines(in: model.pageArea.columns, model).count,
+      visible: visibleRows(of: model.pageArea.rows))
     return []
   }
 
-  mutating func changeFilter(_ data: PageData, _ change: (inout RowFilter) -> Void) {
+  mutating func changeFilter(_ model: Model, _ change: (inout RowFilter) -> Void) {
     change(&filter)
     selection = ListSelection()
   }
 
-  func put(in area: Area, on screen: inout Screen, _ data: PageData) {
-    let lines = lines(in: area.columns, data)
-    let area = filter.put(in: area, on: &screen, hits: lines.count, words: data.words)
+  func put(in area: Area, on screen: inout Screen, _ model: Model) {
+    let lines = lines(in: area.columns, model)
+    let area = filter.put(in: area, on: &screen, hits: lines.count, words: model.words)
     Table(
       columns: [.init(heading: ""), .init(heading: "")],
       rows: lines.map { .init(cells: [$0.keys, $0.text]) },
@@ -45,20 +45,20 @@ struct HelpPage: FilteredPage {
   }
 
   /// Returns the lines of all actions. The keys stand in the first line of their action.
-  private func lines(in columns: Int, _ data: PageData) -> [(keys: String, text: String)] {
-    let actions = data.keys.actions(in: about).filter { action in
-      let keys = data.keys.keys(for: action).map(data.words.label).joined(separator: " ")
-      return filter.keeps(.init(cells: [keys, data.words.what(action, in: about)]))
+  private func lines(in columns: Int, _ model: Model) -> [(keys: String, text: String)] {
+    let actions = model.keys.actions(in: about).filter { action in
+      let keys = model.keys.keys(for: action).map(model.words.label).joined(separator: " ")
+      return filter.keeps(.init(cells: [keys, model.words.what(action, in: about)]))
     }
     let keys = actions.map { action in
-      let labels = data.keys.keys(for: action).map {
-        data.glyphs.spell(data.words.label(of: $0))
+      let labels = model.keys.keys(for: action).map {
+        model.glyphs.spell(model.words.label(of: $0))
       }
       return columns < Self.leastColumnsOfAllKeys ? labels[0] : labels.joined(separator: " ")
     }
     let widest = keys.map(\.columns).max() ?? 0
     return zip(actions, keys).flatMap { action, keys in
-      data.glyphs.spell(data.words.what(action, in: about))
+      model.glyphs.spell(model.words.what(action, in: about))
         .wrapped(to: Table.room(within: columns) - Self.pointer - widest - Self.spacing)
         .enumerated().map { ($0 == 0 ? keys : "", $1) }
     }

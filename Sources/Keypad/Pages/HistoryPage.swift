@@ -34,26 +34,26 @@ struct HistoryPage: ListPage {
 
   var isWriting: Bool { entry != nil || filter.isWriting }
 
-  func hints(_ data: PageData) -> [Action] {
-    guard !items(data).isEmpty else { return [.help, .leave] }
+  func hints(_ model: Model) -> [Action] {
+    guard !items(model).isEmpty else { return [.help, .leave] }
     return [.confirm, .note, .exclude, .compare, .filter, .export, .undo, .help, .leave]
   }
 
-  func hint(_ action: Action, _ data: PageData) -> String? {
-    action == .exclude && selected(data)?.exclusions.wholeSession == true
-      ? data.words.phrases.restore : nil
+  func hint(_ action: Action, _ model: Model) -> String? {
+    action == .exclude && selected(model)?.exclusions.wholeSession == true
+      ? model.words.phrases.restore : nil
   }
 
-  func items(_ data: PageData) -> [RecordedSession] { data.history?.reversed() ?? [] }
+  func items(_ model: Model) -> [RecordedSession] { model.history?.reversed() ?? [] }
 
-  func rows(for sessions: [RecordedSession], _ data: PageData) -> [Table.Row] {
-    data.rows(for: sessions, marked: marked, in: .max)
+  func rows(for sessions: [RecordedSession], _ model: Model) -> [Table.Row] {
+    model.rows(for: sessions, marked: marked, in: .max)
   }
 
-  mutating func perform(_ action: Action, _ data: PageData) -> [PageRequest] {
-    move(action, data, visible: data.area.rows - 1 - trend(data).count)
+  mutating func perform(_ action: Action, _ model: Model) -> [PageRequest] {
+    move(action, model, visible: model.pageArea.rows - 1 - trend(model).count)
     if action == .undo { return [.undo] }
-    guard let session = selected(data), let id = session.id else { return [] }
+    guard let session = selected(model), let id = session.id else { return [] }
     switch action {
     case .confirm:
       return [.open(SessionPage(of: id))]
@@ -68,8 +68,8 @@ struct HistoryPage: ListPage {
       entry = (.file, TextField("limen-\(id).csv"))
     case .delete:
       // The trials of an open session would have no session any more.
-      guard !data.isInSession else {
-        return [.report(data.words.phrases.deletesOnlyAfterSession)]
+      guard !model.isInSession else {
+        return [.report(model.words.phrases.deletesOnlyAfterSession)]
       }
       entry = (.label, TextField())
     default: break
@@ -87,78 +87,77 @@ struct HistoryPage: ListPage {
 
   // MARK: Keys that write
 
-  mutating func write(_ key: Key, _ data: PageData) -> [PageRequest] {
+  mutating func write(_ key: Key, _ model: Model) -> [PageRequest] {
     guard var entry else {
-      changeFilter(data) { $0.write(key) }
+      changeFilter(model) { $0.write(key) }
       return []
     }
     let outcome = entry.field.write(key)
     self.entry = outcome == .goesOn ? entry : nil
-    guard outcome == .done, let id = selected(data)?.id else { return [] }
+    guard outcome == .done, let id = selected(model)?.id else { return [] }
     let text = entry.field.text.trimmed
     return switch entry.kind {
     case .note: [.decide(.annotated(text), session: id)]
     case .file: text.isEmpty ? [] : [.export(session: id, path: text)]
-    case .label: forget(after: text, data)
+    case .label: forget(after: text, model)
     }
   }
 
   /// Deletes all sessions if the label confirms it.
-  private func forget(after label: String, _ data: PageData) -> [PageRequest] {
-    guard !data.isInSession else {
-      return [.report(data.words.phrases.deletesOnlyAfterSession)]
+  private func forget(after label: String, _ model: Model) -> [PageRequest] {
+    guard !model.isInSession else {
+      return [.report(model.words.phrases.deletesOnlyAfterSession)]
     }
-    guard label == data.program.listener.label else {
-      return [.report(data.words.phrases.nothingDeleted)]
+    guard label == model.program.listener.label else {
+      return [.report(model.words.phrases.nothingDeleted)]
     }
-    let sessions = items(data)
+    let sessions = items(model)
     return [.forget(sessions: sessions.count, trials: sessions.trialCount)]
   }
 
   // MARK: Display
 
-  func put(in area: Area, on screen: inout Screen, _ data: PageData) {
-    guard data.history != nil else {
-      return screen.put(data.words.phrases.reading, in: area, style: .dim)
+  func put(in area: Area, on screen: inout Screen, _ model: Model) {
+    guard model.history != nil else {
+      return screen.put(model.words.phrases.reading, in: area, style: .dim)
     }
-    guard !items(data).isEmpty else {
-      screen.putText(data.words.phrases.noSessions, in: area, style: .text)
+    guard !items(model).isEmpty else {
+      screen.putText(model.words.phrases.noSessions, in: area, style: .text)
       return
     }
-    let trend = trend(data)
+    let trend = trend(model)
     let above = area.rows(0..<area.rows - trend.count)
     screen.put(trend, in: area.dropping(rows: above.rows), style: .text)
-    let room = putEntry(in: above, on: &screen, data)
+    let room = putEntry(in: above, on: &screen, model)
     let hasDetail = area.columns >= Self.leastColumnsWithDetail
     let list = hasDetail ? room.leading(columns: area.columns / 2 - 1) : room
-    let shown = shown(data)
+    let shown = shown(model)
     let selected = selection.index(in: shown.count)
-    let rows = filter.put(in: list, on: &screen, hits: shown.count, words: data.words)
+    let rows = filter.put(in: list, on: &screen, hits: shown.count, words: model.words)
     Table(
-      columns: Table.sessionColumns(in: data.words, within: list.columns),
-      rows: data.rows(for: shown, marked: marked, in: list.columns), selected: selected,
+      columns: Table.sessionColumns(in: model.words, within: list.columns),
+      rows: model.rows(for: shown, marked: marked, in: list.columns), selected: selected,
       top: selection.top
     ).put(in: rows, on: &screen)
     guard hasDetail, let selected else { return }
     screen.put(
-      trialsOf: shown[selected], in: room.dropping(columns: list.columns + 2), data)
+      trialsOf: shown[selected], in: room.dropping(columns: list.columns + 2), model)
   }
 
   /// Returns the lines on the learning curve; empty on a screen with few rows, and until a threshold is reported.
-  private func trend(_ data: PageData) -> [String] {
-    guard data.area.rows >= Self.leastRowsWithTrend, let findings = data.findings,
+  private func trend(_ model: Model) -> [String] {
+    guard model.pageArea.rows >= Self.leastRowsWithTrend, let findings = model.findings,
       findings.answers.reportsThreshold
     else { return [] }
-    let lines = ProfileReport(of: findings, listener: data.program.listener)
-      .trend(in: data.words, at: data.measure.pitch)
-    return data.glyphs.spell(lines.joined(separator: " ")).wrapped(to: data.area.columns)
+    let lines = model.report(on: findings).trend(in: model.words, at: model.measure.pitch)
+    return model.glyphs.spell(lines.joined(separator: " ")).wrapped(to: model.pageArea.columns)
   }
 
   /// Shows the line that is being written in the last rows, and returns the area above it.
-  private func putEntry(in area: Area, on screen: inout Screen, _ data: PageData) -> Area {
+  private func putEntry(in area: Area, on screen: inout Screen, _ model: Model) -> Area {
     guard let entry else { return area }
-    let phrases = data.words.phrases
-    let sessions = items(data)
+    let phrases = model.words.phrases
+    let sessions = items(model)
     let label =
       switch entry.kind {
       case .note: phrases.note + ": "
@@ -166,7 +165,7 @@ struct HistoryPage: ListPage {
       case .label:
         phrases.deletes(
           sessions: sessions.count, trials: sessions.trialCount,
-          of: data.program.listener.label)
+          of: model.program.listener.label)
       }
     // A question needs rows of its own.
     let isQuestion = entry.kind == .label
@@ -210,14 +209,14 @@ extension Table {
   }
 
   /// Creates the table of sessions in an area of these columns.
-  init(of sessions: [RecordedSession], in columns: Int, _ data: PageData) {
+  init(of sessions: [RecordedSession], in columns: Int, _ model: Model) {
     self.init(
-      columns: Self.sessionColumns(in: data.words, within: columns),
-      rows: data.rows(for: sessions, in: columns))
+      columns: Self.sessionColumns(in: model.words, within: columns),
+      rows: model.rows(for: sessions, in: columns))
   }
 }
 
-extension PageData {
+extension Model {
   /// Returns the task of a session, unless it is pitch, and its note.
   private func remark(on session: RecordedSession) -> String {
     let task = session.header.settings.task.nameUnlessStandard.map(words.task)

@@ -20,60 +20,60 @@ struct ListenersPage: ListPage {
 
   var isWriting: Bool { entry != nil || filter.isWriting }
 
-  func hints(_ data: PageData) -> [Action] {
-    (items(data).isEmpty ? [.add] : [.confirm, .add, .filter]) + [.help, .leave]
+  func hints(_ model: Model) -> [Action] {
+    (items(model).isEmpty ? [.add] : [.confirm, .add, .filter]) + [.help, .leave]
   }
 
-  func items(_ data: PageData) -> [ListedListener] { data.listeners ?? [] }
+  func items(_ model: Model) -> [ListedListener] { model.listeners ?? [] }
 
-  mutating func perform(_ action: Action, _ data: PageData) -> [PageRequest] {
-    move(action, data, visible: data.area.rows - 1)
+  mutating func perform(_ action: Action, _ model: Model) -> [PageRequest] {
+    move(action, model, visible: model.pageArea.rows - 1)
     if action == .add { entry = (TextField(), nil) }
-    guard action == .confirm, let selected = selected(data) else { return [] }
+    guard action == .confirm, let selected = selected(model) else { return [] }
     return selected.isElsewhere
-      ? [.report(data.words.phrases.trainsElsewhere(selected.listener.label))]
+      ? [.report(model.words.phrases.trainsElsewhere(selected.listener.label))]
       : [.choose(selected.listener)]
   }
 
   // MARK: Keys that write
 
-  mutating func write(_ key: Key, _ data: PageData) -> [PageRequest] {
+  mutating func write(_ key: Key, _ model: Model) -> [PageRequest] {
     guard let before = entry?.field else {
-      changeFilter(data) { $0.write(key) }
+      changeFilter(model) { $0.write(key) }
       return []
     }
     var field = before
     let outcome = field.write(key)
-    let refusal = refusal(of: field.text, isWhole: outcome == .done, data)
+    let refusal = refusal(of: field.text, isWhole: outcome == .done, model)
     entry = outcome == .givenUp ? nil : (refusal == nil ? field : before, refusal)
     guard outcome == .done, refusal == nil, let listener = try? Listener(newLabel: field.text)
     else { return [] }
     entry = nil
     filter = RowFilter()
-    selection = ListSelection(items(data).count { $0.listener.label < listener.label })
+    selection = ListSelection(items(model).count { $0.listener.label < listener.label })
     return [.add(listener)]
   }
 
   /// Returns why a text cannot be a new label or, unless it is whole, the beginning of one; `nil` if it can.
-  private func refusal(of text: String, isWhole: Bool, _ data: PageData) -> String? {
-    let phrases = data.words.phrases
+  private func refusal(of text: String, isWhole: Bool, _ model: Model) -> String? {
+    let phrases = model.words.phrases
     if let letter = text.first(where: { (try? Listener(label: String($0))) == nil }) {
       return phrases.refuses(letter: String(letter))
     }
     guard let listener = try? Listener(newLabel: text) else {
       return isWhole || !text.isEmpty ? phrases.ruleOfLabels : nil
     }
-    let isListed = isWhole && items(data).contains { $0.listener == listener }
+    let isListed = isWhole && items(model).contains { $0.listener == listener }
     return isListed ? phrases.isListed(text) : nil
   }
 
   // MARK: Display
 
-  func put(in area: Area, on screen: inout Screen, _ data: PageData) {
-    let phrases = data.words.phrases
+  func put(in area: Area, on screen: inout Screen, _ model: Model) {
+    let phrases = model.words.phrases
     let room = putEntry(in: area, on: &screen, phrases)
-    let shown = shown(data)
-    let above = filter.put(in: room, on: &screen, hits: shown.count, words: data.words)
+    let shown = shown(model)
+    let above = filter.put(in: room, on: &screen, hits: shown.count, words: model.words)
     Table(
       columns: [
         .init(heading: phrases.headingListener, leastWidth: 7),
@@ -83,25 +83,25 @@ struct ListenersPage: ListPage {
         .init(heading: phrases.headingWeakest, usualWidth: 8),
         .init(heading: phrases.headingLast),
       ],
-      rows: rows(for: shown, data), selected: selection.index(in: shown.count), top: selection.top
+      rows: rows(for: shown, model), selected: selection.index(in: shown.count), top: selection.top
     ).put(in: above, on: &screen)
   }
 
-  func rows(for listeners: [ListedListener], _ data: PageData) -> [Table.Row] {
+  func rows(for listeners: [ListedListener], _ model: Model) -> [Table.Row] {
     listeners.map { listed in
-      let known = data.known[listed.listener]
+      let known = model.known[listed.listener]
       let limen = known.flatMap { $0.answers.reportsThreshold ? $0.whole.limen.t75 : nil }
-      let mark = listed.listener == data.program.listener ? " ●" : ""
+      let mark = listed.listener == model.program.listener ? " ●" : ""
       let label = listed.listener.label
-        .cut(to: Self.widestLabel - mark.columns, mark: data.glyphs.spell("…"))
+        .cut(to: Self.widestLabel - mark.columns, mark: model.glyphs.spell("…"))
       return Table.Row(
         cells: [
           label + mark,
-          listed.isElsewhere ? data.words.phrases.elsewhere : "\(listed.answersToday)",
+          listed.isElsewhere ? model.words.phrases.elsewhere : "\(listed.answersToday)",
           "\(listed.sessions)",
-          limen.map { data.measure.text($0, at: data.settings.range.middle) } ?? "",
-          limen == nil ? "" : known?.weakest.first.map { data.words.span($0.region.notes) } ?? "",
-          listed.lastAnswer.map(data.program.zone.day) ?? "",
+          limen.map { model.measure.text($0, at: model.settings.range.middle) } ?? "",
+          limen == nil ? "" : known?.weakest.first.map { model.words.span($0.region.notes) } ?? "",
+          listed.lastAnswer.map(model.program.zone.day) ?? "",
         ], style: listed.isElsewhere ? .dim : .text)
     }
   }

@@ -1,11 +1,12 @@
 internal import FrontEnds
 internal import Music
 internal import Psychometrics
+internal import Reports
 internal import Training
 internal import Wording
 
 /// A screen that opens over the training. It holds its own small state, handles keys and draws
-/// itself. ``PageData`` holds the data that all pages share.
+/// itself. It reads the ``Model`` and changes it only by requests.
 protocol Page: Sendable {
   /// The context of its keys.
   var context: KeyContext { get }
@@ -14,39 +15,39 @@ protocol Page: Sendable {
   var isWriting: Bool { get }
 
   /// Handles a key that writes text.
-  mutating func write(_ key: Key, _ data: PageData) -> [PageRequest]
+  mutating func write(_ key: Key, _ model: Model) -> [PageRequest]
 
   /// Handles a key that has an action here.
-  mutating func perform(_ action: Action, _ data: PageData) -> [PageRequest]
+  mutating func perform(_ action: Action, _ model: Model) -> [PageRequest]
 
   /// Selects a row of a list that was clicked.
-  mutating func select(row: Int, _ data: PageData)
+  mutating func select(row: Int, _ model: Model)
 
   /// Takes back what Escape takes back before it closes the page, such as a filter.
   ///
   /// - Returns: `false` if there was nothing to take back.
-  mutating func cancel(_ data: PageData) -> Bool
+  mutating func cancel(_ model: Model) -> Bool
 
   /// Draws the page between its title and its hints.
-  func put(in area: Area, on screen: inout Screen, _ data: PageData)
+  func put(in area: Area, on screen: inout Screen, _ model: Model)
 
   /// Returns the actions to show in the last row, most useful first. The last one is always shown.
-  func hints(_ data: PageData) -> [Action]
+  func hints(_ model: Model) -> [Action]
 
   /// Returns the label of an action for the last row; `nil` for the usual one.
-  func hint(_ action: Action, _ data: PageData) -> String?
+  func hint(_ action: Action, _ model: Model) -> String?
 }
 
 extension Page {
   var isWriting: Bool { false }
 
-  func write(_ key: Key, _ data: PageData) -> [PageRequest] { [] }
+  func write(_ key: Key, _ model: Model) -> [PageRequest] { [] }
 
-  func hint(_ action: Action, _ data: PageData) -> String? { nil }
+  func hint(_ action: Action, _ model: Model) -> String? { nil }
 
-  func select(row: Int, _ data: PageData) {}
+  func select(row: Int, _ model: Model) {}
 
-  func cancel(_ data: PageData) -> Bool { false }
+  func cancel(_ model: Model) -> Bool { false }
 }
 
 /// A request of a page to the keypad.
@@ -83,42 +84,14 @@ enum PageRequest {
   case report(String)
 }
 
-/// The data that all pages can show.
-struct PageData: Sendable {
-  let words: Words
-  let glyphs: GlyphSet
-  let keys: KeyTable
-  let program: ProgramFacts
-  /// The values of all settings, in bounds or not.
-  let values: SettingValues
-  /// The last valid settings, which the next session uses.
-  let settings: Settings
-  /// The listener's sessions; `nil` until they are read.
-  let history: [RecordedSession]?
-  /// The answers of each session, by its id.
-  let answers: [Int64: AnswerDiagnostics]
-  /// The findings in these sessions; `nil` until they are computed.
-  let findings: ListenerFindings?
-  /// The playback devices; `nil` until they are listed.
-  let devices: DeviceList?
-  /// The listeners of the store; `nil` until they are read.
-  let listeners: [ListedListener]?
-  /// What is known of them by now.
-  let known: [Listener: ListenerFindings]
-  /// The latest problem with the way out; `nil` if there is none.
-  let notice: String?
-  /// The default of every setting.
-  let standard: SettingValues
-  /// The settings that were given for this run, which a reset of all settings keeps.
-  let kept: Set<SettingKey>
-  /// The area of the page.
-  let area: Area
-  /// Whether a session is open, although it is paused.
-  let isInSession: Bool
-
+extension Model {
   /// Returns the answers of a session; `nil` if it is not among the listener's sessions.
   func answers(of session: RecordedSession) -> AnswerDiagnostics? {
     session.id.flatMap { answers[$0] }
+  }
+
+  func report(on findings: ListenerFindings) -> ProfileReport {
+    ProfileReport(of: findings, listener: program.listener)
   }
 
   /// The unit and the concert pitch in which differences are shown, and the largest difference.

@@ -64,19 +64,19 @@ struct ProfilePage: FilteredPage {
   init(showing pane: Pane? = nil) { chosenPane = pane ?? .chart }
 
   /// Returns the pane that is shown: the chosen one, or another if there is nothing in it.
-  private func pane(_ data: PageData) -> Pane {
-    guard let findings = data.findings else { return chosenPane }
+  private func pane(_ model: Model) -> Pane {
+    guard let findings = model.findings else { return chosenPane }
     let panes = findings.panes
     return panes.contains(chosenPane) ? chosenPane : panes[0]
   }
 
-  func hints(_ data: PageData) -> [Action] {
+  func hints(_ model: Model) -> [Action] {
     // Before a threshold is reported there is nothing to select.
-    guard let findings = data.findings, findings.answers.reportsThreshold else {
-      return (data.findings.map { $0.panes.count > 1 } == true ? [.flip] : []) + [.help, .leave]
+    guard let findings = model.findings, findings.answers.reportsThreshold else {
+      return (model.findings.map { $0.panes.count > 1 } == true ? [.flip] : []) + [.help, .leave]
     }
     let own: [Action] =
-      switch pane(data) {
+      switch pane(model) {
       case .chart, .curve: [.confirm, .up]
       case .table: [.confirm, .right, .filter]
       case .advice: findings.advice.notes == nil ? [] : [.confirm]
@@ -85,65 +85,65 @@ struct ProfilePage: FilteredPage {
     return [.flip] + own + [.help, .leave]
   }
 
-  func hint(_ action: Action, _ data: PageData) -> String? {
+  func hint(_ action: Action, _ model: Model) -> String? {
     switch action {
-    case .flip: next(data).name(in: data.words)
-    case .confirm where pane(data) == .advice:
-      data.findings?.advice.notes.map { data.words.phrases.trainsNotes(data.words.text(of: $0)) }
+    case .flip: next(model).name(in: model.words)
+    case .confirm where pane(model) == .advice:
+      model.findings?.advice.notes.map { model.words.phrases.trainsNotes(model.words.text(of: $0)) }
     default: nil
     }
   }
 
-  private func next(_ data: PageData) -> Pane {
-    let panes = data.findings?.panes ?? [.chart]
-    return panes.element(after: pane(data)) ?? panes[0]
+  private func next(_ model: Model) -> Pane {
+    let panes = model.findings?.panes ?? [.chart]
+    return panes.element(after: pane(model)) ?? panes[0]
   }
 
-  mutating func perform(_ action: Action, _ data: PageData) -> [PageRequest] {
+  mutating func perform(_ action: Action, _ model: Model) -> [PageRequest] {
     switch action {
-    case _ where pane(data) == .advice && action.movesInLists:
-      if let findings = data.findings { advice(on: findings, data).move(&adviceLine, action) }
-    case _ where pane(data).measure != nil && action.movesInLists:
-      let intervals = pane(data).measure.flatMap { data.findings?.intervals(by: $0) } ?? []
+    case _ where pane(model) == .advice && action.movesInLists:
+      if let findings = model.findings { advice(on: findings, model).move(&adviceLine, action) }
+    case _ where pane(model).measure != nil && action.movesInLists:
+      let intervals = pane(model).measure.flatMap { model.findings?.intervals(by: $0) } ?? []
       intervalLine.move(action, in: intervals.count, visible: Self.notesPerOctave)
     case .flip:
-      chosenPane = next(data)
-      changeFilter(data) { $0 = RowFilter() }
+      chosenPane = next(model)
+      changeFilter(model) { $0 = RowFilter() }
     case .filter:
-      if pane(data) == .table, data.findings?.answers.reportsThreshold == true { filter.begin() }
-    case .left, .right, .up, .down: move(action, data)
+      if pane(model) == .table, model.findings?.answers.reportsThreshold == true { filter.begin() }
+    case .left, .right, .up, .down: move(action, model)
     case .first, .last, .pageUp, .pageDown:
       // To an end of the keyboard or of the table, or by an octave of notes.
-      select(data) { $0.move(action, in: $1, visible: Self.notesPerOctave) }
-    case .confirm: return train(data)
+      select(model) { $0.move(action, in: $1, visible: Self.notesPerOctave) }
+    case .confirm: return train(model)
     default: break
     }
     return []
   }
 
   /// Begins a session with the selected notes, or with those of the advice. Intervals would not fit into a few notes.
-  private func train(_ data: PageData) -> [PageRequest] {
-    guard data.values.task.reading == .limens, pane(data).measure == nil,
-      let findings = data.findings, findings.answers.reportsThreshold
+  private func train(_ model: Model) -> [PageRequest] {
+    guard model.values.task.reading == .limens, pane(model).measure == nil,
+      let findings = model.findings, findings.answers.reportsThreshold
     else { return [] }
-    if pane(data) == .advice {
+    if pane(model) == .advice {
       return findings.advice.notes.map { [.trainNotes($0)] } ?? []
     }
-    let all = shown(level, of: findings, data)
+    let all = shown(level, of: findings, model)
     guard !all.isEmpty else { return [] }
     return [.trainNotes(all[index(in: all)].notes)]
   }
 
   /// Moves along the keyboard or between levels. In the table, where rows are vertical, the two
   /// directions are swapped.
-  private mutating func move(_ action: Action, _ data: PageData) {
-    guard let findings = data.findings else { return }
-    let isTable = pane(data) == .table
+  private mutating func move(_ action: Action, _ model: Model) {
+    guard let findings = model.findings else { return }
+    let isTable = pane(model) == .table
     switch (action, isTable) {
-    case (.left, false), (.up, true): select(data) { $0.move(by: -1, in: $1) }
-    case (.right, false), (.down, true): select(data) { $0.move(by: 1, in: $1) }
-    case (.up, false), (.right, true): change(to: level.rawValue + 1, findings, data)
-    default: change(to: level.rawValue - 1, findings, data)
+    case (.left, false), (.up, true): select(model) { $0.move(by: -1, in: $1) }
+    case (.right, false), (.down, true): select(model) { $0.move(by: 1, in: $1) }
+    case (.up, false), (.right, true): change(to: level.rawValue + 1, findings, model)
+    default: change(to: level.rawValue - 1, findings, model)
     }
   }
 
@@ -151,26 +151,26 @@ struct ProfilePage: FilteredPage {
   ///
   /// - Parameter move: Moves a selection among a number of rows.
   private mutating func select(
-    _ data: PageData, _ move: (inout ListSelection, _ count: Int) -> Void
+    _ model: Model, _ move: (inout ListSelection, _ count: Int) -> Void
   ) {
-    guard let findings = data.findings else { return }
-    let all = shown(level, of: findings, data)
+    guard let findings = model.findings else { return }
+    let all = shown(level, of: findings, model)
     var moved = ListSelection(index(in: all))
     move(&moved, all.count)
     selection = moved
   }
 
-  mutating func select(row: Int, _ data: PageData) { selection = ListSelection(row) }
+  mutating func select(row: Int, _ model: Model) { selection = ListSelection(row) }
 
   /// Selects the larger region around the selected note, or the middle note of the selected region.
-  private mutating func change(to number: Int, _ findings: ListenerFindings, _ data: PageData) {
+  private mutating func change(to number: Int, _ findings: ListenerFindings, _ model: Model) {
     guard let next = Level(rawValue: number) else { return }
-    let all = shown(level, of: findings, data)
+    let all = shown(level, of: findings, model)
     guard !all.isEmpty else { return }
     let note = all[index(in: all)].notes.middle
     filter = RowFilter()
     level = next
-    selection = list(next, of: findings, data.words).firstIndex { $0.notes.contains(note) }
+    selection = list(next, of: findings, model.words).firstIndex { $0.notes.contains(note) }
       .map { ListSelection($0) }
   }
 
@@ -178,22 +178,22 @@ struct ProfilePage: FilteredPage {
     (selection ?? ListSelection(all.count / 2)).index(in: all.count) ?? 0
   }
 
-  mutating func changeFilter(_ data: PageData, _ change: (inout RowFilter) -> Void) {
-    guard let findings = data.findings else { return }
-    let before = shown(level, of: findings, data)
+  mutating func changeFilter(_ model: Model, _ change: (inout RowFilter) -> Void) {
+    guard let findings = model.findings else { return }
+    let before = shown(level, of: findings, model)
     let notes = before.isEmpty ? nil : before[index(in: before)].notes
     change(&filter)
-    let after = shown(level, of: findings, data)
+    let after = shown(level, of: findings, model)
     selection = after.firstIndex { $0.notes == notes }.map { ListSelection($0) }
   }
 
   /// Returns the findings that the filter keeps.
   private func shown(
-    _ level: Level, of findings: ListenerFindings, _ data: PageData
+    _ level: Level, of findings: ListenerFindings, _ model: Model
   ) -> [Finding] {
-    let all = list(level, of: findings, data.words)
+    let all = list(level, of: findings, model.words)
     guard filter.isActive else { return all }
-    let rows = Table.rows(of: all, measure: data.measure)
+    let rows = Table.rows(of: all, measure: model.measure)
     return zip(all, rows).filter { filter.keeps($1) }.map(\.0)
   }
 
@@ -206,49 +206,49 @@ struct ProfilePage: FilteredPage {
     }
   }
 
-  func put(in area: Area, on screen: inout Screen, _ data: PageData) {
-    guard let findings = data.findings else {
-      return screen.put(data.words.phrases.reading, in: area, style: .dim)
+  func put(in area: Area, on screen: inout Screen, _ model: Model) {
+    guard let findings = model.findings else {
+      return screen.put(model.words.phrases.reading, in: area, style: .dim)
     }
     if let changed = findings.changedTrials.first {
       screen.putText(changed.description, in: area, style: .text)
       return
     }
-    let pane = pane(data)
+    let pane = pane(model)
     if let measure = pane.measure {
-      return putIntervals(by: measure, of: findings, in: area, on: &screen, data)
+      return putIntervals(by: measure, of: findings, in: area, on: &screen, model)
     }
     guard findings.answers.reportsThreshold else {
-      let answers = data.words.sentences(on: findings.leadingAnswers).joined(separator: " ")
+      let answers = model.words.sentences(on: findings.leadingAnswers).joined(separator: " ")
       screen.putText(answers, in: area, style: .text)
       return
     }
-    if pane == .advice { return advice(on: findings, data).put(at: adviceLine, on: &screen) }
-    let all = shown(level, of: findings, data)
-    let area = filter.put(in: area, on: &screen, hits: all.count, words: data.words)
+    if pane == .advice { return advice(on: findings, model).put(at: adviceLine, on: &screen) }
+    let all = shown(level, of: findings, model)
+    let area = filter.put(in: area, on: &screen, hits: all.count, words: model.words)
     guard !all.isEmpty else { return }
     let selected = index(in: all)
-    let detail = detail(of: all[selected], findings, data)
+    let detail = detail(of: all[selected], findings, model)
     let lines = screen.spelled(detail).wrapped(to: area.columns).count
     // The smallest screens have room for the details only.
     let view = area.rows(0..<(area.rows < lines + 2 ? 0 : area.rows - lines))
     screen.putText(detail, in: area.dropping(rows: view.rows), style: .text)
     let (bar, picture) = CoverageBar.split(view)
     let chart = ProfileChart(
-      notes: findings.notes, measure: data.measure, selection: all[selected].notes)
+      notes: findings.notes, measure: model.measure, selection: all[selected].notes)
     // The smallest screens have no room for a chart.
     let shown = picture.rows < Self.leastChartRows ? .table : pane
     if let bar {
-      CoverageBar(octaves: findings.coverage, words: data.words)
+      CoverageBar(octaves: findings.coverage, words: model.words)
         .put(in: shown == .chart ? chart.overKeys(bar, in: picture) : bar, on: &screen)
     }
     switch shown {
     case .table:
-      Table(of: all, measure: data.measure, selected: selected).put(in: picture, on: &screen)
+      Table(of: all, measure: model.measure, selected: selected).put(in: picture, on: &screen)
     case .curve:
       LearningChart(
-        curve: findings.curve, note: findings.range.middle, measure: data.measure,
-        zone: data.program.zone
+        curve: findings.curve, note: findings.range.middle, measure: model.measure,
+        zone: model.program.zone
       ).put(in: picture, on: &screen)
     case .chart, .intervals, .matching, .advice: chart.put(in: picture, on: &screen)
     }
@@ -258,9 +258,9 @@ struct ProfilePage: FilteredPage {
   /// history beside them.
   private func putIntervals(
     by measure: IntervalMeasure, of findings: ListenerFindings, in area: Area,
-    on screen: inout Screen, _ data: PageData
+    on screen: inout Screen, _ model: Model
   ) {
-    let words = data.words
+    let words = model.words
     let intervals = findings.intervals(by: measure)
     guard intervals.contains(where: \.isReported),
       let index = intervalLine.index(in: intervals.count)
@@ -282,29 +282,25 @@ struct ProfilePage: FilteredPage {
     IntervalChart(rows: intervals, words: words, selected: index)
       .put(in: picture.leading(columns: columns), on: &screen)
     if showsHistory {
-      IntervalCourseChart(estimate: selected, words: words, zone: data.program.zone)
+      IntervalCourseChart(estimate: selected, words: words, zone: model.program.zone)
         .put(in: picture.dropping(columns: columns + 2), on: &screen)
     }
     screen.putText(detail, in: area.dropping(rows: rows), style: .text)
   }
 
-  private func advice(on findings: ListenerFindings, _ data: PageData) -> ScrolledText {
+  private func advice(on findings: ListenerFindings, _ model: Model) -> ScrolledText {
     ScrolledText(
-      report(on: findings, data).advice(in: data.words, at: data.measure.pitch), in: data.area,
-      glyphs: data.glyphs)
-  }
-
-  private func report(on findings: ListenerFindings, _ data: PageData) -> ProfileReport {
-    ProfileReport(of: findings, listener: data.program.listener)
+      model.report(on: findings).advice(in: model.words, at: model.measure.pitch), in: model.pageArea,
+      glyphs: model.glyphs)
   }
 
   private func detail(
-    of finding: Finding, _ findings: ListenerFindings, _ data: PageData
+    of finding: Finding, _ findings: ListenerFindings, _ model: Model
   ) -> String {
-    pane(data) == .curve
-      ? report(on: findings, data).trend(in: data.words, at: data.measure.pitch)
+    pane(model) == .curve
+      ? model.report(on: findings).trend(in: model.words, at: model.measure.pitch)
         .joined(separator: " ")
-      : finding.sentence(in: data.measure)
+      : finding.sentence(in: model.measure)
   }
 }
 

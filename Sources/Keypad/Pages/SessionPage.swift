@@ -23,32 +23,32 @@ struct SessionPage: ListPage {
 
   var context: KeyContext { id == nil ? .mistakes : .session }
 
-  func hints(_ data: PageData) -> [Action] {
+  func hints(_ model: Model) -> [Action] {
     [.confirm, .exclude, .filter, .unit, .undo, .help, .leave]
   }
 
-  func hint(_ action: Action, _ data: PageData) -> String? {
-    guard let item = selected(data) else { return nil }
+  func hint(_ action: Action, _ model: Model) -> String? {
+    guard let item = selected(model) else { return nil }
     switch action {
     case .confirm where next(item) == .contrast:
-      return data.words.phrases(in: item.session.header.settings.task).text(of: .contrast)
-    case .exclude where isOut(item): return data.words.phrases.restore
+      return model.words.phrases(in: item.session.header.settings.task).text(of: .contrast)
+    case .exclude where isOut(item): return model.words.phrases.restore
     default: return nil
     }
   }
 
-  private func session(_ data: PageData) -> RecordedSession? {
-    data.history?.first { $0.id == id }
+  private func session(_ model: Model) -> RecordedSession? {
+    model.history?.first { $0.id == id }
   }
 
-  func items(_ data: PageData) -> [SessionTrial] {
+  func items(_ model: Model) -> [SessionTrial] {
     id == nil
-      ? data.history?.mistakes(atMost: Self.mostMistakes) ?? []
-      : session(data).map { Array($0.sessionTrials) } ?? []
+      ? model.history?.mistakes(atMost: Self.mostMistakes) ?? []
+      : session(model).map { Array($0.sessionTrials) } ?? []
   }
 
-  func rows(for items: [SessionTrial], _ data: PageData) -> [Table.Row] {
-    items.map { data.row(for: $0, isDated: id == nil) }
+  func rows(for items: [SessionTrial], _ model: Model) -> [Table.Row] {
+    items.map { model.row(for: $0, isDated: id == nil) }
   }
 
   /// Returns whether a trial was excluded individually.
@@ -64,10 +64,10 @@ struct SessionPage: ListPage {
       in: item.session.header.settings)
   }
 
-  mutating func perform(_ action: Action, _ data: PageData) -> [PageRequest] {
-    move(action, data, visible: data.area.rows - (id == nil ? 1 : 2))
+  mutating func perform(_ action: Action, _ model: Model) -> [PageRequest] {
+    move(action, model, visible: model.pageArea.rows - (id == nil ? 1 : 2))
     if action == .undo { return [.undo] }
-    guard let item = selected(data), let session = item.session.id else { return [] }
+    guard let item = selected(model), let session = item.session.id else { return [] }
     let trial = item.trial.number
     switch action {
     case .confirm where item.trial.isAnswered:
@@ -84,51 +84,51 @@ struct SessionPage: ListPage {
     }
   }
 
-  func put(in area: Area, on screen: inout Screen, _ data: PageData) {
-    if let session = session(data) { screen.putHeading(of: session, in: area, data) }
-    let items = items(data)
+  func put(in area: Area, on screen: inout Screen, _ model: Model) {
+    if let session = session(model) { screen.putHeading(of: session, in: area, model) }
+    let items = items(model)
     guard !items.isEmpty else {
-      let phrases = data.words.phrases
+      let phrases = model.words.phrases
       screen.putText(
-        data.history == nil ? phrases.reading : phrases.noMistakes, in: area, style: .text)
+        model.history == nil ? phrases.reading : phrases.noMistakes, in: area, style: .text)
       return
     }
-    let shown = shown(data)
+    let shown = shown(model)
     Table(
-      columns: Array(Table.trialColumns(in: data.words).dropFirst(id == nil ? 1 : 0)),
-      rows: rows(for: shown, data),
+      columns: Array(Table.trialColumns(in: model.words).dropFirst(id == nil ? 1 : 0)),
+      rows: rows(for: shown, model),
       selected: selection.index(in: shown.count), top: selection.top
     ).put(
       in: filter.put(
         in: area.dropping(rows: id == nil ? 0 : 1), on: &screen, hits: shown.count,
-        words: data.words),
+        words: model.words),
       on: &screen)
   }
 }
 
 extension Screen {
   /// Puts the heading of a session and its first trials.
-  mutating func put(trialsOf session: RecordedSession, in area: Area, _ data: PageData) {
-    putHeading(of: session, in: area, data)
+  mutating func put(trialsOf session: RecordedSession, in area: Area, _ model: Model) {
+    putHeading(of: session, in: area, model)
     Table(
-      columns: Table.trialColumns(in: data.words),
-      rows: session.sessionTrials.prefix(area.rows).map { data.row(for: $0, isDated: false) }
+      columns: Table.trialColumns(in: model.words),
+      rows: session.sessionTrials.prefix(area.rows).map { model.row(for: $0, isDated: false) }
     ).put(in: area.dropping(rows: 1), on: &self)
   }
 
   /// Puts the data about a session that fit into one row.
   fileprivate mutating func putHeading(
-    of session: RecordedSession, in area: Area, _ data: PageData
+    of session: RecordedSession, in area: Area, _ model: Model
   ) {
-    let words = data.words
-    let answers = data.answers(of: session)
+    let words = model.words
+    let answers = model.answers(of: session)
     let parts = [
-      data.program.zone.dateAndTime(session.header.startedAt),
+      model.program.zone.dateAndTime(session.header.startedAt),
       session.header.settings.task.nameUnlessStandard.map(words.task),
       session.exclusions.wholeSession ? words.phrases.excluded : nil,
       words.phrases.answered(answers.map { $0.answered + $0.tones } ?? 0),
       answers?.shareRight.map { "\(words.percent($0)) \(words.phrases.right)" },
-      data.limensBySession[session.header.startedAt].map { "T75 \($0) \(words.unitName)" },
+      model.limensBySession[session.header.startedAt].map { "T75 \($0) \(words.unitName)" },
       session.note,
     ].compactMap(\.self)
     let lines = (1...parts.count).map { spelled(parts.prefix($0).joined(separator: " · ")) }
@@ -148,7 +148,7 @@ extension Table {
   }
 }
 
-extension PageData {
+extension Model {
   /// Returns the row of a trial, with its number or the time of its answer.
   fileprivate func row(for item: SessionTrial, isDated: Bool) -> Table.Row {
     let (trial, task) = (item.trial, item.session.header.settings.task)

@@ -13,11 +13,11 @@ struct SettingEntry {
   private let values: SettingValues
   private let reference: Hertz
 
-  init(_ setting: SettingKey, words: Words? = nil, _ data: PageData) {
+  init(_ setting: SettingKey, words: Words? = nil, _ model: Model) {
     self.setting = setting
-    self.words = words ?? data.words
-    values = data.values
-    reference = data.measure.pitch.frequency(of: data.settings.range.middle)
+    self.words = words ?? model.words
+    values = model.values
+    reference = model.measure.pitch.frequency(of: model.settings.range.middle)
   }
 
   /// Returns the text of the setting in `values`.

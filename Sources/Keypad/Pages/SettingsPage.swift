@@ -41,19 +41,19 @@ struct SettingsPage: FilteredPage {
   init() {}
 
   /// Creates the page with a setting selected that is part of an error.
-  init(explaining error: SettingsError, _ data: PageData) {
-    let index = rows(data).firstIndex { $0.setting.map(error.isOf) ?? false }
+  init(explaining error: SettingsError, _ model: Model) {
+    let index = rows(model).firstIndex { $0.setting.map(error.isOf) ?? false }
     selection = ListSelection(index ?? 0)
   }
 
   var isWriting: Bool { field != nil || filter.isWriting }
 
-  func hints(_ data: PageData) -> [Action] {
+  func hints(_ model: Model) -> [Action] {
     let own: [Action] =
-      switch selectedRow(data) {
+      switch selectedRow(model) {
       case .setting?: [.confirm, .sample, .reset, .unit]
       case .resetAll?: [.confirm, .sample, .unit]
-      case .train?: data.values.obstacle == nil ? [.confirm, .sample, .unit] : [.unit]
+      case .train?: model.values.obstacle == nil ? [.confirm, .sample, .unit] : [.unit]
       case nil: [.unit]
       }
     return own + [.filter, .help, .leave]
@@ -61,105 +61,106 @@ struct SettingsPage: FilteredPage {
 
   /// Returns the lines that the filter keeps, with the headings of their groups. A setting with a
   /// single value is no choice.
-  private func lines(_ data: PageData) -> [Line] {
+  private func lines(_ model: Model) -> [Line] {
     let groups = SettingGroup.allCases.flatMap { group -> [Line] in
-      let rows = group.settings.filter(data.values.applies)
-        .filter { data.values.words(of: $0).count != 1 }.map(Row.setting)
-        .filter { keeps($0, data) }
+      let rows = group.settings.filter(model.values.applies)
+        .filter { model.values.words(of: $0).count != 1 }.map(Row.setting)
+        .filter { keeps($0, model) }
       return rows.isEmpty ? [] : [.heading(group)] + rows.map(Line.row)
     }
-    return groups + [Row.resetAll, .train].filter { keeps($0, data) }.map(Line.row)
+    return groups + [Row.resetAll, .train].filter { keeps($0, model) }.map(Line.row)
   }
 
   /// Whether the filter keeps a row. It searches only what no key changes, so that the selected row
   /// stays.
-  private func keeps(_ row: Row, _ data: PageData) -> Bool {
+  private func keeps(_ row: Row, _ model: Model) -> Bool {
     switch row {
     case .setting(let setting):
-      filter.keeps(Table.Row(cells: [data.words.text(of: setting).title, setting.rawValue]))
-    case .resetAll: filter.keeps(Table.Row(cells: [data.words.phrases.resetsAll]))
-    case .train: filter.keeps(Table.Row(cells: [data.words.phrases.train]))
+      filter.keeps(Table.Row(cells: [model.words.text(of: setting).title, setting.rawValue]))
+    case .resetAll: filter.keeps(Table.Row(cells: [model.words.phrases.resetsAll]))
+    case .train: filter.keeps(Table.Row(cells: [model.words.phrases.train]))
     }
   }
 
-  mutating func changeFilter(_ data: PageData, _ change: (inout RowFilter) -> Void) {
+  mutating func changeFilter(_ model: Model, _ change: (inout RowFilter) -> Void) {
     asksToReset = false
-    let row = selectedRow(data)
+    let row = selectedRow(model)
     change(&filter)
-    selection = ListSelection(rows(data).firstIndex { $0 == row } ?? 0)
+    selection = ListSelection(rows(model).firstIndex { $0 == row } ?? 0)
   }
 
-  private func rows(_ data: PageData) -> [Row] { lines(data).compactMap(\.row) }
+  private func rows(_ model: Model) -> [Row] { lines(model).compactMap(\.row) }
 
-  private func selectedRow(_ data: PageData) -> Row? {
-    let rows = rows(data)
+  private func selectedRow(_ model: Model) -> Row? {
+    let rows = rows(model)
     return selection.index(in: rows.count).map { rows[$0] }
   }
 
   /// Returns the selected setting; `nil` for the rows at the end.
-  private func selected(in data: PageData) -> SettingKey? {
-    selectedRow(data)?.setting
+  private func selected(in model: Model) -> SettingKey? {
+    selectedRow(model)?.setting
   }
 
   // MARK: Keys with actions
 
-  mutating func perform(_ action: Action, _ data: PageData) -> [PageRequest] {
+  mutating func perform(_ action: Action, _ model: Model) -> [PageRequest] {
     let isAsked = asksToReset
     asksToReset = false
-    switch (action, selectedRow(data)) {
-    case (.left, .setting(let setting)?): return turn(setting, by: -1, data)
-    case (.right, .setting(let setting)?): return turn(setting, by: 1, data)
+    switch (action, selectedRow(model)) {
+    case (.left, .setting(let setting)?): return turn(setting, by: -1, model)
+    case (.right, .setting(let setting)?): return turn(setting, by: 1, model)
     case (.filter, _): filter.begin()
     case (.cues, .setting(.cues)?): return [.playCues]
     case (.sample, _): return [.playSample]
     case (.reset, .setting(let setting)?):
-      return [.change(data.values.setting(setting, to: data.standard.text(of: setting)))]
+      return [.change(model.values.setting(setting, to: model.standard.text(of: setting)))]
     case (.confirm, .setting(.device)?): return [.open(DevicesPage())]
     case (.confirm, .setting(let setting)?):
-      guard data.values.words(of: setting).isEmpty else { return turn(setting, by: 1, data) }
-      field = TextField(SettingEntry(setting, data).text(of: data.values))
+      guard model.values.words(of: setting).isEmpty else { return turn(setting, by: 1, model) }
+      field = TextField(SettingEntry(setting, model).text(of: model.values))
     case (.confirm, .resetAll?):
-      if isAsked { return [.change(data.resetValues)] }
+      if isAsked { return [.change(model.resetValues)] }
       asksToReset = true
-    case (.confirm, .train?): return data.values.obstacle == nil ? [.train] : []
+    case (.confirm, .train?): return model.values.obstacle == nil ? [.train] : []
     default:
       // Below the list are up to three rows of explanation.
-      selection.move(action, in: rows(data).count, visible: visibleRows(of: data.area.rows - 3))
+      selection.move(
+        action, in: rows(model).count, visible: visibleRows(of: model.pageArea.rows - 3))
     }
     return []
   }
 
-  mutating func select(row: Int, _ data: PageData) {
+  mutating func select(row: Int, _ model: Model) {
     asksToReset = false
-    guard let clicked = lines(data)[row].row,
-      let index = rows(data).firstIndex(of: clicked)
+    guard let clicked = lines(model)[row].row,
+      let index = rows(model).firstIndex(of: clicked)
     else { return }
     selection.select(index)
   }
 
   /// Changes a setting to its next or previous word.
-  private func turn(_ setting: SettingKey, by step: Int, _ data: PageData) -> [PageRequest] {
-    let words = data.values.words(of: setting)
-    guard let next = words.element(after: data.values.text(of: setting), by: step)
+  private func turn(_ setting: SettingKey, by step: Int, _ model: Model) -> [PageRequest] {
+    let words = model.values.words(of: setting)
+    guard let next = words.element(after: model.values.text(of: setting), by: step)
     else { return [] }
-    return [.change(data.values.setting(setting, to: next))]
+    return [.change(model.values.setting(setting, to: next))]
   }
 
   // MARK: Keys that write
 
-  mutating func write(_ key: Key, _ data: PageData) -> [PageRequest] {
-    guard var field, let setting = selected(in: data) else {
-      changeFilter(data) { $0.write(key) }
+  mutating func write(_ key: Key, _ model: Model) -> [PageRequest] {
+    guard var field, let setting = selected(in: model) else {
+      changeFilter(model) { $0.write(key) }
       return []
     }
-    if setting.isDistance, data.keys.action(for: key, in: context) == .unit {
-      return convert(field, setting, data)
+    if setting.isDistance, model.keys.action(for: key, in: context) == .unit {
+      return convert(field, setting, model)
     }
     switch field.write(key) {
     case .goesOn: self.field = field
     case .givenUp: self.field = nil
     case .done:
-      guard let values = try? SettingEntry(setting, data).reading(field.text) else { return [] }
+      guard let values = try? SettingEntry(setting, model).reading(field.text) else { return [] }
       self.field = nil
       return [.change(values)]
     }
@@ -167,22 +168,22 @@ struct SettingsPage: FilteredPage {
   }
 
   /// Converts the text in the editor to the next unit.
-  private mutating func convert(_ field: TextField, _ setting: SettingKey, _ data: PageData)
+  private mutating func convert(_ field: TextField, _ setting: SettingKey, _ model: Model)
     -> [PageRequest]
   {
-    var next = data.values
+    var next = model.values
     next.preferences.unit = next.preferences.unit.next
-    if let written = try? SettingEntry(setting, data).reading(field.text) {
+    if let written = try? SettingEntry(setting, model).reading(field.text) {
       self.field = TextField(
-        SettingEntry(setting, words: Words(for: next.preferences), data).text(of: written))
+        SettingEntry(setting, words: Words(for: next.preferences), model).text(of: written))
     }
     return [.change(next)]
   }
 
   // MARK: Display
 
-  func put(in area: Area, on screen: inout Screen, _ data: PageData) {
-    let problem = screen.spelled(problem(in: data) ?? "").wrapped(to: area.columns)
+  func put(in area: Area, on screen: inout Screen, _ model: Model) {
+    let problem = screen.spelled(problem(in: model) ?? "").wrapped(to: area.columns)
       .cut(to: 2, columns: area.columns, mark: screen.cutMark)
     let isBeside = area.columns >= Self.columnsForDetail
     // The room for the explanation stays the same, so that the list does not move with it.
@@ -190,15 +191,15 @@ struct SettingsPage: FilteredPage {
     let height = max(area.rows - max(below, problem.count), 0)
     let list = area.leading(columns: isBeside ? area.columns * 3 / 5 : area.columns)
     let rows = filter.put(
-      in: list.rows(0..<height), on: &screen, hits: self.rows(data).count, words: data.words)
-    table(in: list, data).put(in: rows, on: &screen)
+      in: list.rows(0..<height), on: &screen, hits: self.rows(model).count, words: model.words)
+    table(in: list, model).put(in: rows, on: &screen)
     screen.put(problem, in: area.dropping(rows: height), style: .caution)
-    guard let setting = selected(in: data) else { return }
-    let entry = SettingEntry(setting, data)
-    let words = data.words
+    guard let setting = selected(in: model) else { return }
+    let entry = SettingEntry(setting, model)
+    let words = model.words
     let text = words.text(of: setting)
     let sentences = [
-      text.help, words.phrases.standardValue(entry.shown(of: data.standard)),
+      text.help, words.phrases.standardValue(entry.shown(of: model.standard)),
       words.phrases.values(entry.allowed),
     ]
     if isBeside {
@@ -214,9 +215,9 @@ struct SettingsPage: FilteredPage {
 
   private static let styles: [Screen.Style] = [.text, .dim, .dim]
 
-  private func table(in area: Area, _ data: PageData) -> Table {
-    let lines = lines(data)
-    let selected = selectedRow(data)
+  private func table(in area: Area, _ model: Model) -> Table {
+    let lines = lines(model)
+    let selected = selectedRow(model)
     // On small screens the values must be visible, even if names are cut.
     let (name, value): (Int?, Int) =
       switch area.columns {
@@ -233,17 +234,17 @@ struct SettingsPage: FilteredPage {
       rows: lines.map { line in
         switch line {
         case .heading(let group):
-          Table.Row(cells: [data.words.name(of: group), "", ""], style: .title, isHeading: true)
+          Table.Row(cells: [model.words.name(of: group), "", ""], style: .title, isHeading: true)
         case .row(let row):
           tableRow(
-            for: row, showing: row == selected ? field : nil, in: area.columns, data)
+            for: row, showing: row == selected ? field : nil, in: area.columns, model)
         }
-      }, selected: lines.firstIndex { $0.row == selected }, top: top(of: lines, data))
+      }, selected: lines.firstIndex { $0.row == selected }, top: top(of: lines, model))
   }
 
   /// Returns the first visible line: the heading of a group with its first row.
-  private func top(of lines: [Line], _ data: PageData) -> Int? {
-    let rows = rows(data)
+  private func top(of lines: [Line], _ model: Model) -> Int? {
+    let rows = rows(model)
     guard rows.indices.contains(selection.top),
       let line = lines.firstIndex(where: { $0.row == rows[selection.top] })
     else { return nil }
@@ -252,38 +253,38 @@ struct SettingsPage: FilteredPage {
 
   /// Returns a row, with the text that is being written in place of its value.
   private func tableRow(
-    for row: Row, showing field: TextField? = nil, in columns: Int = 0, _ data: PageData
+    for row: Row, showing field: TextField? = nil, in columns: Int = 0, _ model: Model
   ) -> Table.Row {
-    let phrases = data.words.phrases
+    let phrases = model.words.phrases
     switch row {
     case .setting(let setting):
-      let entry = SettingEntry(setting, data)
+      let entry = SettingEntry(setting, model)
       let written = field?.shown(in: columns < 40 ? 8 : columns / 2)
       return Table.Row(
         cells: [
-          data.words.text(of: setting).title,
-          written.map { $0 + entry.unit } ?? entry.shown(of: data.values), setting.rawValue,
-        ], style: data.values.obstacle?.isOf(setting) == true ? .caution : .text)
+          model.words.text(of: setting).title,
+          written.map { $0 + entry.unit } ?? entry.shown(of: model.values), setting.rawValue,
+        ], style: model.values.obstacle?.isOf(setting) == true ? .caution : .text)
     case .resetAll:
       return Table.Row(
         cells: [asksToReset ? phrases.asksToResetAll : phrases.resetsAll, "", ""])
     case .train:
       return Table.Row(
-        cells: [phrases.train, "", ""], style: data.values.obstacle == nil ? .title : .dim)
+        cells: [phrases.train, "", ""], style: model.values.obstacle == nil ? .title : .dim)
     }
   }
 
   /// Returns the problem with the text in the editor, or otherwise with the selected setting. The
   /// last rows, which all settings concern, have that of any setting.
-  private func problem(in data: PageData) -> String? {
-    let setting = selected(in: data)
+  private func problem(in model: Model) -> String? {
+    let setting = selected(in: model)
     guard let field, let setting else {
-      let obstacle = data.values.obstacle
+      let obstacle = model.values.obstacle
       let isShown = setting.map { obstacle?.isOf($0) == true } ?? true
-      return (isShown ? obstacle?.sentence { $0 } : nil) ?? data.notice
+      return (isShown ? obstacle?.sentence { $0 } : nil) ?? model.shownNotice
     }
     do {
-      let obstacle = try SettingEntry(setting, data).reading(field.text).obstacle
+      let obstacle = try SettingEntry(setting, model).reading(field.text).obstacle
       return obstacle?.sentence { $0 }
     } catch {
       return error.sentence { $0 }
@@ -296,7 +297,7 @@ extension SettingsError {
   fileprivate func isOf(_ setting: SettingKey) -> Bool { names.contains(setting.rawValue) }
 }
 
-extension PageData {
+extension Model {
   /// The values after all settings are reset. The language, the device, the MIDI port, and what was
   /// given for this run stay as they are.
   fileprivate var resetValues: SettingValues {

@@ -104,7 +104,7 @@ extension Model {
     screen.put(reason, in: layout.reason, style: .dim)
     if let chart = layout.chart, let preview, let notes = preview.notes {
       let (bar, below) = chart.split(atRow: 1)
-      let picture = ProfileChart(notes: notes, measure: pageData.measure)
+      let picture = ProfileChart(notes: notes, measure: measure)
       CoverageBar(octaves: preview.coverage, words: words)
         .put(in: picture.overKeys(bar, in: below), on: &screen)
       picture.put(in: below, on: &screen)
@@ -170,7 +170,8 @@ extension Model {
     return "\(words.digits(of: preview.limen.t75, over: settings)) \(words.unitName)"
   }
 
-  /// The learning curve, and a sentence each if the limen has fallen and on a milestone. Until the curve is known, its row says so.
+  /// The learning curve, and a sentence each if the limen has fallen and on a milestone. Until the curve is
+  /// known, its row says so.
   private var curve: [String] {
     guard startList.showsCurve(of: practice, preview), let preview else { return [] }
     guard let findings else { return [words.phrases.reading] }
@@ -181,8 +182,7 @@ extension Model {
     // The ends of the curve have no numbers, because only a sentence says whether they differ.
     let line = Sparkline(limens, columns: StartLayout.summaryColumns(of: size) - end.columns)
     return [line.text + end]
-      + ProfileReport(of: findings, listener: program.listener)
-      .news(in: words, at: pageData.measure.pitch)
+      + report(on: findings).news(in: words, at: measure.pitch)
   }
 
   private var days: [String] {

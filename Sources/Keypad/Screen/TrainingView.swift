@@ -19,12 +19,12 @@ extension Model {
     if let area = layout.coverage, let preview {
       var bar = area
       if let picture = layout.picture, picture.pane == .chart, let notes = preview.notes {
-        bar = ProfileChart(notes: notes, measure: pageData.measure).overKeys(area, in: picture.area)
+        bar = ProfileChart(notes: notes, measure: measure).overKeys(area, in: picture.area)
       }
       CoverageBar(octaves: preview.coverage, words: words).put(in: bar, on: &screen)
     }
     if let area = layout.history, let history {
-      Table(of: history.reversed(), in: area.columns, pageData).put(in: area, on: &screen)
+      Table(of: history.reversed(), in: area.columns, self).put(in: area, on: &screen)
     }
     putStatus(of: session, in: layout, on: &screen)
   }
@@ -47,19 +47,19 @@ extension Model {
     switch picture.pane {
     case .chart:
       guard let notes = reportedNotes(in: picture.area, on: &screen) else { return }
-      ProfileChart(notes: notes, measure: pageData.measure).put(in: picture.area, on: &screen)
+      ProfileChart(notes: notes, measure: measure).put(in: picture.area, on: &screen)
     case .table:
       guard let notes = reportedNotes(in: picture.area, on: &screen) else { return }
       let index = notes.firstIndex { $0.note == lastQuestion?.reference } ?? notes.count / 2
       Table(
-        of: notes.map { Finding($0, words: words) }, measure: pageData.measure, selected: index
+        of: notes.map { Finding($0, words: words) }, measure: measure, selected: index
       ).put(in: picture.area, on: &screen)
     case .curve:
       guard let findings, findings.answers.reportsThreshold else {
         return putNoCurve(in: picture.area, on: &screen)
       }
       LearningChart(
-        curve: findings.curve, note: findings.range.middle, measure: pageData.measure,
+        curve: findings.curve, note: findings.range.middle, measure: measure,
         zone: program.zone
       ).put(in: picture.area, on: &screen)
     }
@@ -101,7 +101,7 @@ extension Model {
     if let notes = preview?.notes { return notes }
     let text = preview.map { words.sentences(on: $0.answers).joined(separator: " ") }
     let rows = screen.putText(text ?? words.phrases.noThresholdYet, in: area, style: .dim)
-    PairsChart(feedback: recentFeedback, measure: pageData.measure)
+    PairsChart(feedback: recentFeedback, measure: measure)
       .put(in: area.dropping(rows: rows + 1), on: &screen)
     return nil
   }
@@ -138,7 +138,7 @@ extension Model {
       badge, words.place(of: question, in: session.header.settings.task),
       session.header.settings.aid.map(words.phrases.name),
       preferences.differenceDisplay == .before
-        ? words.size(of: question, at: pageData.measure.pitch) : nil,
+        ? words.size(of: question, at: measure.pitch) : nil,
       limited?.text ?? answered(in: session),
     ].compactMap(\.self)
     let name = namesListener ? shortLabel(of: program.listener) : nil

@@ -47,7 +47,7 @@ extension Model {
   private func put(_ page: any Page, on screen: inout Screen) {
     let title = glyphs.spell(words.title(of: page.context))
     screen.put(title, in: size.area, style: .title)
-    page.put(in: pageData.area, on: &screen, pageData)
+    page.put(in: pageArea, on: &screen, self)
     if let position = screen.position {
       screen.put(position, in: size.area.dropping(columns: title.columns + 2), style: .dim)
     }
@@ -56,8 +56,8 @@ extension Model {
     let hints =
       page.isWriting
       ? writingHints.map(\.text)
-      : page.hints(pageData).map {
-        hint($0, page.hint($0, pageData) ?? words.hint($0, in: page.context))
+      : page.hints(self).map {
+        hint($0, page.hint($0, self) ?? words.hint($0, in: page.context))
       }
     screen.targets.add(hints: hints)
     screen.put(
