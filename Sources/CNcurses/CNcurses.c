@@ -245,6 +245,13 @@ void cnc_want_mouse(bool is_wanted) {
   spell_greeting();
 }
 
+/// Sends what differs from what the terminal shows.
+static void send_differences(void) {
+  output_begin();
+  refresh();
+  output_end();
+}
+
 void cnc_suspend(void) {
   if (!is_ours) return;
   output_finish(farewell.bytes, farewell.length, farewell_patience);
@@ -258,7 +265,7 @@ void cnc_resume(void) {
   tcsetattr(STDIN_FILENO, TCSANOW, &termios_here);
   output_send(greeting.bytes, greeting.length);
   clearok(curscr, TRUE);
-  cnc_show();
+  send_differences();
 }
 
 void cnc_close(void) {
@@ -323,11 +330,10 @@ void cnc_put(int row, int column, uint32_t scalar, short pair, int weight) {
   mvadd_wch(row, column, &cell);
 }
 
-void cnc_show(void) {
+void cnc_show(int row, int column) {
   if (!screen) return;
-  output_begin();
-  refresh();
-  output_end();
+  move(row, column);
+  send_differences();
 }
 
 void cnc_ring(void) {

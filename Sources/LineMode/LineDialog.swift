@@ -178,7 +178,7 @@ extension LineDialog {
     case .undo?: return undo(at: moment)
     case .nextUnit?: return set(.unit, to: values.preferences.unit.next.rawValue)
     case .unknownSetting(let name)?:
-      let names = SettingKey.allCases.filter(values.applies).map(\.rawValue)
+      let names = SettingKey.allCases.map(\.rawValue)
       return [say(words.phrases.noSetting(name.excerpt, among: names))]
     default: break
     }
@@ -188,7 +188,9 @@ extension LineDialog {
     // resumes it.
     if session.phase == .paused, let command {
       let rehears = command == .repeatPair && !line.isEmpty && session.canRehear
-      return advance(rehears ? .rehearingRequested(at: moment) : .resumed)
+      let isAnswer = if case .respond = command { true } else { false }
+      return (isAnswer ? [say(words.phrases.notCountedInPause)] : [])
+        + advance(rehears ? .rehearingRequested(at: moment) : .resumed)
     }
     switch command {
     case .respond? where isTooEarly(at: moment, in: session),
@@ -259,7 +261,8 @@ extension LineDialog {
   private var howToGoOn: String {
     let phrases = words.phrases(in: task)
     let rehearing = running?.rehearing.map { " r: \(phrases.text(of: $0))." }
-    return phrases.trial.paused + (rehearing ?? "")
+    let isNext = running?.hasBegunQuestion == false
+    return (isNext ? words.phrases.pausedBeforeNext : phrases.trial.paused) + (rehearing ?? "")
   }
 
   private mutating func show(_ topic: LineTopic) -> [Command] {
@@ -386,7 +389,7 @@ extension LineDialog {
       let reference = pitch.frequency(of: findings.range.middle)
       return points.map { "T75 \(words.size(of: $0.limen.t75, above: reference))" }
     }
-    let median = AnswerDiagnostics(of: session.trials).medianResponse.map {
+    let median = AnswerDiagnostics(of: session.keptTrials).medianResponse.map {
       "\(words.phrases.headingResponse) \($0.wholeMilliseconds) ms"
     }
     let facts = limen + [median].compactMap(\.self) + chosen
@@ -409,12 +412,13 @@ extension LineDialog {
       return [say(words.sentence(on: error))]
     }
     if setting == .midi, next != values { pitchWheel = PitchWheel() }
-    let isSame = next.values(of: preset) == sessionValues
+    let (before, isSame) = (task, next.values(of: preset) == sessionValues)
     values = next
+    let instructions = task == before ? [] : words.introduction(to: task).map(say)
     changedSetting = setting
     let saved: [Command] = [.saveSettings(values)] + (setting == .signal ? missingSignal : [])
     return setting.reachesSession && sessionValues.applies(setting) && !isSame
-      ? saved + reopen() : saved
+      ? saved + instructions + reopen() : saved
   }
 
   /// States the cues, and how to change them, to a new listener at a terminal.

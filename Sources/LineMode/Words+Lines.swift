@@ -99,11 +99,12 @@ extension Words {
   /// Returns a session in one sentence.
   func sentence(on session: RecordedSession, at zone: LocalZone) -> String {
     let header = session.header
-    let answered = session.trials.count { $0.isAnswered }
+    let trials = session.keptTrials
+    let answered = trials.count { $0.isAnswered }
     let isRightOrWrong = header.settings.task.response.isRightOrWrong
     let counts =
       isRightOrWrong
-      ? phrases.right(session.trials.count { $0.isCorrect == true }, of: answered)
+      ? phrases.right(trials.count { $0.isCorrect == true }, of: answered)
       : phrases.matches(answered)
     let exclusion = session.exclusions.wholeSession ? phrases.excluded : nil
     // The counts of matches name their task.
@@ -117,15 +118,6 @@ extension Words {
 // MARK: - Trials
 
 extension Words {
-  /// Returns the note of a question and, in a task with intervals, the interval in full.
-  func spokenPlace(of question: Question, in task: Task) -> String {
-    let note = name(of: question.reference)
-    return switch task.nominal {
-    case .unison: note
-    case .interval: "\(note), \(name(of: question.nominal))"
-    }
-  }
-
   /// Returns a line for each trial of a session.
   func lines(ofTrials session: RecordedSession) -> [String] {
     let exclusions = session.exclusions

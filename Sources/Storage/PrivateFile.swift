@@ -10,7 +10,7 @@ enum PrivateFile {
     createFolders(of: path)
     let descriptor = open(path.pathBytes, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { throw .unwritable(path: path, reason: systemReason()) }
-    defer { close(descriptor) }
+    defer { OwnDescriptors.close(descriptor) }
     guard stat(of: descriptor)?.kind == S_IFREG else {
       throw .unwritable(path: path, reason: "it is not a regular file")
     }

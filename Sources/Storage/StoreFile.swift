@@ -58,25 +58,13 @@ package enum StoreFile {
   }
 
   /// Returns the first bytes of a regular file; none if there is no such file.
-  ///
-  /// A file that this process has open is not opened again, because the locks that SQLite has on it end
-  /// when any descriptor of it is closed.
   private static func beginning(of path: String) -> [UInt8] {
-    guard isRegular(path), let identity = FileIdentity(at: path) else { return [] }
-    for descriptor in OwnDescriptors.of(identity) {
-      if let bytes = beginning(of: descriptor) { return bytes }
-    }
+    guard isRegular(path) else { return [] }
     let descriptor = open(path.pathBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return [] }
-    defer { close(descriptor) }
-    return beginning(of: descriptor) ?? []
-  }
-
-  /// Returns the first bytes of an open file; `nil` if it is not open for reading.
-  private static func beginning(of descriptor: Int32) -> [UInt8]? {
+    defer { OwnDescriptors.close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: databaseBeginning.count)
-    let count = pread(descriptor, &bytes, bytes.count, 0)
-    return count < 0 ? nil : Array(bytes.prefix(count))
+    return Array(bytes.prefix(max(read(descriptor, &bytes, bytes.count), 0)))
   }
 
   /// Returns whether changes that a database may lack are beside it.

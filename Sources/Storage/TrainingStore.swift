@@ -70,7 +70,9 @@ package struct TrainingStore: Sendable {
     let lock = try writerLock(path, for: scope)
     return try StorageError.describing(path, writing: true) {
       if try !isReady(path) { try lock.openAlone(for: scope) }
-      let pool = try DatabasePool(path: filePath(path), configuration: patient)
+      let pool = try OwnDescriptors.opening {
+        try DatabasePool(path: filePath(path), configuration: patient)
+      }
       try refuseNewer(pool, path: path)
       if try !pool.read(Schema.migrator.hasCompletedMigrations) {
         try lock.takeEverything()
@@ -142,7 +144,9 @@ package struct TrainingStore: Sendable {
     var configuration = patient
     configuration.readonly = true
     do {
-      return try DatabaseQueue(path: filePath(path), configuration: configuration)
+      return try OwnDescriptors.opening {
+        try DatabaseQueue(path: filePath(path), configuration: configuration)
+      }
     } catch let error as DatabaseError {
       let hasLog = access((PrivateFile.withoutLinks(path) + "-wal").pathBytes, F_OK) == 0
       let isClosed = access(path.pathBytes, R_OK) == 0 && !hasLog
@@ -185,7 +189,9 @@ package struct TrainingStore: Sendable {
   /// - Throws: ``StorageError`` for a database of another program. Such a database must not be changed,
   ///   not even its journal mode. `DatabaseError`.
   private static func isReady(_ path: String) throws -> Bool {
-    let queue = try DatabaseQueue(path: filePath(path), configuration: patient)
+    let queue = try OwnDescriptors.opening {
+      try DatabaseQueue(path: filePath(path), configuration: patient)
+    }
     let (isImported, isReady) = try queue.read { database in
       let isImported =
         try !database.tableExists("grdb_migrations")

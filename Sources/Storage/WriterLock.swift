@@ -116,7 +116,9 @@ final class WriterLock: Sendable {
   }
 
   deinit {
-    close(store)
+    var all = Self.range(from: 0, length: 0, as: F_UNLCK)
+    _ = fcntl(store, Self.setLock, &all)
+    OwnDescriptors.close(store)
     close(lockFile)
   }
 
@@ -152,7 +154,7 @@ final class WriterLock: Sendable {
   static func isHeld(_ path: String) -> Bool {
     let descriptor = open(path.pathBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
+    defer { OwnDescriptors.close(descriptor) }
     return isLocked(from: 0, length: 0, in: descriptor)
   }
 

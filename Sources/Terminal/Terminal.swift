@@ -209,7 +209,7 @@ extension Terminal {
         last = column
       }
     }
-    cnc_show()
+    cnc_show(Int32(screen.cursor.row), Int32(screen.cursor.column))
   }
 
   private func put(

@@ -44,6 +44,15 @@ import Wording
     }
   }
 
+  @Test(arguments: Answer.allCases) func `go on in a pause after an answer`(answer: Answer) throws {
+    var model = try Model.training()
+    _ = model.update(.press(.answer(answer), 1500))
+    _ = model.update(.press("p", 1600))
+    #expect(model.running?.phase == .paused)
+    _ = model.update(.press(.answer(answer), 3000))
+    #expect(model.running?.phase == .presenting)
+  }
+
   @Test func `stay the same when the keys are bound anew`() throws {
     let keys = try #require(KeyTable.standard.binding(.higher, to: ["w"]))
     #expect(keys.action(for: .answer(.higher), in: .training) == .higher)

@@ -63,8 +63,12 @@ import Wording
   @Test func `a letter that no label has is refused at once with the reason`() {
     var model = model()
     type("nZoë", &model)
-    #expect(model.screen.rows[1] == "listener: Zo_")
+    #expect(model.screen.rows[1] == "listener: Zoë_")
     #expect(model.screen.rows[2].hasPrefix("'ë' cannot be in a label, because files are named"))
+    // Nobody is added under another name.
+    #expect(model.update(.press(.enter)).isEmpty)
+    #expect(model.screen.rows[2].hasPrefix("'ë' cannot be in a label, because files are named"))
+    _ = model.update(.press(.backspace))
     type("e", &model)
     #expect(
       model.screen.rows[1...2] == [

@@ -177,10 +177,27 @@ extension LineDialog {
     conversation.say("settings hold-after-wrong true", "", "h")
     #expect(
       conversation.printed.suffix(2) == [
-        "wrong, it was lower, 100.0 cents", Self.goesOn + " r: the last pair again.",
+        "wrong, it was lower, 100.0 cents",
+        "Paused. Press Enter for the next one. r: the last pair again.",
       ])
-    conversation.say("", "h")
+    // An answer to a pair that has not sounded goes on, and does not count.
+    conversation.say("h")
+    #expect(
+      conversation.printed.suffix(2) == [
+        "That answer does not count, because the session was paused.", "2: A4",
+      ])
+    conversation.say("h")
     #expect(conversation.printed.suffix(2).first?.hasPrefix("right, ") == true)
+  }
+
+  @Test mutating func `another task is explained before its first pair`() {
+    conversation.say("settings task interval")
+    #expect(conversation.printed.contains { $0.hasPrefix("Two tones play at an interval.") })
+  }
+
+  @Test mutating func `answers that were taken back do not count in the history`() {
+    conversation.say("h", "b", "history")
+    #expect(conversation.printed.contains { $0.contains("0 of 0 right") })
   }
 
   @Test mutating func `the help names every command`() {

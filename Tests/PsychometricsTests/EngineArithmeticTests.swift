@@ -264,8 +264,8 @@ extension PairMoments {
     let trend = try #require(LearningTrend(over: trials))
     var bits = Bits()
     bits.add(
-      trend.fall.octaves, trend.fall.spread, trend.fall.probability, trend.finalLevel,
-      trend.timeConstant)
+      trend.fall.octaves, trend.fall.spread, trend.fall.probability,
+      trend.fall.band95.lower, trend.timeConstant)
     #expect(bits.text == expected)
   }
 }

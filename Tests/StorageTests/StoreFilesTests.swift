@@ -604,3 +604,39 @@ extension TrainingStore {
     #expect(error.reason == String(cString: strerror(code)))
   }
 }
+
+@Suite struct `The locks of a connection` {
+  /// SQLite would not notice that they are gone, and another process would delete the write-ahead log under it.
+  @Test func `last while the process opens the store again and closes it`() throws {
+    let filled = try FilledStore()
+    try filled.record(2)
+    let path = filled.path
+    withExtendedLifetime(filled.store) {}
+    let reader = try TrainingStore.reading(from: path)
+    #expect(try reader.listeners() == [filled.listener])
+    let anna = try Listener(label: "Anna")
+    for _ in 0..<3 {
+      #expect(StoreFile.isPartOfStore(path))
+      #expect(WriterLock.isHeld(path))
+    }
+    _ = try? TrainingStore.writing(to: path, for: anna)
+    #expect(WriterLock.isHeld(path))
+    withExtendedLifetime(reader) {}
+  }
+
+  @Test func `leave no descriptor open once the last connection is closed`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/limen.sqlite"
+    let anna = try Listener(label: "Anna")
+    func use() throws -> FileIdentity {
+      _ = try TrainingStore.writing(to: path)
+      let reader = try TrainingStore.reading(from: path)
+      for _ in 0..<3 { _ = try TrainingStore.writing(to: path, for: anna) }
+      #expect(try reader.listeners().isEmpty)
+      return try #require(FileIdentity(at: path))
+    }
+    let identity = try use()
+    _ = try TrainingStore.writing(to: path)
+    #expect(OwnDescriptors.of(identity).isEmpty)
+  }
+}

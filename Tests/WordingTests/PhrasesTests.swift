@@ -136,9 +136,19 @@ import Testing
         phrases.hears("17 x", from: "9", to: "23", over: "C2–C6"),
         ["17 x", "9", "23", "C2–C6"]
       ),
-      (phrases.fell(from: "58", with: "97 %"), ["58", "97 %"]),
-      (phrases.rose(from: "58", with: "97 %"), ["58", "97 %"]),
-      (phrases.hardlyChanged(from: "58"), ["58"]),
+      (phrases.before("58", over: "C2–C6", (.fell, "97 %")), ["58", "C2–C6", "97 %"]),
+      (phrases.before("58", over: "C2–C6", (.rose, "97 %")), ["58", "C2–C6", "97 %"]),
+      (phrases.before("58", over: "C2–C6", nil), ["58", "C2–C6"]),
+      (
+        phrases.sentence(
+          on: .monthBefore, "T75", ratio: "0.8", band: "0.6–1.1", isLower: true,
+          probability: "97 %"), ["T75", "0.8", "0.6–1.1", "97 %"]
+      ),
+      (
+        phrases.sentence(
+          on: .firstWeek, "T75", ratio: "0.8", band: "0.6–1.1", isLower: false,
+          probability: "97 %"), ["T75", "0.8", "0.6–1.1", "97 %"]
+      ),
       (phrases.remaining(["17 x", "5 y"]), ["17 x", "5 y"]),
       (phrases.over(after: "17 x"), ["17 x"]),
       (phrases.onlyNotes("C2–C6"), ["C2–C6"]),

@@ -74,8 +74,9 @@ void cnc_erase(short pair);
 /// Puts one Unicode scalar into a cell; pair 0 has the terminal's own colours.
 void cnc_put(int row, int column, uint32_t scalar, short pair, int weight);
 
-/// Sends what differs from what the terminal shows, as far as the terminal accepts it. The rest waits.
-void cnc_show(void);
+/// Sends what differs from what the terminal shows, as far as the terminal accepts it. The rest waits. The cursor,
+/// which cannot be seen, is left in a cell.
+void cnc_show(int row, int column);
 
 /// A descriptor that can be written as soon as the terminal accepts more of what waits; -1 if nothing
 /// does.

@@ -32,21 +32,24 @@ extension Model {
     case .training(let session):
       let obstacle = values.obstacle?.sentence { $0 }
       return Card(
-        heading: words.phrases.paused,
+        heading: words.phrases.paused
+          + (namesListener ? " · " + shortLabel(of: program.listener) : ""),
         sentences: [heard(in: session), progress(of: session)].compactMap(\.self)
           + (answerVerdict == .held ? [words.phrases.keyHeld] : [])
-          + [
-            obstacle
-              ?? (beginsAnew
-                ? words.phrases.newSessionBegins
-                : words.phrases(in: session.header.settings.task).trial.soundsAgain)
-          ],
+          + [obstacle ?? whatFollows(session)].compactMap(\.self),
         hints: [
           confirm(words.phrases.goesOn), rehearing(in: session), help, hint(.leave, in: context),
         ])
     case .start, .left:
       return nil
     }
+  }
+
+  /// Returns what sounds after the pause, unless it is the next question.
+  private func whatFollows(_ session: Session) -> String? {
+    if beginsAnew { return words.phrases.newSessionBegins }
+    return session.hasBegunQuestion
+      ? words.phrases(in: session.header.settings.task).trial.soundsAgain : nil
   }
 
   /// Returns the feedback on the last answer, while it can be heard again.

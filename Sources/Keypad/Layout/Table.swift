@@ -75,7 +75,10 @@ struct Table {
       if selected != nil {
         screen.targets.add(.row(index), in: body.rows(place..<place + 1))
       }
-      if isSelected { screen.put(Self.pointer, in: body, row: place, style: .selected) }
+      if isSelected {
+        screen.put(Self.pointer, in: body, row: place, style: .selected)
+        screen.pointer = body.rows(place..<place + 1)
+      }
       screen.put(
         line(cells, widths: widths, mark: mark),
         in: body.dropping(columns: rows[index].isHeading ? 0 : indent), row: place,

@@ -107,7 +107,7 @@ package struct Model: SessionDriver {
     didSet {
       answers = Dictionary(
         (history ?? []).compactMap { session in
-          session.id.map { ($0, AnswerDiagnostics(of: session.trials)) }
+          session.id.map { ($0, AnswerDiagnostics(of: session.keptTrials)) }
         }
       ) { $1 }
       countedTrials = Dictionary(

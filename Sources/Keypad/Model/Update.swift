@@ -190,7 +190,10 @@ extension Model {
     answerVerdict = answerFilter.verdict(
       on: key, at: moment.monotonic, onset: session.comparisonOnset)
     switch answerVerdict {
-    case .answer where session.phase == .paused && key.isOfInstrument: return goOn()
+    // After an answer, when nothing is about to sound that a stray key could answer.
+    case .answer
+    where key.isOfInstrument && session.phase == .paused && !session.hasBegunQuestion:
+      return goOn()
     case .answer: return advance(.responded(response, at: moment))
     case .tooEarly: return []
     case .held: return advance(.paused)
@@ -241,8 +244,9 @@ extension Model {
       return advance(.rehearingRequested(at: moment))
     case (.training(let session), .again) where session.canRepeat:
       return advance(.repeatRequested)
-    case (.training(let session), .void) where session.phase != .paused:
-      return advance(session.undoEvent(at: moment))
+    case (.training(let session), .void):
+      return advance(
+        session.phase == .paused ? .undone(at: moment) : session.undoEvent(at: moment))
     default:
       return []
     }
@@ -594,6 +598,7 @@ extension Model {
   private mutating func changeCues() -> [Command] {
     var next = values
     next.preferences.cues = next.preferences.cues.next
+    report = words.cues(next.preferences.cues)
     return change(to: next) + preferences.cues.samples
   }
 

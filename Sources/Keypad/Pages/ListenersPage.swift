@@ -13,7 +13,7 @@ struct ListenersPage: ListPage {
   let context = KeyContext.listeners
   var selection = ListSelection()
   var filter = RowFilter()
-  /// The label of a listener to add, and why the last key was refused; `nil` while none is written.
+  /// The label of a listener to add, and why it is none; `nil` while none is written.
   private var entry: (field: TextField, refusal: String?)?
 
   init() {}
@@ -45,7 +45,7 @@ struct ListenersPage: ListPage {
     var field = before
     let outcome = field.write(key)
     let refusal = refusal(of: field.text, isWhole: outcome == .done, model)
-    entry = outcome == .givenUp ? nil : (refusal == nil ? field : before, refusal)
+    entry = outcome == .givenUp ? nil : (outcome == .done ? before : field, refusal)
     guard outcome == .done, refusal == nil, let listener = try? Listener(newLabel: field.text)
     else { return [] }
     entry = nil
@@ -73,6 +73,10 @@ struct ListenersPage: ListPage {
     let phrases = model.words.phrases
     let room = putEntry(in: area, on: &screen, phrases)
     let shown = shown(model)
+    guard !items(model).isEmpty else {
+      if entry == nil { screen.putText(phrases.noListeners, in: room, style: .text) }
+      return
+    }
     let above = filter.put(in: room, on: &screen, hits: shown.count, words: model.words)
     Table(
       columns: [
@@ -106,7 +110,7 @@ struct ListenersPage: ListPage {
     }
   }
 
-  /// Shows the label that is being written with its rule, or with why a key was refused, and returns the area
+  /// Shows the label that is being written with its rule, or with why it is none, and returns the area
   /// below.
   private func putEntry(in area: Area, on screen: inout Screen, _ phrases: Phrases) -> Area {
     guard let entry else { return area }

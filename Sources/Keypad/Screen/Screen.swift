@@ -62,6 +62,8 @@ package struct Screen: Hashable, Sendable {
   var targets = Targets()
   /// The number of the selected row and the number of rows, such as `12/50`; `nil` without a list.
   var position: String?
+  /// The pointer at the selected row; `nil` without one.
+  var pointer: Area?
   private let glyphs: GlyphSet
 
   init(size: ScreenSize, glyphs: GlyphSet) {
@@ -69,6 +71,11 @@ package struct Screen: Hashable, Sendable {
     self.glyphs = glyphs
     let row = Array(repeating: Cell.blank, count: size.columns)
     cells = Array(repeating: row, count: size.rows)
+  }
+
+  /// Where the hidden cursor stands, which screen readers follow: at the selected row, or at the end.
+  package var cursor: (row: Int, column: Int) {
+    (pointer?.row ?? size.rows - 1, pointer?.column ?? size.columns - 1)
   }
 
   /// The text of each row, without trailing spaces.

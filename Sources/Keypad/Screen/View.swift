@@ -45,7 +45,10 @@ extension Model {
 
   /// Puts a page on the screen, with its title above and its key hints below.
   private func put(_ page: any Page, on screen: inout Screen) {
-    let title = glyphs.spell(words.title(of: page.context))
+    let listener = page.context.isOfListener && namesListener ? program.listener : nil
+    let title = glyphs.spell(
+      [words.title(of: page.context), listener.map(shortLabel)].compactMap(\.self)
+        .joined(separator: " · "))
     screen.put(title, in: size.area, style: .title)
     page.put(in: pageArea, on: &screen, self)
     if let position = screen.position {

@@ -110,9 +110,6 @@ package struct LearningTrend: Codable, Hashable, Sendable {
   package let fall: Fall
   /// The fall in warming up, from the first answer of each session on; `nil` for a single session.
   package let warmUp: Fall?
-  /// The posterior mean of log2 of the limen at the last answer minus that of the profile, in
-  /// octaves.
-  package let finalLevel: Double
   /// τ of the most probable course, in answers.
   package let timeConstant: Double
   /// The fall under each hypothesis.
@@ -148,7 +145,7 @@ package struct LearningTrend: Codable, Hashable, Sendable {
           })
       }
     }
-    guard let fall = posterior(.fall), let level = posterior(.level) else { return nil }
+    guard let fall = posterior(.fall) else { return nil }
     self.fall = Fall(fall)
     courses = zip(fits, fall.components).map {
       Course(
@@ -156,7 +153,6 @@ package struct LearningTrend: Codable, Hashable, Sendable {
         spread: $1.spread)
     }
     warmUp = posterior(.warmUp).map(Fall.init)
-    finalLevel = level.mean
     timeConstant = best.hypothesis.timeConstant
   }
 
@@ -174,12 +170,11 @@ package struct LearningTrend: Codable, Hashable, Sendable {
         }))
   }
 
-  /// Returns the limens at the first and at the last answer.
+  /// Returns the limen at the first answer.
   ///
-  /// - Parameter limen: The limen of the profile.
-  package func ends(of limen: Cents) -> (start: Cents, end: Cents) {
-    let end = limen.value * DeterministicMath.exp2(finalLevel)
-    return (Cents(end * DeterministicMath.exp2(fall.octaves)), Cents(end))
+  /// - Parameter limen: The limen of the profile, which is that at the last answer.
+  package func start(of limen: Cents) -> Cents {
+    Cents(limen.value * DeterministicMath.exp2(fall.octaves))
   }
 }
 

@@ -47,9 +47,9 @@ extension ProfileReport {
         }
       }
       trend = curve.trend.map { trend in
-        let ends = trend.ends(of: Cents(findings.whole.limen.t75.value * point.timesT75))
+        let end = Cents(findings.whole.limen.t75.value * point.timesT75)
         return Trend(
-          course: trend, start: ends.start.toThousandths, end: ends.end.toThousandths)
+          course: trend, start: trend.start(of: end).toThousandths, end: end.toThousandths)
       }
     }
   }

@@ -55,7 +55,7 @@ extension ProfileReport {
     let rows = reports.map { report in
       [
         report.listener, "\(report.sessionStarts.count)", "\(report.thresholdReported)",
-        report.weakest.map(\.region.name).joined(separator: " "),
+        report.weakest.map(\.region.notes.text).joined(separator: " "),
         report.lastSession?.iso8601 ?? "",
       ] + statistics.flatMap { $0.csvCells(of: report.whole) }
     }

@@ -45,11 +45,11 @@ extension ProfileReport {
     words.sentence(on: findings.advice, naming: words.span)
   }
 
-  func courseSentence(_ words: Words) -> String {
+  func courseSentence(_ words: Words, withTrend: Bool = true) -> String {
     let octaves = findings.weakest.map {
       (words.span($0.region.notes), $0.comparison?.ratio ?? 1)
     }
-    return [words.weakest(octaves), learningClause(words)].compactMap(\.self)
+    return [words.weakest(octaves), withTrend ? learningClause(words) : nil].compactMap(\.self)
       .joined(separator: words.phrases.clauseJoint) + "."
   }
 

@@ -148,7 +148,8 @@ extension ProfileText {
 
   /// The advice, one sentence each.
   var advice: [String] {
-    [report.courseSentence(words), trend] + progress + habitSentences + footnotes + early
+    [report.courseSentence(words, withTrend: false), trend] + progress + habitSentences + footnotes
+      + early
       + [report.adviceSentence(words)]
   }
 

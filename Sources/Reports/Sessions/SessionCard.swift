@@ -33,7 +33,7 @@ package struct SessionCard: Sendable {
     let finest = findings.finest.map {
       words.phrases.finest(
         words.size(of: $0.question.difference.cents.magnitude, above: $0.nominalFrequency),
-        at: words.place(of: $0.question, in: findings.settings.task))
+        at: words.spokenPlace(of: $0.question, in: findings.settings.task))
     }
     return [finest, hasThreshold ? change(in: words) : nil].compactMap(\.self)
       + estimates.filter(\.hasTrials).map { words.sentence(on: $0) }
@@ -51,11 +51,10 @@ package struct SessionCard: Sendable {
       func digits(_ limen: Cents) -> String { words.digits(of: limen, over: findings.settings) }
       let band = course.before.band68.bounds.map(digits).joined(separator: "–")
       let before = "\(digits(course.before.t75)) (\(band))"
-      return switch course.change {
-      case .fell?: phrases.fell(from: before, with: words.chance(course.trend.fall.probability))
-      case .rose?: phrases.rose(from: before, with: words.chance(1 - course.trend.fall.probability))
-      case nil: phrases.hardlyChanged(from: before)
-      }
+      let fall = course.trend.fall.probability
+      return phrases.before(
+        before, over: words.name(of: findings.settings.range),
+        course.change.map { ($0, words.chance($0 == .fell ? fall : 1 - fall)) })
     }
   }
 }

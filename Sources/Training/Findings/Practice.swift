@@ -56,7 +56,7 @@ package struct Practice: Sendable {
 
   /// Whether the listener trained on each of the counted days, the last of which is today.
   package var trainedDays: [Bool] {
-    (0..<Self.countedDays).reversed().map { answers[$0] != nil }
+    (0..<Self.countedDays).reversed().map { answers[$0, default: 0] > 0 }
   }
 
   /// The number of days since the last session; `nil` for a listener without one.
@@ -64,10 +64,14 @@ package struct Practice: Sendable {
 }
 
 extension RecordedSession {
+  /// The trials that were not taken back or excluded one by one.
+  package var keptTrials: [TrialRecord] {
+    let excluded = Set(exclusions.trials)
+    return excluded.isEmpty ? trials : trials.filter { !excluded.contains($0.number) }
+  }
+
   /// The number of answered trials that were not taken back or excluded.
   package var countedTrials: Int {
-    guard !exclusions.wholeSession else { return 0 }
-    let exclusions = Set(exclusions.trials)
-    return trials.count { $0.isAnswered && !exclusions.contains($0.number) }
+    exclusions.wholeSession ? 0 : keptTrials.count { $0.isAnswered }
   }
 }

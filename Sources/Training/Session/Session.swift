@@ -204,6 +204,11 @@ public struct Session: Sendable {
   /// The number of answered trials of this session, without those whose answer was taken back.
   package var countedTrials: Int { answeredTrials - takenBackTrials }
 
+  /// Whether the open question has begun to sound.
+  package var hasBegunQuestion: Bool {
+    open.referenceOnset != nil || open.comparisonOnset != nil || open.repeats > 0
+  }
+
   /// The time on the monotonic clock at which the comparison tone of the open pair began to sound;
   /// `nil` before.
   package var comparisonOnset: Duration? { open.hasComparison ? open.comparisonOnset?.at : nil }

@@ -16,3 +16,10 @@ package enum KeyContext: CaseIterable, Sendable {
   case help
   case about
 }
+
+extension KeyContext {
+  /// Whether a page shows what is known of one listener.
+  package var isOfListener: Bool {
+    [.profile, .history, .session, .mistakes, .comparison].contains(self)
+  }
+}

@@ -31,6 +31,11 @@ package struct FixedPhrases: Sendable {
 
   // MARK: Trials
 
+  /// The page of listeners while there are none.
+  package let noListeners = Phrase(
+    "Nobody has trained here yet: n adds a listener.",
+    de: "Hier hat noch niemand geübt: n fügt jemanden hinzu.")
+
   package let wrong = Phrase("wrong", de: "falsch")
   /// A match without an error, and the heading of where an interval is in tune for the listener, in cents
   /// from the reference tone.
@@ -85,6 +90,13 @@ package struct FixedPhrases: Sendable {
     "all answers, start, pause and end", de: "bei allen Antworten, Beginn, Pause und Ende")
   package let opening = Phrase("Opening the sound device…", de: "Die Tonausgabe wird geöffnet…")
   package let paused = Phrase("Paused", de: "Pause")
+  /// The line after an answer during a pause, with which the session goes on.
+  package let notCountedInPause = Phrase(
+    "That answer does not count, because the session was paused.",
+    de: "Diese Antwort zählt nicht, denn es war Pause.")
+  /// The line of a pause after an answer.
+  package let pausedBeforeNext = Phrase(
+    "Paused. Press Enter for the next one.", de: "Pause. Enter: weiter mit dem nächsten.")
   package let mistakes = Phrase("my mistakes", de: "meine Fehler")
   package let hearsMistakes = Phrase(
     "Hear the pairs of your latest wrong answers again. You are not asked to answer.",
@@ -242,14 +254,14 @@ package struct FixedPhrases: Sendable {
   package let howToAnnounce = Phrase(
     "With a screen reader: type 'settings announce-ms 1500' for 1.5 s of silence after each pair's line.",
     de:
-      "Mit einem Screenreader: 'settings announce-ms 1500' sorgt nach der Zeile jedes Paars für 1,5 s Stille."
+      "Mit einem Screenreader: 'einstellungen announce-ms 1500' sorgt nach der Zeile jedes Paars für 1,5 s Stille."
   )
 
   // Messages about events.
   /// States how to change the choice of cues.
   package let changesCuesPlain = Phrase(
     "To change them: settings cues off, wrong or all.",
-    de: "So änderst du sie: settings cues off, wrong oder all.")
+    de: "So änderst du sie: einstellungen cues off, wrong oder all.")
   /// States that a changed setting begins a new session.
   package let newSessionBegins = Phrase("A new session begins.", de: "Eine neue Sitzung beginnt.")
   package let noLimit = Phrase(

@@ -50,7 +50,8 @@ extension Phrases {
   package func rightAnswers(_ right: Int, of answered: Int) -> String {
     say(
       "\(right) of \(answered.counted("answer")) \(right == 1 || answered == 1 ? "is" : "are") right.",
-      de: "\(right) von \(trials(answered)) \(right == 1 ? "ist" : "sind") richtig.")
+      de:
+        "\(right) von \(trials(answered)) \(right == 1 || answered == 1 ? "ist" : "sind") richtig.")
   }
   /// States that no threshold is reported yet, and about how many answers are missing; `nil` if
   /// that cannot be predicted.

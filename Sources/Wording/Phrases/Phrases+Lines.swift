@@ -160,12 +160,12 @@ extension Phrases {
   package func noSession(_ id: Int64) -> String {
     say(
       "There is no session with the id \(id): see history.",
-      de: "Es gibt keine Sitzung mit der ID \(id): siehe history.")
+      de: "Es gibt keine Sitzung mit der ID \(id): siehe verlauf.")
   }
   package func noTrial(_ number: Int, of session: Int64) -> String {
     say(
       "Session \(session) has no trial \(number): see session \(session).",
-      de: "Die Sitzung \(session) hat keine Antwort \(number): siehe session \(session).")
+      de: "Die Sitzung \(session) hat keine Antwort \(number): siehe sitzung \(session).")
   }
   package func notTrained(_ notes: String) -> String {
     say("\(notes): not trained yet.", de: "\(notes): noch nicht geübt.")
@@ -232,27 +232,30 @@ extension Phrases {
       de:
         "Du hörst \(limen) in 3 von 4 Fällen im Bereich \(notes), 68-%-Band von \(from) bis \(to).")
   }
-  /// The limen before the session with its 68 % band. It has become smaller with this probability.
-  package func fell(from limen: String, with probability: String) -> String {
-    say(
-      "Before this session it was \(limen); it has fallen, with \(probability) probability.",
-      de:
-        "Vor dieser Sitzung waren es \(limen); mit \(probability) Wahrscheinlichkeit ist die Schwelle kleiner "
-        + "geworden.")
-  }
-  /// The same of a limen that has become larger.
-  package func rose(from limen: String, with probability: String) -> String {
-    say(
-      "Before this session it was \(limen); it has risen, with \(probability) probability.",
-      de:
-        "Vor dieser Sitzung waren es \(limen); mit \(probability) Wahrscheinlichkeit ist die Schwelle größer "
-        + "geworden.")
-  }
-  /// The same when no change can be claimed.
-  package func hardlyChanged(from limen: String) -> String {
-    say(
-      "Before this session it was \(limen): too little to call a change.",
-      de: "Vor dieser Sitzung waren es \(limen): zu wenig, um von einer Änderung zu sprechen.")
+  /// The limen over notes before the session with its 68 % band, and whether it has changed.
+  ///
+  /// - Parameter change: The change with its probability; `nil` if none can be claimed.
+  package func before(
+    _ limen: String, over notes: String,
+    _ change: (LearningTrend.Change, probability: String)?
+  ) -> String {
+    let before = say(
+      "Before this session it was \(limen) over \(notes)",
+      de: "Vor dieser Sitzung waren es \(limen) im Bereich \(notes)")
+    return switch change {
+    case (.fell, let probability)?:
+      say(
+        "\(before); it has fallen, with \(probability) probability.",
+        de: "\(before); mit \(probability) Wahrscheinlichkeit ist die Schwelle kleiner geworden.")
+    case (.rose, let probability)?:
+      say(
+        "\(before); it has risen, with \(probability) probability.",
+        de: "\(before); mit \(probability) Wahrscheinlichkeit ist die Schwelle größer geworden.")
+    case nil:
+      say(
+        "\(before): too little to call a change.",
+        de: "\(before): zu wenig, um von einer Änderung zu sprechen.")
+    }
   }
   /// The smallest difference of a right answer, and the note or interval.
   package func finest(_ size: String, at place: String) -> String {

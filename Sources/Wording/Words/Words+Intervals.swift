@@ -71,6 +71,15 @@ extension Words {
     }
   }
 
+  /// Returns the note of a question and, in a task with intervals, the interval in full.
+  package func spokenPlace(of question: Question, in task: Task) -> String {
+    let note = name(of: question.reference)
+    return switch task.nominal {
+    case .unison: note
+    case .interval: "\(note), \(name(of: question.nominal))"
+    }
+  }
+
   /// Returns which intervals the tuning leaves out from which notes as one sentence, or how many if they
   /// are more than a few; `nil` for none.
   package func sentence(onWolvesIn settings: Settings) -> String? {
