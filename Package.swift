@@ -117,7 +117,7 @@ let package = Package(
     library(
       "Storage", imports: ["Music", "Notation", "Psychometrics", "Training", grdb, sqlite]),
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
-    library("AudioOutput", imports: ["CALSA", "Music", "Synthesis"]),
+    library("AudioOutput", imports: ["CALSA", "Music", "Notation", "Synthesis"]),
     library("MIDI", imports: ["CALSA", "Notation", "Psychometrics"]),
     .target(name: "CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
     library("Terminal", imports: ["CNcurses", "FrontEnds", "Keypad"]),
@@ -204,7 +204,7 @@ let package = Package(
       golden: ["Stores"]),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-    tests(of: "AudioOutput", imports: ["CALSA", "CAllocations", "Music", "Synthesis"]),
+    tests(of: "AudioOutput", imports: ["CALSA", "CAllocations", "Music", "Notation", "Synthesis"]),
     tests(of: "MIDI", imports: ["CALSA", "Psychometrics"]),
     tests(
       of: "CLI",

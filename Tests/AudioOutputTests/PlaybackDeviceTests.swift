@@ -1,5 +1,6 @@
 import Glibc
 import Music
+import Notation
 import Synthesis
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Glibc
 import Music
+import Notation
 import Synthesis
 import Testing
 
@@ -36,9 +37,9 @@ import Testing
       candidates.contains { Array(rig.taken($0..<($0 + 10608))) == expected })
   }
 
-  @Test(arguments: [(false, .hardware), (true, .reported)] as [(Bool, Onset.Quality)])
+  @Test(arguments: [(false, .hardware), (true, .reported)] as [(Bool, OnsetQuality)])
   func `the onset of each tone is reported to the frame`(
-    isReported: Bool, quality: Onset.Quality
+    isReported: Bool, quality: OnsetQuality
   ) throws {
     let device = FakeDevice()
     device.isReported = isReported

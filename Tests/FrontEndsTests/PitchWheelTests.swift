@@ -1,4 +1,5 @@
 import FrontEndFixtures
+import Notation
 import Psychometrics
 import Testing
 import Training

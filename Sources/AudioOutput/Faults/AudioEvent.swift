@@ -1,4 +1,5 @@
 internal import Glibc
+package import Notation
 
 /// The id of a stimulus that is played.
 package struct PairID: Hashable, Sendable {
@@ -11,24 +12,10 @@ package struct PairID: Hashable, Sendable {
 
 /// The instant at which a tone begins to sound.
 package struct Onset: Hashable, Sendable {
-  /// The precision of an onset.
-  package enum Quality: String, Hashable, Sendable {
-    /// Computed from a time stamp of the card.
-    case hardware
-    /// Computed from what a sound server or another plugin reports, which no card has measured.
-    case reported
-    /// Computed from the number of frames that the device still has to play, because its time stamp
-    /// is not plausible.
-    case estimated
-    /// An instant on the program's own clock, because the device plays nothing, or not in real
-    /// time.
-    case unpaced
-  }
-
   /// The time on CLOCK_MONOTONIC.
   package let instant: Duration
   /// The precision of the instant.
-  package let quality: Quality
+  package let quality: OnsetQuality
 }
 
 /// An event on a device.

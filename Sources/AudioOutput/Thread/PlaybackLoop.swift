@@ -1,5 +1,6 @@
 internal import CALSA
 internal import Glibc
+internal import Notation
 internal import Synchronization
 internal import Synthesis
 
@@ -310,7 +311,7 @@ extension PlaybackLoop {
   }
 
   /// Returns the time on CLOCK_MONOTONIC at which a frame that was just written begins to sound.
-  private func instant(ofFrame frame: Int) -> (time: Nanoseconds, quality: Onset.Quality) {
+  private func instant(ofFrame frame: Int) -> (time: Nanoseconds, quality: OnsetQuality) {
     guard stream.isPaced else { return (soundsAt(frame), .unpaced) }
     let framesSince = written - frame
     // A device without a status will fail at the next period. Its buffer was full. The same is

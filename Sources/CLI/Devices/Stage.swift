@@ -1,4 +1,5 @@
 import AudioOutput
+import Notation
 import Synthesis
 
 /// Plays stimuli on a device one after another and waits for the end of each.
@@ -8,7 +9,7 @@ struct Stage {
     /// The time from the request of the stimulus to its first sound.
     var latency: Duration?
     /// The quality of the measured onset.
-    var onsetQuality: Onset.Quality?
+    var onsetQuality: OnsetQuality?
     /// The measured time from the onset of the reference tone to that of the comparison tone.
     var interval: Duration?
     /// Whether the stimulus sounded without a fault.

@@ -216,7 +216,7 @@ final class Player {
     if let pitch = pendingPitch { changePitch(to: pitch) }
     if let onset = comparison, onset.instant <= moment.monotonic {
       comparison = nil
-      messages.append(.comparisonBegan(at: onset.instant, quality: OnsetQuality(onset.quality)))
+      messages.append(.comparisonBegan(at: onset.instant, quality: onset.quality))
     }
     return messages
   }
@@ -254,17 +254,5 @@ extension Player {
     queue.forget()
     comparison = nil
     return progress == .begun ? endCorruptedPair() : nil
-  }
-}
-
-extension OnsetQuality {
-  fileprivate init(_ quality: Onset.Quality) {
-    self =
-      switch quality {
-      case .hardware: .hardware
-      case .reported: .reported
-      case .estimated: .estimated
-      case .unpaced: .unpaced
-      }
   }
 }

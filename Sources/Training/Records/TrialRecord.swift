@@ -2,19 +2,6 @@ package import Music
 public import Notation
 package import Psychometrics
 
-/// The source and quality of an onset time.
-public enum OnsetQuality: String, Hashable, CaseIterable, Sendable {
-  /// The onset is known from the device's own time stamp.
-  case hardware
-  /// The onset is what a sound server, or another program between this one and the device, reports.
-  case reported
-  /// The onset is estimated from the monotonic clock and the frames still queued.
-  case estimated
-  /// The onset is known from the monotonic clock alone, because the device plays as fast as it is
-  /// written to.
-  case unpaced
-}
-
 /// A record of one question and its outcome. It never changes once it is written.
 public struct TrialRecord: Hashable, Sendable {
   /// The outcome of a trial.
