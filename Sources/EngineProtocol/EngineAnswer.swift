@@ -41,8 +41,9 @@ extension Question {
   }
 }
 
-/// Another program's answer to the open question.
+/// Another program's answer to the question of a trial.
 struct EngineAnswer: Hashable, Sendable {
+  let trial: Int
   let response: Response
   /// The time from the onset of the comparison tone.
   let responseTime: Duration?
@@ -53,7 +54,7 @@ struct EngineAnswer: Hashable, Sendable {
 
 extension EngineAnswer {
   /// The JSON members of an answer.
-  static let members = ["answer", "response_ms", "reference_hz", "comparison_hz"]
+  static let members = ["trial", "answer", "response_ms", "reference_hz", "comparison_hz"]
 
   /// Creates an answer from the members of a line.
   ///
@@ -67,6 +68,7 @@ extension EngineAnswer {
     responseTime = try members.responseTime()
     reference = try members.frequency("reference_hz")
     comparison = try members.frequency("comparison_hz")
+    trial = try members.trial()
   }
 }
 
@@ -113,8 +115,7 @@ extension EngineAnswer {
     let reference = reference ?? asked.reference
     let comparison = comparison ?? asked.comparison
     try checkReference(insteadOf: asked.reference)
-    try Self.check(
-      "comparison_hz", comparison, from: reference.raised(by: nominal), atMost: largest)
+    try check("comparison_hz", comparison, from: reference.raised(by: nominal), atMost: largest)
     return .pair(reference: reference, comparison: comparison)
   }
 
@@ -122,17 +123,16 @@ extension EngineAnswer {
   ///
   /// - Throws: `EngineError` if it lies too far from the requested one.
   func checkReference(insteadOf asked: Hertz) throws(EngineError) {
-    try Self.check(
-      "reference_hz", reference ?? asked, from: asked, atMost: Self.farthestReference)
+    try check("reference_hz", reference ?? asked, from: asked, atMost: Self.farthestReference)
   }
 
-  private static func check(
+  private func check(
     _ name: String, _ tone: Hertz, from other: Hertz, atMost bound: Cents
   ) throws(EngineError) {
     let distance = tone.cents(above: other).magnitude
     guard distance > bound else { return }
     throw EngineError(
-      code: .invalidValue,
+      code: .invalidValue, trial: trial,
       message: "\(name) \(tone.value) lies \(Int(distance.value.rounded())) cents from "
         + "\(other.value) hertz: keep within \(Int(bound.value)), or void the pair.")
   }

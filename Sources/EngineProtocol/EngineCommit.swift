@@ -3,7 +3,7 @@ internal import Notation
 internal import Psychometrics
 internal import Training
 
-/// Another program's report of the match that the listener made for the open question.
+/// Another program's report of the match that the listener made for the question of a trial.
 struct EngineCommit: Hashable, Sendable {
   /// Where the listener left the tone.
   private enum Place: Hashable {
@@ -15,6 +15,7 @@ struct EngineCommit: Hashable, Sendable {
     var isMistuning: Bool { if case .mistuning = self { true } else { false } }
   }
 
+  let trial: Int
   /// `nil` if this program plays the tone and knows it.
   private let place: Place?
   /// The frequency of the reference tone that was played; `nil` for the one requested.
@@ -27,7 +28,7 @@ struct EngineCommit: Hashable, Sendable {
 
 extension EngineCommit {
   /// The JSON members of a commit.
-  static let members = ["cents", "comparison_hz", "reference_hz", "response_ms", "trace"]
+  static let members = ["trial", "cents", "comparison_hz", "reference_hz", "response_ms", "trace"]
 
   private static let mistunings = -Adjustment.farthest.value...Adjustment.farthest.value
 
@@ -46,6 +47,7 @@ extension EngineCommit {
     reference = try members.frequency("reference_hz")
     responseTime = try members.responseTime()
     trace = try members.word("trace")
+    trial = try members.trial()
   }
 
   /// Returns the answer that the commit means.
@@ -60,7 +62,7 @@ extension EngineCommit {
     to question: Question, requested: Presentation, played: Adjustment?
   ) throws(EngineError) -> EngineAnswer {
     EngineAnswer(
-      response: .committed(try adjustment(of: question, requested, played)),
+      trial: trial, response: .committed(try adjustment(of: question, requested, played)),
       responseTime: responseTime, reference: reference, comparison: nil)
   }
 
@@ -74,7 +76,7 @@ extension EngineCommit {
       ].compactMap(\.self)
       guard given.isEmpty else {
         throw EngineError(
-          code: .wrongPlayer,
+          code: .wrongPlayer, trial: trial,
           message:
             "\(given.joined(separator: " and ")) cannot be given, because this session plays "
             + "its own tones and knows their pitch: leave it out.")
@@ -89,13 +91,13 @@ extension EngineCommit {
       mistuning = Difference(from: nominal, to: frequency)
       guard mistuning.cents.magnitude <= Adjustment.farthest else {
         throw EngineError(
-          code: .invalidValue,
+          code: .invalidValue, trial: trial,
           message: "comparison_hz \(frequency.value) lies \(mistuning.cents.value) cents from the "
             + "nominal tone: keep within \(Int(Adjustment.farthest.value)), or void the trial.")
       }
     case nil:
       throw EngineError(
-        code: .missingMember,
+        code: .missingMember, trial: trial,
         message:
           "cents is missing: give the difference from the nominal tone, or comparison_hz.")
     }
@@ -116,7 +118,7 @@ extension EngineCommit {
 
   private func unusableTrace(_ wayOut: String) -> EngineError {
     EngineError(
-      code: .invalidValue,
+      code: .invalidValue, trial: trial,
       message: "trace '\((trace ?? "").excerpt)' cannot be used: \(wayOut).")
   }
 }

@@ -106,9 +106,8 @@ extension EngineDialog {
   private mutating func take(_ line: String, at moment: Moment) -> [Command] {
     do {
       switch try EngineRequest(line: line, for: settings.task) {
-      case .answer(let answer, let trial): return try take(answer, to: trial, at: moment)
-      case .commit(let commit, let trial):
-        return try take(try answer(said: commit, to: trial), to: trial, at: moment)
+      case .answer(let answer): return try take(answer, at: moment)
+      case .commit(let commit): return try take(try answer(said: commit), at: moment)
       case .adjust(let hundredths, let trial):
         return try adjust(trial ?? openTrial, by: hundredths, at: moment)
       case .void(let trial): return try void(trial ?? openTrial, at: moment)
@@ -122,9 +121,9 @@ extension EngineDialog {
   }
 
   private mutating func take(
-    _ answer: EngineAnswer, to trial: Int, at moment: Moment
+    _ answer: EngineAnswer, at moment: Moment
   ) throws(EngineError) -> [Command] {
-    if let record = try record(of: trial) {
+    if let record = try record(of: answer.trial) {
       guard record.agrees(with: answer) else { throw closed(record) }
       return [print(.closed(record))]
     }
@@ -145,22 +144,16 @@ extension EngineDialog {
   ///
   /// - Throws: `EngineError` if the trial has not been asked yet, or if it is not known where the
   ///   listener left the tone.
-  private func answer(
-    said commit: EngineCommit, to trial: Int
-  ) throws(EngineError) -> EngineAnswer {
-    let record = try record(of: trial)
+  private func answer(said commit: EngineCommit) throws(EngineError) -> EngineAnswer {
+    let record = try record(of: commit.trial)
     guard let session = running else {
       throw EngineError(code: .noOpenTrial, message: "No session has begun yet.")
     }
     let question = record?.question ?? session.openQuestion
     let played = record?.adjustment ?? session.adjustment
-    do {
-      return try commit.answer(
-        to: question, requested: session.header.settings.presentation(of: question),
-        played: playsPairs ? played : nil)
-    } catch {
-      throw EngineError(code: error.code, trial: trial, message: error.message)
-    }
+    return try commit.answer(
+      to: question, requested: session.header.settings.presentation(of: question),
+      played: playsPairs ? played : nil)
   }
 
   private mutating func adjust(
@@ -300,19 +293,14 @@ extension EngineDialog {
         code: .wrongPlayer, trial: openTrial,
         message: "The frequencies are known, because this session plays its own pairs: omit them.")
     }
-    do {
-      let settings = session.header.settings
-      if settings.task.response.holdsComparison, let reference = answer.reference {
-        try answer.checkReference(
-          insteadOf: settings.presentation(of: session.openQuestion).reference)
-        return settings.task.presentation(of: session.openQuestion, from: reference)
-      }
-      return try answer.presentation(
-        insteadOf: settings.presentation(of: session.openQuestion),
-        at: session.openQuestion.nominal.size, upTo: Self.farthestComparison(in: settings))
-    } catch {
-      throw EngineError(code: error.code, trial: openTrial, message: error.message)
+    let (settings, question) = (session.header.settings, session.openQuestion)
+    let requested = settings.presentation(of: question)
+    if settings.task.response.holdsComparison, let reference = answer.reference {
+      try answer.checkReference(insteadOf: requested.reference)
+      return settings.task.presentation(of: question, from: reference)
     }
+    return try answer.presentation(
+      insteadOf: requested, at: question.nominal.size, upTo: Self.farthestComparison(in: settings))
   }
 
   /// The largest difference between the tones as they were played: half as much again as the largest

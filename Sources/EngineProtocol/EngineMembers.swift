@@ -39,7 +39,15 @@ struct EngineMembers {
   }
 
   /// The trial that the line names; `nil` if it names none or the value cannot be used.
-  var trial: Int? { (try? wholeNumber("trial")) ?? nil }
+  private var namedTrial: Int? { values["trial"]?.number.flatMap(Int.init(exactly:)) }
+
+  /// Returns the trial that the line must name.
+  func trial() throws(EngineError) -> Int {
+    guard let trial = try wholeNumber("trial") else {
+      throw complaint(about: "trial", instead: "give the number of the pair")
+    }
+    return trial
+  }
 
   func word(_ name: String) throws(EngineError) -> String? {
     try value(of: name, wanted: "a word in quotes") {
@@ -86,7 +94,7 @@ struct EngineMembers {
       return
     }
     throw EngineError(
-      code: .unknownMember,
+      code: .unknownMember, trial: namedTrial,
       message:
         "'\(unknownMember.excerpt)' is not a member of this command: leave it out, or check its "
         + "spelling (there are: \(known.joined(separator: ", "))).")
@@ -99,11 +107,13 @@ struct EngineMembers {
     let met: String
     switch values[name] {
     case nil, .null?:
-      return EngineError(code: .missingMember, message: "There is no \(name): \(wayOut).")
+      return EngineError(
+        code: .missingMember, trial: namedTrial, message: "There is no \(name): \(wayOut).")
     case .number(let number)?: met = "\(name) \(number)"
     case .text(let text)?: met = "\(name) '\(text.excerpt)'"
     case .other?: met = name
     }
-    return EngineError(code: code, message: "\(met) cannot be used: \(wayOut).")
+    return EngineError(
+      code: code, trial: namedTrial, message: "\(met) cannot be used: \(wayOut).")
   }
 }

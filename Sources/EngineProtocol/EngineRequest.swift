@@ -4,9 +4,9 @@ internal import Training
 /// A request of another program to the engine, as a JSON object on a line.
 enum EngineRequest: Hashable, Sendable {
   /// The listener's answer to a pair.
-  case answer(EngineAnswer, trial: Int)
+  case answer(EngineAnswer)
   /// The listener made the match of a trial.
-  case commit(EngineCommit, trial: Int)
+  case commit(EngineCommit)
   /// A change of the comparison tone by these hundredths of a cent; the trial is `nil` for the open one.
   case adjust(hundredths: Int, trial: Int?)
   /// A request to void a trial; `nil` for the open one.
@@ -38,23 +38,13 @@ extension EngineRequest {
           + "line, and leave out a trace that is too long.")
     }
     let members = try EngineMembers(line: line)
-    do {
-      self = try Self.request(in: members, for: task)
-    } catch {
-      throw EngineError(code: error.code, trial: members.trial, message: error.message)
-    }
-  }
-
-  private static func request(
-    in members: EngineMembers, for task: Task
-  ) throws(EngineError) -> EngineRequest {
     switch try members.word("command") {
     case "answer" where !task.response.holdsComparison:
-      try members.allow(["trial"] + EngineAnswer.members)
-      return .answer(try EngineAnswer(members, for: task), trial: try trial(in: members))
+      try members.allow(EngineAnswer.members)
+      self = .answer(try EngineAnswer(members, for: task))
     case "commit" where task.response.holdsComparison:
-      try members.allow(["trial"] + EngineCommit.members)
-      return .commit(try EngineCommit(members), trial: try trial(in: members))
+      try members.allow(EngineCommit.members)
+      self = .commit(try EngineCommit(members))
     case "adjust" where task.response.holdsComparison:
       try members.allow(["trial", "cents"])
       let farthest = 2 * Adjustment.farthest.value
@@ -62,31 +52,24 @@ extension EngineRequest {
       guard let cents else {
         throw members.complaint(about: "cents", instead: "give the change of the pitch")
       }
-      return .adjust(
+      self = .adjust(
         hundredths: Int((cents * 100).rounded()), trial: try members.wholeNumber("trial"))
     case "void":
       try members.allow(["trial"])
-      return .void(trial: try members.wholeNumber("trial"))
+      self = .void(trial: try members.wholeNumber("trial"))
     case "take_back":
       try members.allow(["trial"])
-      return .takeBack(trial: try members.wholeNumber("trial"))
+      self = .takeBack(trial: try members.wholeNumber("trial"))
     case "profile":
       try members.allow([])
-      return .profile
+      self = .profile
     case "end":
       try members.allow([])
-      return .end
+      self = .end
     default:
       throw members.complaint(
         about: "command", code: .unknownCommand,
         instead: "give \(task.response.terms.commands), void, take_back, profile or end")
     }
-  }
-
-  private static func trial(in members: EngineMembers) throws(EngineError) -> Int {
-    guard let trial = try members.wholeNumber("trial") else {
-      throw members.complaint(about: "trial", instead: "give the number of the pair")
-    }
-    return trial
   }
 }
