@@ -85,19 +85,19 @@ extension ComparisonText {
   private func table<Place>(
     _ name: String, _ contrasts: [ComparisonReport.Contrast<Place>]
   ) -> ReportTable {
-    func limens(of side: String, width: Int, gap: Int) -> ReportTable.Column {
+    func limens(of side: String, width: Int, gap: Int) -> TableColumn {
       let heading = "\(side): \(report.limenPoint.symbol)"
       return .init(
-        .init(heading: heading, isNumeric: true, leastWidth: width, gap: gap),
-        onPage: heading + " ", hasUnit: true)
+        heading: heading, onPage: heading + " ", hasUnit: true, isNumeric: true, leastWidth: width,
+        gap: gap)
     }
     return ReportTable(
       columns: [
-        .init(.init(heading: name, leastWidth: 16)), limens(of: "A", width: 10, gap: 1),
+        .init(heading: name, leastWidth: 16), limens(of: "A", width: 10, gap: 1),
         limens(of: "B", width: 8, gap: 2),
-        .init(.init(heading: "A / B", isNumeric: true, leastWidth: 6)),
-        .init(.init(heading: phrases.band(95), leastWidth: 14)),
-        .init(.init(heading: phrases.probabilityALower, isNumeric: true)),
+        .init(heading: "A / B", isNumeric: true, leastWidth: 6),
+        .init(heading: phrases.band(95), leastWidth: 14),
+        .init(heading: phrases.probabilityALower, isNumeric: true),
       ], rows: contrasts.enumerated().map { row($1, at: $0) })
   }
 

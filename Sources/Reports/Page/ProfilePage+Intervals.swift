@@ -31,8 +31,8 @@ extension ProfilePage {
     let chart = MarkupElement(
       "figure", [:], [MarkupElement("div", ["class": "wide"], [drawing.figure])])
     let numbers = ReportTable(
-      columns: [.init(.init(heading: phrases.headingSession))]
-        + table.rows.map { .init(.init(heading: words.heading(of: $0))) },
+      columns: [.init(heading: phrases.headingSession)]
+        + table.rows.map { .init(heading: words.heading(of: $0)) },
       rows: sessions.map { session in
         .init(
           cells: [.text(zone.day(session.startedAt), order: Double(session.number))]

@@ -82,9 +82,9 @@ struct ProfilePage {
     guard !sessions.isEmpty else { return [] }
     let reference = ConcertPitch.standard.frequency(of: report.range.middle)
     let table = ReportTable(
-      columns: [.init(.init(heading: phrases.headingSession))]
+      columns: [.init(heading: phrases.headingSession)]
         + [words.limenColumn(at: report.limenPoint), words.bandColumn(68), words.bandColumn(95)]
-        + [.init(.init(heading: phrases.headingTrials))],
+        + [.init(heading: phrases.headingTrials)],
       rows: sessions.map { session in
         let limen = session.smoothed
         return .init(

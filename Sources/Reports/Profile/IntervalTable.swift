@@ -66,19 +66,18 @@ extension IntervalTable {
     let hasPlaces = !rows.allSatisfy(\.isEqual)
     return ReportTable(
       columns: [
-        .init(.init(heading: phrases.headingInterval, leastWidth: 8)),
-        .init(.init(heading: unit, isNumeric: true)),
+        .init(heading: phrases.headingInterval, leastWidth: 8),
+        .init(heading: unit, isNumeric: true),
         .init(
-          .init(heading: terms.distance, isNumeric: true), onPage: "\(terms.distance) (\(unit))"),
-        .init(nil, onPage: phrases.band(68)),
-        .init(.init(heading: phrases.band(95), leastWidth: 13)),
-      ] + (hasPlaces ? [.init(nil, onPage: phrases.inTune)] : []) + [
-        .init(
-          .init(heading: terms.size, isNumeric: true), onPage: terms.size + " ", hasUnit: true),
-        .init(.init(heading: phrases.band(68), leastWidth: 11)),
-        .init(nil, onPage: phrases.band(95)),
-        .init(.init(heading: terms.trials, isNumeric: true)),
-        .init(.init(heading: phrases.headingState)),
+          heading: terms.distance, onPage: "\(terms.distance) (\(unit))", isNumeric: true),
+        .init(heading: phrases.band(68), isInText: false),
+        .init(heading: phrases.band(95), leastWidth: 13),
+      ] + (hasPlaces ? [.init(heading: phrases.inTune, isInText: false)] : []) + [
+        .init(heading: terms.size, onPage: terms.size + " ", hasUnit: true, isNumeric: true),
+        .init(heading: phrases.band(68), leastWidth: 11),
+        .init(heading: phrases.band(95), isInText: false),
+        .init(heading: terms.trials, isNumeric: true),
+        .init(heading: phrases.headingState),
       ],
       rows: rows.enumerated().map { index, row in
         .init(

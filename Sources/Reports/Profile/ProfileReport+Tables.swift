@@ -15,9 +15,9 @@ extension ProfileReport {
     var table = PlaceStatistic.table(
       of: regions,
       thresholdReported ? RegionReport.statistics(at: limenPoint) : PlaceStatistic.counts,
-      named: .init(.init(heading: words.phrases.headingRegion, leastWidth: 16)), bandWidth: 11,
+      named: .init(heading: words.phrases.headingRegion, leastWidth: 16), bandWidth: 11,
       in: words)
-    table.columns[1].inText?.gap = 1
+    table.columns[1].gap = 1
     return table
   }
 
@@ -25,7 +25,7 @@ extension ProfileReport {
   func noteTable(in words: Words) -> ReportTable {
     PlaceStatistic.table(
       of: notes, NoteReport.statistics(at: limenPoint),
-      named: .init(.init(heading: words.phrases.headingNote, leastWidth: 4)), bandWidth: 14,
+      named: .init(heading: words.phrases.headingNote, leastWidth: 4), bandWidth: 14,
       in: words)
   }
 }

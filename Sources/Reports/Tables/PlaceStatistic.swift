@@ -17,7 +17,7 @@ package struct PlaceStatistic<Place: MeasuredPlace>: Sendable {
   /// Whether narrow tables drop it first.
   private var isDroppedFirst = false
   /// Returns the column of a report, in which bands are at least `bandWidth` wide.
-  let column: @Sendable (Words, _ bandWidth: Int) -> ReportTable.Column
+  let column: @Sendable (Words, _ bandWidth: Int) -> TableColumn
   package let value: @Sendable (Measured<Place>) -> StatisticValue
 
   /// The names of the columns in CSV, one for each cell.
@@ -39,7 +39,7 @@ extension NoteReport {
   package static func statistics(at point: LimenPoint) -> [PlaceStatistic<NoteReport>] {
     PlaceStatistic.limens(at: point)
       + [
-        .trials { .init(.init(heading: $0.headingTrials, isNumeric: true, leastWidth: 7)) },
+        .trials { .init(heading: $0.headingTrials, isNumeric: true, leastWidth: 7) },
         .state,
       ]
   }
@@ -60,12 +60,11 @@ extension PlaceStatistic<RegionReport> {
   /// What is known of a region before a threshold is reported.
   static let counts: [Self] = [
     .trials {
-      .init(
-        .init(heading: $0.headingTrialsShort, isNumeric: true), onPage: $0.headingTrials)
+      .init(heading: $0.headingTrialsShort, onPage: $0.headingTrials, isNumeric: true)
     },
     Self(
       name: "right", shortHeading: \.phrases.right,
-      column: { words, _ in .init(.init(heading: words.phrases.right, isNumeric: true)) },
+      column: { words, _ in .init(heading: words.phrases.right, isNumeric: true) },
       value: { .count($0.answers.right) }),
   ]
 }
@@ -97,7 +96,7 @@ extension PlaceStatistic {
   }
 
   fileprivate static func trials(
-    _ column: @escaping @Sendable (Phrases) -> ReportTable.Column
+    _ column: @escaping @Sendable (Phrases) -> TableColumn
   ) -> Self {
     Self(
       name: "trials", shortHeading: \.phrases.headingTrials,
@@ -107,7 +106,7 @@ extension PlaceStatistic {
   fileprivate static var state: Self {
     Self(
       name: "state", shortHeading: \.phrases.headingState, isNumeric: false,
-      column: { words, _ in .init(.init(heading: words.phrases.headingState)) },
+      column: { words, _ in .init(heading: words.phrases.headingState) },
       value: { .state($0.state) })
   }
 }
@@ -123,7 +122,7 @@ extension PlaceStatistic {
   ///   - name: The column of the name.
   ///   - width: The minimum width of the bands in a text.
   static func table(
-    of places: [Measured<Place>], _ statistics: [Self], named name: ReportTable.Column,
+    of places: [Measured<Place>], _ statistics: [Self], named name: TableColumn,
     bandWidth width: Int, in words: Words
   ) -> ReportTable {
     ReportTable(

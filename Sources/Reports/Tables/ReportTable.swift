@@ -5,28 +5,6 @@ internal import Wording
 
 /// A table of a report. Each column is declared once, for the text and for pages.
 struct ReportTable {
-  /// A column.
-  struct Column {
-    /// The column in a text; `nil` for one that only pages have.
-    var inText: TextTable.Column?
-    /// The heading on a page.
-    let heading: String
-    /// Whether the unit that the reader chooses follows the heading on a page.
-    let hasUnit: Bool
-
-    /// Creates a column.
-    ///
-    /// - Parameters:
-    ///   - text: The column in a text; `nil` for one that only pages have.
-    ///   - heading: The heading on a page; `nil` for that in a text.
-    ///   - hasUnit: Whether the unit that the reader chooses follows the heading on a page.
-    init(_ text: TextTable.Column?, onPage heading: String? = nil, hasUnit: Bool = false) {
-      inText = text
-      self.heading = heading ?? text?.heading ?? ""
-      self.hasUnit = hasUnit
-    }
-  }
-
   /// A cell, as a text and as the content of a page.
   struct Cell {
     let text: String
@@ -53,16 +31,14 @@ struct ReportTable {
     var state: NoteReport.State?
   }
 
-  var columns: [Column]
+  var columns: [TableColumn]
   let rows: [Row]
 
   /// The table in a text.
   var lines: [String] {
-    TextTable(
-      columns: columns.compactMap(\.inText),
-      rows: rows.map { row in
-        zip(columns, row.cells).filter { $0.0.inText != nil }.map { $0.1.text }
-      }
+    let shown = columns.indices.filter { columns[$0].isInText }
+    return TextTable(
+      columns: shown.map { columns[$0] }, rows: rows.map { row in shown.map { row.cells[$0].text } }
     ).lines
   }
 }
@@ -84,7 +60,7 @@ extension ReportTable {
   private func head(in words: Words) -> [MarkupElement] {
     let unit = MarkupElement("span", ["class": "unit"], text: words.phrases.name(of: .cents))
     return columns.enumerated().map { index, column in
-      let name = MarkupElement("span", text: column.heading)
+      let name = MarkupElement("span", text: column.onPage ?? column.heading)
       let isText = rows.first.map { $0.cells[index].isText } ?? false
       return MarkupElement(
         "th", ["scope": "col", "class": isText ? "text" : nil],
@@ -113,15 +89,14 @@ extension ReportTable.Row {
 
 extension Words {
   /// Returns the column of a limen.
-  func limenColumn(at point: LimenPoint) -> ReportTable.Column {
+  func limenColumn(at point: LimenPoint) -> TableColumn {
     .init(
-      .init(heading: heading(of: point), isNumeric: true), onPage: point.symbol + " ",
-      hasUnit: true)
+      heading: heading(of: point), onPage: point.symbol + " ", hasUnit: true, isNumeric: true)
   }
 
   /// Returns the column of a band, with a minimum width in a text.
-  func bandColumn(_ percent: Int, width: Int = 0) -> ReportTable.Column {
-    .init(.init(heading: phrases.band(percent), leastWidth: width))
+  func bandColumn(_ percent: Int, width: Int = 0) -> TableColumn {
+    .init(heading: phrases.band(percent), leastWidth: width)
   }
 
   /// Returns a cell with a limen that follows the reader's choice of unit.

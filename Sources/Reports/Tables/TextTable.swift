@@ -2,21 +2,10 @@ internal import Notation
 
 /// A table as text. Each column is as wide as its widest cell.
 struct TextTable {
-  /// A column: its heading and its layout.
-  struct Column {
-    let heading: String
-    /// Whether the cells are aligned to the right rather than to the left.
-    var isNumeric = false
-    /// The minimum width, so that tables of several reports have the same layout.
-    var leastWidth = 0
-    /// The number of spaces before the column.
-    var gap = 2
-  }
-
   /// The lines of the smallest usual terminal, without that of the prompt.
   static let screenLines = 23
 
-  let columns: [Column]
+  let columns: [TableColumn]
   let rows: [[String]]
 
   /// The heading and the rows, one line each, without trailing spaces.
