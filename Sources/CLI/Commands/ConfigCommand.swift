@@ -88,9 +88,6 @@ private struct SettingLine: Encodable {
   }
 
   var text: String {
-    func column(_ text: String, _ width: Int) -> String {
-      text + String(repeating: " ", count: max(width - text.count, 0)) + " "
-    }
-    return column(name, 17) + column(value, 23) + source + (line.map { ", line \($0)" } ?? "")
+    "\(name.padded(to: 17)) \(value.padded(to: 23)) " + source + (line.map { ", line \($0)" } ?? "")
   }
 }

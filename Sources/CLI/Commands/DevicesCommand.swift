@@ -64,7 +64,7 @@ struct DevicesCommand: ParsableCommand {
       try PlaybackDevice.listDevices().map { DeviceChoice(name: $0.name, summary: $0.summary) })
     let listed = groups.outputs + groups.converters
     let answers = PlaybackDevice.capabilities(of: ["default"] + listed.map(\.name))
-    let devices = zip(listed, answers.dropFirst()).map(ListedDeviceReport.init)
+    let devices = zip(listed, answers.dropFirst()).map(ListedDevice.init)
     if format.json {
       try StandardOutput.write(devices.prettyJSON())
     } else {
@@ -96,42 +96,40 @@ struct DevicesCommand: ParsableCommand {
 }
 
 /// A listed device with its formats and rates.
-private struct ListedDeviceReport: Encodable {
-  let name: String
-  let description: String
-  let isDefault: Bool
-  /// Whether the device only converts sound for another device.
-  let isConverter: Bool
-  /// The ALSA names of the formats, in order of preference; empty if the device cannot be opened.
-  let formats: [String]
-  let ratesHz: [Int]
-  /// The reason why the device cannot be opened; `nil` if it can.
-  let obstacle: String?
+private struct ListedDevice: Encodable {
+  let device: DeviceChoice
+  let answer: Result<DeviceCapabilities, AudioOutputError>
 
-  init(_ device: DeviceChoice, _ answer: Result<DeviceCapabilities, AudioOutputError>) {
-    name = device.name
-    description = device.summary
-    isDefault = device.name == "default"
-    isConverter = device.isConverter
-    switch answer {
-    case .success(let capabilities):
-      formats = capabilities.formats.map(\.alsaName)
-      ratesHz = capabilities.rates.map(\.framesPerSecond)
-      obstacle = nil
-    case .failure(let error):
-      (formats, ratesHz) = ([], [])
-      obstacle = error.description
-    }
+  func encode(to encoder: any Encoder) throws {
+    let members: Members = [
+      "name": device.name, "description": device.summary, "is_default": isDefault,
+      "is_converter": device.isConverter, "formats": formats, "rates_hz": rates,
+      "obstacle": obstacle,
+    ]
+    try members.encode(to: encoder)
+  }
+
+  private var isDefault: Bool { device.name == "default" }
+
+  /// The ALSA names of the formats, in order of preference; empty if the device cannot be opened.
+  private var formats: [String] { (try? answer.get())?.formats.map(\.alsaName) ?? [] }
+
+  /// The rates in hertz; empty if the device cannot be opened.
+  private var rates: [Int] { (try? answer.get())?.rates.map(\.framesPerSecond) ?? [] }
+
+  /// The reason why the device cannot be opened; `nil` if it can.
+  private var obstacle: String? {
+    if case .failure(let error) = answer { error.description } else { nil }
   }
 
   /// The name, with the description and the capabilities on the lines below.
   var text: String {
-    let rates = ratesHz.map { "\(Double($0) / 1000)".replacing(/\.0$/, with: "") }
+    let rates = rates.map { "\(Double($0) / 1000)".replacing(/\.0$/, with: "") }
     let offer =
       obstacle == nil
       ? "\(formats.joined(separator: " ")) at \(rates.joined(separator: ", ")) kHz"
       : "cannot be opened now"
-    let lines = [description.printable, offer].filter { !$0.isEmpty }.map { "\n    \($0)" }
-    return "\(isDefault ? "*" : " ") \(name.printable)" + lines.joined()
+    let lines = [device.summary.printable, offer].filter { !$0.isEmpty }.map { "\n    \($0)" }
+    return "\(isDefault ? "*" : " ") \(device.name.printable)" + lines.joined()
   }
 }

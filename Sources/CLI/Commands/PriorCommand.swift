@@ -71,9 +71,7 @@ struct SealPrior: ParsableCommand {
     let file =
       try builtIn.map { PriorFile(prior: $0) }
       ?? PriorFile(bytes: InputFile.wholeInput(name), named: name, isEdited: true)
-    let output = try AtomicFile(path: path)
-    try output.write(piece: file.text)
-    try output.finish()
+    try AtomicFile.write(to: path) { try $0(file.text) }
     try StandardOutput.say("'\(path)' is sealed.")
   }
 }

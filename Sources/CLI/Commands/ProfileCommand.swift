@@ -224,8 +224,6 @@ struct ProfileCommand: ParsableCommand {
   }
 
   private func write(_ text: String, into path: String) throws {
-    let file = try AtomicFile(path: path)
-    try file.write(text)
-    try file.finish()
+    try AtomicFile.write(to: path) { try $0(text + "\n") }
   }
 }

@@ -94,24 +94,15 @@ struct ExportSessions: ParsableCommand {
     }
     if RecordingFolder.isRepository(path) { return try add(chosen, to: path) }
     let folder = try AtomicFolder(path: path)
-    for file in try datasetOptions.dataset().files { try folder.write(file) }
-    if let participants = Dataset.participants(chosen.listeners.map(\.label)) {
-      try folder.write(participants)
-    }
-    for listener in chosen.listeners {
-      for (session, run) in Dataset.runs(of: try chosen.sessions(listener)) {
-        let recording = RecordingWriter(of: session, run: run)
-        try folder.write(recording.table, in: recording.folder, recording.writeTable)
-        try folder.write(recording.sidecar, in: recording.folder, recording.writeSidecar)
-      }
-    }
+    try folder.fill { try add(chosen, to: $0, flushes: false) }
     try folder.finish()
   }
 
   /// Adds the sessions that a dataset does not have yet. Each recording appears complete or not at
   /// all. One that differs from its session, because of a later decision, stays as it is.
-  private func add(_ chosen: Chosen, to path: String) throws {
-    let folder = try RecordingFolder(path: path, dataset: datasetOptions.dataset())
+  private func add(_ chosen: Chosen, to path: String, flushes: Bool = true) throws {
+    let folder = try RecordingFolder(
+      path: path, dataset: datasetOptions.dataset(), flushes: flushes)
     // A folder is a dataset before it has recordings, so that an export that was killed can go on.
     try folder.complete()
     var others: [String] = []
@@ -130,7 +121,7 @@ struct ExportSessions: ParsableCommand {
   }
 
   private func write(_ stream: TrialStream, of chosen: Chosen) throws {
-    try writeText { write in
+    try AtomicFile.write(to: to) { write in
       if let heading = stream.heading { try write(heading + "\n") }
       for listener in chosen.listeners {
         try stream.writeRows(of: chosen.sessions(listener), to: write)
@@ -143,16 +134,8 @@ struct ExportSessions: ParsableCommand {
       throw ValidationError("Peach keeps one listener's answers: name one with --listener.")
     }
     let sessions = try chosen.sessions(chosen.listeners[0])
-    try writeText { write in
+    try AtomicFile.write(to: to) { write in
       for line in try PeachExport.lines(of: sessions) { try write(line + "\n") }
     }
-  }
-
-  /// Writes text in pieces to the given file, or to standard output.
-  private func writeText(_ text: ((String) throws -> Void) throws -> Void) throws {
-    guard let to else { return try text { try StandardOutput.write(piece: $0) } }
-    let file = try AtomicFile(path: to)
-    try text { try file.write(piece: $0) }
-    try file.finish()
   }
 }

@@ -129,7 +129,8 @@ struct SimulateCommand: ParsableCommand {
     let new = try out.flatMap { AtomicFolder.isFree($0) ? try AtomicFolder(path: $0) : nil }
     func simulate(to path: String?) throws -> [Run] {
       let folder = try path.map {
-        try RecordingFolder(path: $0, dataset: datasetOptions.dataset())
+        try RecordingFolder(
+          path: $0, dataset: datasetOptions.dataset(), flushes: new == nil)
       }
       let runs = try self.simulate(Array(zip(chosen, headers)), trials: trials, into: folder)
       try folder?.complete()

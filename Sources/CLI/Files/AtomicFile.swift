@@ -16,6 +16,16 @@ final class AtomicFile {
   private var buffer: [UInt8] = []
   private static let bufferSize = 1 << 16
 
+  /// Writes text in pieces to a file, or to standard output if there is no path.
+  static func write(
+    to path: String?, _ text: (_ write: (String) throws -> Void) throws -> Void
+  ) throws {
+    guard let path else { return try text { try StandardOutput.write(piece: $0) } }
+    let file = try AtomicFile(path: path)
+    try text { try file.write(piece: $0) }
+    try file.finish()
+  }
+
   /// Creates a file beside the one that it will replace.
   ///
   /// - Throws: ``OutputError``, also if the file is a store, or belongs to one.
@@ -59,12 +69,13 @@ final class AtomicFile {
     buffer += bytes
   }
 
-  /// Writes the remaining bytes to the disk and gives the file its name.
-  func finish() throws(OutputError) {
+  /// Writes the remaining bytes and gives the file its name, after all its bytes are on the disk if it
+  /// flushes.
+  func finish(flushes: Bool = true) throws(OutputError) {
     try flush()
     guard let unfinished else { return }
     if let permissions { fchmod(descriptor, permissions) }
-    guard fsync(descriptor) == 0 else { throw OutputError(path: path) }
+    guard !flushes || fsync(descriptor) == 0 else { throw OutputError(path: path) }
     try unfinished.rename()
   }
 

@@ -1,6 +1,5 @@
 import Glibc
 import Notation
-import Recordings
 import Storage
 
 /// A folder that appears completely or not at all. It gets its name after everything in it is on
@@ -74,44 +73,8 @@ final class AtomicFolder {
 
   deinit { if !unfinished.hasName { Folder.empty(unfinished.path) } }
 
-  /// Writes a file.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the file.
-  ///   - folder: The folder of the file within this one; empty for this folder itself.
-  ///   - content: Passes the content to its argument in pieces.
-  /// - Throws: ``OutputError``, or any error that `content` throws.
-  func write(
-    _ name: String, in folder: String = "",
-    _ content: (_ write: (String) throws -> Void) throws -> Void
-  ) throws {
-    let folder = "\(unfinished.path)/\(folder)"
-    try RecordingFolder.createFolders(to: folder)
-    let name = "\(folder)/\(name)"
-    let descriptor = open(name.pathBytes, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw OutputError(path: path) }
-    defer { close(descriptor) }
-    var buffer: [UInt8] = []
-    func flush() throws {
-      try StandardOutput.writeAll(buffer, to: descriptor, named: "'\(path)'")
-      buffer.removeAll(keepingCapacity: true)
-    }
-    try content { piece in
-      buffer += piece.utf8
-      if buffer.count >= Self.bufferSize { try flush() }
-    }
-    try flush()
-  }
-
-  /// Writes a file of the dataset, outside the folders of recordings.
-  func write(_ file: Recording.File) throws {
-    try write(file.name) { try $0(String(decoding: file.bytes, as: UTF8.self)) }
-  }
-
-  private static let bufferSize = 1 << 16
-
-  /// Writes everything to the disk and gives the folder its name. The system replaces an empty folder
-  /// in one step.
+  /// Writes everything to the disk and gives the folder its name, so that nothing in it needs a flush of its
+  /// own. The system replaces an empty folder in one step.
   func finish() throws(OutputError) {
     // A single flush. One for each of ten thousand files would take minutes.
     sync()

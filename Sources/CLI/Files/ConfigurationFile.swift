@@ -66,8 +66,8 @@ extension ConfigurationFile {
     let text = try read() ?? naming { () throws(ConfigurationError) in try ConfigurationText("") }
     let changed = try naming { () throws(ConfigurationError) in try text.changed(changes) }
     try RecordingFolder.createFolders(to: path.folderPath)
-    let file = try AtomicFile(path: path)
-    try file.write(piece: changed.text.ends(with: "\n") ? changed.text : changed.text + "\n")
-    try file.finish()
+    try AtomicFile.write(to: path) {
+      try $0(changed.text.ends(with: "\n") ? changed.text : changed.text + "\n")
+    }
   }
 }

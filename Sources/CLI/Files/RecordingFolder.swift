@@ -7,12 +7,17 @@ import Training
 struct RecordingFolder {
   let path: String
   let dataset: Dataset
+  private let flushes: Bool
 
   /// Creates the folder if it is missing, so that an error appears before the session and not at
   /// its end.
-  init(path: String, dataset: Dataset) throws(OutputError) {
+  ///
+  /// - Parameter flushes: Whether each recording is on the disk when it has its name. A new folder is flushed
+  ///   as a whole, see ``AtomicFolder``.
+  init(path: String, dataset: Dataset, flushes: Bool = true) throws(OutputError) {
     self.path = path
     self.dataset = dataset
+    self.flushes = flushes
     try Self.createFolders(to: path)
     // A slash at the end makes the path of a regular file invalid.
     guard access((path.isEmpty ? path : path + "/").pathBytes, W_OK | X_OK) == 0 else {
@@ -72,8 +77,8 @@ struct RecordingFolder {
     }
     try recording.writeTable(tableFile.write(piece:))
     try recording.writeSidecar(sidecarFile.write(piece:))
-    try sidecarFile.finish()
-    try tableFile.finish()
+    try sidecarFile.finish(flushes: flushes)
+    try tableFile.finish(flushes: flushes)
     return true
   }
 
