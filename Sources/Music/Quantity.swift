@@ -1,7 +1,7 @@
 /// A number with a unit, so that hertz are never added to cents by mistake.
 ///
 /// A quantity can only be added to, subtracted from and compared with quantities of its own type.
-public protocol Quantity: Hashable, Comparable, Sendable {
+public protocol Quantity: Codable, Hashable, Comparable, Sendable {
   /// The number of units.
   var value: Double { get }
 

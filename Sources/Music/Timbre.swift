@@ -1,7 +1,7 @@
 /// The colour of a tone. Both tones of a pair have the same timbre, and each trial records it.
 ///
 /// Every timbre is a sum of exact harmonics, so that the timbre never changes the pitch.
-public enum Timbre: String, CaseIterable, Sendable {
+public enum Timbre: String, Codable, CaseIterable, Sendable {
   /// The fundamental alone.
   case sine
   /// Three harmonics, falling 6 dB per octave.

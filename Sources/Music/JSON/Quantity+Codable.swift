@@ -14,7 +14,3 @@ extension Quantity {
     try value.encode(to: encoder)
   }
 }
-
-extension Cents: Codable {}
-extension Decibels: Codable {}
-extension Hertz: Codable {}

@@ -1,5 +1,5 @@
 /// The degree to which levels follow the ear, so that low notes are not too soft beside high notes.
-public enum Loudness: String, CaseIterable, Sendable {
+public enum Loudness: String, Codable, CaseIterable, Sendable {
   /// No correction: every note has the same level.
   case off
   /// Half the correction: a compromise between equal levels and equal loudness, at any volume.

@@ -14,7 +14,7 @@ public import Music
 /// the share of “higher” among lapses, has a beta distribution.
 public struct ThresholdPrior: Hashable, Sendable {
   /// A value on a grid, and its probability.
-  package struct Hypothesis: Hashable, Sendable {
+  package struct Hypothesis: Codable, Hashable, Sendable {
     /// The value.
     package let value: Double
     /// The probability. The probabilities of a grid sum to 1.
@@ -22,7 +22,7 @@ public struct ThresholdPrior: Hashable, Sendable {
   }
 
   /// The departure of the mean of θ from its shape, at one note.
-  package struct Departure: Hashable, Sendable {
+  package struct Departure: Codable, Hashable, Sendable {
     /// The note.
     package let note: MIDINote
     /// The departure in octaves of T75.
@@ -204,7 +204,3 @@ extension ThresholdPrior: Codable {
     case largestDifference = "largest_difference_cents"
   }
 }
-
-extension ThresholdPrior.Departure: Codable {}
-
-extension ThresholdPrior.Hypothesis: Codable {}

@@ -1,5 +1,5 @@
 /// The side on which the listener heard the comparison tone.
-public enum Answer: String, Hashable, CaseIterable, Sendable {
+public enum Answer: String, Codable, Hashable, CaseIterable, Sendable {
   /// The comparison tone was higher.
   case higher
   /// The comparison tone was lower.

@@ -6,7 +6,7 @@ package import Music
 /// over all.
 package struct PopulationSums: Hashable, Sendable {
   /// The moments of listeners of one kind. Every listener counts with the probability of the kind.
-  struct Moments: Hashable, Sendable {
+  struct Moments: Codable, Hashable, Sendable {
     /// The number of listeners.
     var listeners = FixedPoint()
     /// The sums of θ, by note.
@@ -17,7 +17,7 @@ package struct PopulationSums: Hashable, Sendable {
   }
 
   /// The lapses under one hypothesis. Every listener counts with the probability of the hypothesis.
-  struct Lapses: Hashable, Sendable {
+  struct Lapses: Codable, Hashable, Sendable {
     /// The number of listeners.
     var listeners = FixedPoint()
     /// The number of lapses.
@@ -27,7 +27,7 @@ package struct PopulationSums: Hashable, Sendable {
   }
 
   /// The sum and the sum of squares of a number that each listener has.
-  struct Squares: Hashable, Sendable {
+  struct Squares: Codable, Hashable, Sendable {
     var sum = FixedPoint()
     var squares = FixedPoint()
 
@@ -170,10 +170,6 @@ extension PopulationSums.Lapses {
 }
 
 // MARK: - JSON
-
-extension PopulationSums.Moments: Codable {}
-extension PopulationSums.Lapses: Codable {}
-extension PopulationSums.Squares: Codable {}
 
 extension PopulationSums.HeldOut: Codable {
   private enum CodingKeys: String, CodingKey {

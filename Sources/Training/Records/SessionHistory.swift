@@ -23,7 +23,7 @@ extension SessionHeader {
     }
 
     /// The exclusions of one session of a history.
-    package struct Exclusion: Hashable, Sendable {
+    package struct Exclusion: Codable, Hashable, Sendable {
       /// The header digest of the session.
       package let session: HeaderDigest
       /// The excluded trials.
@@ -77,9 +77,9 @@ extension SessionHeader.History {
 
 /// The end of a listener's recorded sessions: everything that the history of the next session
 /// needs.
-struct HistoryTip: Hashable, Sendable {
+struct HistoryTip: Codable, Hashable, Sendable {
   /// A session that no other session follows.
-  struct Head: Hashable, Sendable {
+  struct Head: Codable, Hashable, Sendable {
     let headerDigest: HeaderDigest
     /// The digest of the last trial; 0 for a session without trials.
     let lastDigest: UInt64
@@ -179,9 +179,3 @@ extension SessionHeader.History.Basis: Codable {
     case excludes = "leaves_out"
   }
 }
-
-extension SessionHeader.History.Exclusion: Codable {}
-
-extension HistoryTip: Codable {}
-
-extension HistoryTip.Head: Codable {}

@@ -2,7 +2,7 @@ internal import Music
 internal import Psychometrics
 
 /// A source of estimated limens in a session.
-package enum EstimateSource: String, CaseIterable, Sendable {
+package enum EstimateSource: String, Encodable, CaseIterable, Sendable {
   /// The profile, whichever placement chose the trials.
   case profile
   /// The placement's own estimator, if it has one.

@@ -1,2 +1,0 @@
-/// The JSON form is the raw value.
-extension Loudness: Codable {}
