@@ -32,17 +32,19 @@ extension PlacementParameter {
   ) throws(SettingsError) {
     switch (domain(upTo: largest), value) {
     case (.number(let bounds), .number(let number)):
-      try Settings.check(number, in: bounds, name: name)
+      try Settings.check(number, in: bounds, name: name, or: SettingsError.number)
     case (.wholeNumber(let bounds), .wholeNumber(let number)):
-      try Settings.check(number, in: bounds, name: name)
+      try Settings.check(number, in: bounds, name: name, or: SettingsError.wholeNumber)
     case (.numbers(let bounds, let counts, let areDistinct), .numbers(let numbers)):
-      try Settings.check(numbers.count, in: counts, ofValuesOf: name)
-      for number in numbers { try Settings.check(number, in: bounds, name: name) }
+      try Settings.check(numbers.count, in: counts, name: name, or: SettingsError.valueCount)
+      for number in numbers {
+        try Settings.check(number, in: bounds, name: name, or: SettingsError.number)
+      }
       if areDistinct {
         try Settings.checkDistinct(numbers.sorted().map { "\($0)" }, name: name)
       }
     case (.notes, .notes(let notes?)):
-      try Settings.check(notes.count, in: 1...range.count, ofValuesOf: name)
+      try Settings.check(notes.count, in: 1...range.count, name: name, or: SettingsError.valueCount)
       for note in notes where !range.contains(note) {
         throw .noteOutOfRange(note, range: range)
       }

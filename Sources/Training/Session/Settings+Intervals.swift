@@ -47,7 +47,8 @@ extension Settings {
     guard placement.rule is ProfilePlacement.Rule else {
       throw .placementWithoutIntervals(placement.name.rawValue)
     }
-    try Self.check(intervals.count, in: Self.intervalCounts, ofValuesOf: "intervals")
+    try Self.check(
+      intervals.count, in: Self.intervalCounts, name: "intervals", or: SettingsError.valueCount)
     try Self.checkDistinct(intervals.sorted().map(\.text), name: "intervals")
     guard intervals.allSatisfy(task.asks) else {
       throw .unreadable(
@@ -70,12 +71,10 @@ extension Settings {
       throw .tuning(error)
     }
     if let unfitting { throw .intervalBeyondRange(unfitting, range: range) }
-    let frequencies = intervalFrequencies
-    guard TrialRecord.frequencies.contains(frequencies.lowerBound) else {
-      throw .intervalFrequency(frequencies.lowerBound)
-    }
-    guard TrialRecord.frequencies.contains(frequencies.upperBound) else {
-      throw .intervalFrequency(frequencies.upperBound)
+    let tones = intervalFrequencies
+    for frequency in [tones.lowerBound, tones.upperBound]
+    where !TrialRecord.frequencies.contains(frequency) {
+      throw .intervalFrequency(frequency)
     }
   }
 

@@ -135,23 +135,29 @@ public struct Settings: Hashable, Sendable {
   ///
   /// - Throws: ``SettingsError`` for the first value that is out of bounds.
   public func validate() throws(SettingsError) {
-    try Self.check(toneLength, in: Self.toneLengths, name: "tone-ms")
-    try Self.check(gap, in: Self.gaps, name: "gap-ms")
-    try Self.check(feedbackLength, in: Self.feedbackLengths, name: "feedback-ms")
+    try Self.check(toneLength, in: Self.toneLengths, name: "tone-ms", or: SettingsError.length)
+    try Self.check(gap, in: Self.gaps, name: "gap-ms", or: SettingsError.length)
+    try Self.check(
+      feedbackLength, in: Self.feedbackLengths, name: "feedback-ms", or: SettingsError.length)
     if let ramp {
       let longest = Milliseconds(toneLength.count / 2)
       try Self.check(
-        ramp, in: Self.ramps.clamped(to: Self.ramps.lowerBound...longest), name: "ramp-ms")
+        ramp, in: Self.ramps.clamped(to: Self.ramps.lowerBound...longest), name: "ramp-ms",
+        or: SettingsError.length)
     }
-    if let repeats { try Self.check(repeats, in: Self.repeatLimits, name: "repeats") }
+    if let repeats {
+      try Self.check(repeats, in: Self.repeatLimits, name: "repeats", or: SettingsError.wholeNumber)
+    }
     if let catchEvery {
-      try Self.check(catchEvery, in: Self.catchIntervals, name: "catch-every")
+      try Self.check(
+        catchEvery, in: Self.catchIntervals, name: "catch-every", or: SettingsError.wholeNumber)
       let sizes = Difference.sizes.lowerBound...prior.largestDifference.value
-      try Self.check(catchDifference.value, in: sizes, name: "catch-cents")
+      try Self.check(
+        catchDifference.value, in: sizes, name: "catch-cents", or: SettingsError.number)
     }
     guard ConcertPitch.range.contains(concertPitch) else { throw .concertPitch(concertPitch) }
-    try Self.check(level.value, in: Self.levels, name: "level-dbfs")
-    try Self.check(rove.value, in: Self.roves, name: "rove-db")
+    try Self.check(level.value, in: Self.levels, name: "level-dbfs", or: SettingsError.number)
+    try Self.check(rove.value, in: Self.roves, name: "rove-db", or: SettingsError.number)
     do { try prior.validate() } catch { throw .prior(error) }
     try placement.validate(over: range, upTo: prior.largestDifference)
     if task.hasIntervals { try validateIntervals() }
@@ -159,36 +165,18 @@ public struct Settings: Hashable, Sendable {
     guard level + rove <= Decibels(0) else { throw .clipping(level: level, rove: rove) }
   }
 
-  private static func check(
-    _ length: Milliseconds, in bounds: ClosedRange<Milliseconds>, name: String
+  /// Checks that a value lies within bounds.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - bounds: The possible values.
+  ///   - name: The name of the setting.
+  ///   - error: Returns the error for the name, the value and its bounds.
+  static func check<Value>(
+    _ value: Value, in bounds: ClosedRange<Value>, name: String,
+    or error: (String, Value, ClosedRange<Value>) -> SettingsError
   ) throws(SettingsError) {
-    guard bounds.contains(length) else {
-      throw .length(name: name, length, bounds: bounds)
-    }
-  }
-
-  static func check(
-    _ number: Double, in bounds: ClosedRange<Double>, name: String
-  ) throws(SettingsError) {
-    guard bounds.contains(number) else {
-      throw .number(name: name, number, bounds: bounds)
-    }
-  }
-
-  static func check(
-    _ number: Int, in bounds: ClosedRange<Int>, name: String
-  ) throws(SettingsError) {
-    guard bounds.contains(number) else {
-      throw .wholeNumber(name: name, number, bounds: bounds)
-    }
-  }
-
-  static func check(
-    _ count: Int, in bounds: ClosedRange<Int>, ofValuesOf name: String
-  ) throws(SettingsError) {
-    guard bounds.contains(count) else {
-      throw .valueCount(name: name, count, bounds: bounds)
-    }
+    guard bounds.contains(value) else { throw error(name, value, bounds) }
   }
 
   /// Checks that no value occurs twice.
