@@ -182,21 +182,6 @@ private struct Regressed {
   }
 }
 
-/// A row of H: the few elements of the state on which a part of y depends, with their factors.
-private struct StateRow {
-  let elements: [(place: Int, factor: Double)]
-
-  /// Returns the dot product with a vector of the state's size.
-  func product(with vector: StateVector) -> Double {
-    elements.reduce(0) { $0 + $1.factor * vector[$1.place] }
-  }
-
-  /// Adds the row, times `weight`, to a vector of the state's size.
-  func add(times weight: Double, to vector: inout StateVector) {
-    for (place, factor) in elements { vector[place] += factor * weight }
-  }
-}
-
 extension PairDirection {
   /// The rows of H for y = (θ, ℓ).
   fileprivate var rows: [StateRow] {

@@ -126,16 +126,21 @@ extension MatchingField {
   /// Returns the parts of the state that affect a match, given the belief before it.
   func direction(of commit: MatchedCommit) -> CommitDirection {
     let interval = index(of: commit.interval)
-    var direction = CommitDirection(
-      note: range.index(of: commit.note), offset: places.offset(interval),
-      centre: places.centre(interval), register: places.register, lean: places.lean,
-      pull: places.pull, stop: places.stop,
-      octaves: intervals[interval].registerShare(at: commit.note),
-      absoluteness: places.absoluteness, aboveCategory: commit.aboveCategory.value)
-    let centre = beliefs.reduce(0) { $0 + $1.weight * direction.centre(of: $1.state.mean) }
-    direction.start = commit.start.value
-    direction.side = commit.start.value < centre ? -1 : 1
-    return direction
+    func centre(start: Double, side: Double) -> StateRow {
+      StateRow(elements: [
+        (places.centre(interval), 1),
+        (places.register, commit.interval.registerShare(at: commit.note)),
+        (places.lean, 1), (places.pull, start), (places.stop, side),
+        (places.absoluteness, -commit.aboveCategory.value),
+      ])
+    }
+    let inTune = centre(start: 0, side: 0)
+    let middle = beliefs.reduce(0) { $0 + $1.weight * inTune.product(with: $1.state.mean) }
+    let side = commit.start.value < middle ? -1.0 : 1
+    return CommitDirection(
+      spread: StateRow(elements: [
+        (range.index(of: commit.note), 1), (places.offset(interval), 1),
+      ]), centre: centre(start: commit.start.value, side: side), side: side)
   }
 }
 
@@ -199,62 +204,27 @@ extension MatchingField {
   package var slipRate: Double { beliefs.reduce(0) { $0 + $1.weight * $1.commits.slipRate } }
 }
 
-/// The parts of the state that affect a match.
+/// The parts of the state that affect a match, y = (t, a).
 struct CommitDirection {
-  /// The index of ψ(note).
-  let note: Int
-  /// The index of δ of the interval.
-  let offset: Int
-  /// The index of μ of the interval.
-  let centre: Int
-  /// The index of γ.
-  let register: Int
-  /// The index of b.
-  let lean: Int
-  /// The index of h.
-  let pull: Int
-  /// The index of k.
-  let stop: Int
-  /// o.
-  let octaves: Double
-  /// The index of α.
-  let absoluteness: Int
-  /// Δ.
-  let aboveCategory: Double
-  /// s.
-  var start = 0.0
+  /// The row of t.
+  let spread: StateRow
+  /// The row of a.
+  let centre: StateRow
   /// 1 if the tone began above the centre, −1 if below.
-  var side = 0.0
-
-  func spread(of vector: StateVector) -> Double { vector[note] + vector[offset] }
-
-  func centre(of vector: StateVector) -> Double {
-    vector[centre] + octaves * vector[register] + vector[lean] + start * vector[pull]
-      + side * vector[stop] - aboveCategory * vector[absoluteness]
-  }
+  let side: Double
 }
 
 extension Gaussian {
   /// Returns the moments of y = (t, a) and writes Cov(x, y) into `regression`. t takes the place of the
   /// limen, and a that of the bias.
   func moments(of direction: CommitDirection, regression: inout Regression) -> PairMoments {
-    covariance.copyRow(direction.note, into: &regression.towardsLimen)
-    covariance.copyRow(direction.offset, into: &regression.row)
-    regression.towardsLimen.add(regression.row, times: 1)
-    covariance.copyRow(direction.centre, into: &regression.towardsBias)
-    let others = [
-      (direction.register, direction.octaves), (direction.lean, 1.0),
-      (direction.pull, direction.start), (direction.stop, direction.side),
-      (direction.absoluteness, -direction.aboveCategory),
-    ]
-    for (place, weight) in others {
-      covariance.copyRow(place, into: &regression.row)
-      regression.towardsBias.add(regression.row, times: weight)
-    }
+    let (spread, centre) = (direction.spread, direction.centre)
+    covariance.multiply(spread, into: &regression.towardsLimen, using: &regression.row)
+    covariance.multiply(centre, into: &regression.towardsBias, using: &regression.row)
     return PairMoments(
-      limen: direction.spread(of: mean), bias: direction.centre(of: mean),
-      limenVariance: direction.spread(of: regression.towardsLimen),
-      crossCovariance: direction.spread(of: regression.towardsBias),
-      biasVariance: direction.centre(of: regression.towardsBias))
+      limen: spread.product(with: mean), bias: centre.product(with: mean),
+      limenVariance: spread.product(with: regression.towardsLimen),
+      crossCovariance: spread.product(with: regression.towardsBias),
+      biasVariance: centre.product(with: regression.towardsBias))
   }
 }
