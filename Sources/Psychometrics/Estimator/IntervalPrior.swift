@@ -134,19 +134,11 @@ struct StatePlaces: Sendable {
   /// The place of μ of an interval.
   func centre(_ interval: Int) -> Int { offset(interval) + intervalCount }
 
-  /// An element of an interval.
-  enum IntervalElement {
-    /// δ.
-    case offset
-    /// μ.
-    case centre
-  }
-
   /// Returns the interval whose δ or μ has this place; `nil` for the other elements.
-  func interval(of place: Int) -> (index: Int, element: IntervalElement)? {
+  func interval(of place: Int) -> (index: Int, isCentre: Bool)? {
     let index = place - firstOffset
     guard (0..<2 * intervalCount).contains(index) else { return nil }
-    return index < intervalCount ? (index, .offset) : (index - intervalCount, .centre)
+    return (index % intervalCount, index >= intervalCount)
   }
 
   /// The place of η.

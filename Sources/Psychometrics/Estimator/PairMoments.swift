@@ -15,12 +15,14 @@ struct PairMoments {
 }
 
 /// The result of updating a belief about y with an answer.
-struct PairPosterior {
+struct UpdatedMoments<Moments> {
   /// The moments after the answer.
-  var moments: PairMoments
+  var moments: Moments
   /// The probability of the answer, predicted before it was known.
   var evidence: Double
 }
+
+typealias PairPosterior = UpdatedMoments<PairMoments>
 
 extension PairMoments {
   /// Returns the moments after an answer, and the probability of that answer before it.

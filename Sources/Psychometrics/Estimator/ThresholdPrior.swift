@@ -115,12 +115,10 @@ public struct ThresholdPrior: Hashable, Sendable {
       }
       if let one = places.interval(of: row), let other = places.interval(of: column) {
         let (first, second) = (intervals[one.index], intervals[other.index])
-        guard one.element == other.element, first.aid == second.aid else { return 0 }
+        guard one.isCentre == other.isCentre, first.aid == second.aid else { return 0 }
         let prior = IntervalPrior.standard(with: first.aid)
-        return switch one.element {
-        case .offset: prior.offsetCovariance(first, second)
-        case .centre: prior.centreCovariance(first, second)
-        }
+        return one.isCentre
+          ? prior.centreCovariance(first, second) : prior.offsetCovariance(first, second)
       }
       guard row == column else { return 0 }
       let spread =

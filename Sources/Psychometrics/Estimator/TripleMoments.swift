@@ -21,14 +21,6 @@ struct TripleMoments {
   }
 }
 
-/// The result of updating a belief about y with an answer.
-struct TriplePosterior {
-  /// The moments after the answer.
-  var moments: TripleMoments
-  /// The probability of the answer, predicted before it was known.
-  var evidence: Double
-}
-
 extension TripleMoments {
   /// Returns the moments after an answer, and the probability of that answer before it.
   ///
@@ -42,7 +34,7 @@ extension TripleMoments {
   /// the answer.
   func conditioned(
     on answer: Answer, to mistuning: Cents, lapses: PsychometricFunction.Lapses
-  ) -> TriplePosterior {
+  ) -> UpdatedMoments<TripleMoments> {
     let given = GivenLimen(self)
     let asymptotes = lapses.asymptotes(of: answer)
     let nodes = NormalQuadrature.sixteenNodes
@@ -57,7 +49,7 @@ extension TripleMoments {
     let limenShift = sums.limen / sums.total
     let centreShift = sums.centre / sums.total
     let biasShift = sums.bias / sums.total
-    return TriplePosterior(
+    return UpdatedMoments(
       moments: TripleMoments(
         limen: limen + limenShift, centre: centre + centreShift, bias: bias + biasShift,
         covariance: Covariance(
