@@ -52,20 +52,17 @@ import Training
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let store = try TrainingStore.writing(to: folder.appending(path: "limen.sqlite").path())
-    var listener = Trainee()
-    var session = try listener.session(range: .standard)
+    var answers = SimulatedAnswers(of: .benchmark, seed: 1)
+    var session = try Session.benchmark()
     var id: Int64?
-    _ = session.handle(.began)
     func answerOpenPair() throws {
-      for effect in listener.answer(&session) {
-        guard case .store(let record) = effect else { continue }
-        if let id {
-          try store.append(record, to: id)
-        } else {
-          id = try store.begin(session.header, with: record)
-        }
+      let response = answers.respond(to: session.openQuestion)
+      let record = session.answer(response, after: .milliseconds(400))
+      if let id {
+        try store.append(record, to: id)
+      } else {
+        id = try store.begin(session.header, with: record)
       }
-      _ = session.handle(.feedbackEnded)
     }
     for _ in 0..<200 { try answerOpenPair() }
     return try Measurement("answer -> pair", repetitions: 500) {
@@ -135,28 +132,17 @@ import Training
   }
 }
 
-/// A simulated listener in a session with a simulated clock.
-struct Trainee {
-  private var answers = SimulatedAnswers(
-    of: SimulatedListener(id: "benchmark", limen: Cents(20), lapse: 0.02), seed: 1)
-  private var time = Duration.zero
+extension SimulatedListener {
+  /// The listener of whatever is timed.
+  static let benchmark = SimulatedListener(id: "benchmark", limen: Cents(20), lapse: 0.02)
+}
 
-  func session(range: NoteRange) throws -> Session {
-    let settings = try Settings(range: range)
-    let header = SessionHeader(
-      listener: try Listener(label: "benchmark"), startedAt: UTCTime(milliseconds: 0), seed: 1,
-      settings: settings, history: .init(of: []))
-    return Session(header: header, history: [], startedAt: .zero)
-  }
-
-  mutating func answer(_ session: inout Session) -> [Session.Effect] {
-    time += .seconds(2)
-    _ = session.handle(.comparisonBegan(at: time, quality: .unpaced))
-    let response = answers.respond(to: session.openQuestion)
-    let moment = Moment(
-      monotonic: time + .milliseconds(400),
-      utc: UTCTime(milliseconds: time.wholeMilliseconds))
-    return session.handle(.responded(response, at: moment))
+extension Session {
+  /// Returns a session of the standard settings without a history.
+  static func benchmark() throws -> Session {
+    try Session(
+      of: Listener(label: "benchmark"), settings: Settings(), seed: 1,
+      startedAt: UTCTime(milliseconds: 0))
   }
 }
 

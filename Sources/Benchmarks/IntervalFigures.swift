@@ -34,8 +34,7 @@ enum IntervalFigures {
 
   private static func trial() -> Measurement {
     var method = FieldAtIntervals(steps: Array(0...12), range: range, seed: 1)
-    var answers = SimulatedAnswers(
-      of: SimulatedListener(id: "benchmark", limen: Cents(20), lapse: 0.02), seed: 1)
+    var answers = SimulatedAnswers(of: .benchmark, seed: 1)
     return Measurement("choose + update", repetitions: 5000) {
       let pair = method.next()
       method.observe(answers.answer(to: Cents(pair.mistuning), at: pair.note))

@@ -10,9 +10,7 @@ enum ListenerFigures {
   private static let projected = 1_000_000
 
   static func print() {
-    guard let limen = Programs.limen else {
-      return Swift.print("\nno figures of many listeners: there is no 'limen' beside this program")
-    }
+    guard let limen = Programs.limen(for: "many listeners") else { return }
     let folders = ["1", "2"].compactMap { seed in
       Programs.recordings(
         in: "benchmark-listeners-\(seed)",

@@ -9,6 +9,12 @@ enum Programs {
     return FileManager.default.isExecutableFile(atPath: path) ? path : nil
   }
 
+  /// Returns the path of `limen`; `nil` after saying that there are no figures of a subject without it.
+  static func limen(for subject: String) -> String? {
+    if limen == nil { print("\nno figures of \(subject): there is no 'limen' beside this program") }
+    return limen
+  }
+
   /// The Python to compare with, which may have pandas.
   static var python: String {
     ProcessInfo.processInfo.environment["PYTHON"] ?? "/usr/bin/python3"

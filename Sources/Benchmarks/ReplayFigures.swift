@@ -9,9 +9,7 @@ enum ReplayFigures {
   private static let trials = 500
 
   static func print() throws {
-    guard let limen = Programs.limen else {
-      return Swift.print("\nno figures of replay: there is no 'limen' beside this program")
-    }
+    guard let limen = Programs.limen(for: "replay") else { return }
     let options = ["--listeners", "\(sessions)", "--trials", "\(trials)"]
     guard let corpus = Programs.recordings(in: "benchmark-corpus", options) else {
       return Swift.print("\nno figures of replay: 'limen simulate' failed")

@@ -10,7 +10,7 @@ enum ScreenBenchmarks {
   /// up to the feedback, which is drawn before the profile.
   static func print() throws {
     let measurements = try [("screen", true), ("feedback", false)].map { name, waitsForProfile in
-      var trainee = ScreenTrainee(try Trainee().session(range: .standard))
+      var trainee = ScreenTrainee(try .benchmark())
       for _ in 0..<200 { trainee.answer() }
       return Measurement("answer -> \(name)", repetitions: 300) {
         trainee.answer(waitingForProfile: waitsForProfile)

@@ -7,9 +7,7 @@ enum StartFigures {
   private static let runs = 40
 
   static func print() throws {
-    guard let limen = Programs.limen else {
-      return Swift.print("\nno figures of the start: there is no 'limen' beside this program")
-    }
+    guard let limen = Programs.limen(for: "the start") else { return }
     printShort(
       [
         ("limen --version", [limen, "--version"]), ("limen config", [limen, "config"]),
