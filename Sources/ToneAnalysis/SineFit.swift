@@ -49,24 +49,13 @@ package struct SineFit {
   private mutating func improve() {
     // The normal equations of the columns cos, sin and the derivative with respect to the angle per
     // frame.
-    var matrix = [[Double]](repeating: [Double](repeating: 0, count: 4), count: 3)
+    var matrix = Array(repeating: SIMD4<Double>.zero, count: 3)
     let turn = turnPerFrame
     for (angle, sample) in angles {
       let (c, s) = (cos(angle), sin(angle))
-      let row = (c, s, angle / turn * (sinePart * c - cosinePart * s))
-      matrix[0][0] += row.0 * row.0
-      matrix[0][1] += row.0 * row.1
-      matrix[0][2] += row.0 * row.2
-      matrix[1][1] += row.1 * row.1
-      matrix[1][2] += row.1 * row.2
-      matrix[2][2] += row.2 * row.2
-      matrix[0][3] += row.0 * sample
-      matrix[1][3] += row.1 * sample
-      matrix[2][3] += row.2 * sample
+      let row = SIMD4(c, s, angle / turn * (sinePart * c - cosinePart * s), sample)
+      for index in matrix.indices { matrix[index] += row[index] * row }
     }
-    matrix[1][0] = matrix[0][1]
-    matrix[2][0] = matrix[0][2]
-    matrix[2][1] = matrix[1][2]
     // In the first step both parts are zero and contain no information about the frequency.
     if matrix[2][2] == 0 { matrix[2][2] = 1 }
     let step = Self.solve(matrix)
@@ -76,7 +65,7 @@ package struct SineFit {
 
   /// Solves three linear equations, given as rows with their right-hand sides, by elimination with
   /// pivoting.
-  private static func solve(_ equations: [[Double]]) -> [Double] {
+  private static func solve(_ equations: [SIMD4<Double>]) -> [Double] {
     var rows = equations
     for column in 0..<3 {
       let pivot = (column..<3).max { rows[$0][column].magnitude < rows[$1][column].magnitude }
