@@ -20,27 +20,17 @@ public enum Temperament: String, CaseIterable, Sendable {
   private static let pythagoreanComma = FrequencyRatio(531_441, 524_288).cents
   private static let schisma = FrequencyRatio(32_805, 32_768).cents
 
-  /// How much each of the fifths E♭–B♭–F–C–G–D–A–E–B–F♯–C♯–G♯ is narrower than a pure one.
-  private var narrowing: [Cents] {
-    let none = Cents(0)
-    func parts(_ comma: Cents, _ parts: Double) -> Cents { Cents(comma.value / parts) }
-    func fifths(_ narrowed: ClosedRange<Int>, by amount: Cents) -> [Cents] {
-      (0..<11).map { narrowed.contains($0) ? amount : none }
-    }
+  /// The fifths that are narrower than a pure one, by their places in the chain
+  /// E♭–B♭–F–C–G–D–A–E–B–F♯–C♯–G♯, and by how much they are.
+  private var narrowed: [(places: ClosedRange<Int>, by: Double)] {
     switch self {
-    case .pythagoreanKeyboard: return Array(repeating: none, count: 11)
-    case .meantone: return Array(repeating: parts(Self.syntonicComma, 4), count: 11)
+    case .pythagoreanKeyboard: []
+    case .meantone: [(0...10, Self.syntonicComma.value / 4)]
     case .werckmeister3:
-      let quarter = parts(Self.pythagoreanComma, 4)
-      var narrowing = fifths(3...5, by: quarter)
-      narrowing[8] = quarter
-      return narrowing
-    case .kirnberger3:
-      var narrowing = fifths(3...6, by: parts(Self.syntonicComma, 4))
-      narrowing[9] = Self.schisma
-      return narrowing
-    case .vallotti: return fifths(2...7, by: parts(Self.pythagoreanComma, 6))
-    case .young2: return fifths(3...8, by: parts(Self.pythagoreanComma, 6))
+      [(3...5, Self.pythagoreanComma.value / 4), (8...8, Self.pythagoreanComma.value / 4)]
+    case .kirnberger3: [(3...6, Self.syntonicComma.value / 4), (9...9, Self.schisma.value)]
+    case .vallotti: [(2...7, Self.pythagoreanComma.value / 6)]
+    case .young2: [(3...8, Self.pythagoreanComma.value / 6)]
     }
   }
 
@@ -51,8 +41,10 @@ public enum Temperament: String, CaseIterable, Sendable {
     let tonic = 3
     var distances = Array(repeating: 0.0, count: 12)
     var sum = 0.0
-    for (place, narrow) in narrowing.enumerated() {
-      sum += Self.pureFifth.value - narrow.value
+    let narrowed = narrowed
+    for place in 0..<11 {
+      let narrowing = narrowed.first { $0.places.contains(place) }?.by ?? 0
+      sum += Self.pureFifth.value - narrowing
       distances[place + 1] = sum
     }
     var pitches = Array(repeating: Scale.Pitch.ratio(FrequencyRatio(2, 1)), count: 12)
