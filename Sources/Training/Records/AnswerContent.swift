@@ -3,17 +3,6 @@ internal import Notation
 /// What a session of another program contains: all its answers in order, by which it is recognised
 /// whatever the path or the date of its file.
 package struct AnswerContent: Sendable {
-  /// The times of a session.
-  private struct Times {
-    let first: UTCTime
-    let digest: UInt64
-    /// The digest of the times within their quarters of an hour, which are the same in every zone,
-    /// whether or not its clocks were changed within the session.
-    let quarterDigest: UInt64
-    /// Whether they have seconds, by which two sessions differ even if both have few answers.
-    let haveSeconds: Bool
-  }
-
   /// The number of answers.
   package private(set) var count = 0
   /// The number of answers whose response time is known. Two people do not share one.
@@ -23,7 +12,10 @@ package struct AnswerContent: Sendable {
   /// The digests of the first 1, 2, 4, 8… answers.
   fileprivate private(set) var beginnings: [UInt64] = []
   private var times = SessionDigest()
+  /// The digest of the times within their quarters of an hour, which are the same in every zone,
+  /// whether or not its clocks were changed within the session.
   private var quarterTimes = SessionDigest()
+  /// Whether the times have seconds, by which two sessions differ even if both have few answers.
   private var haveSeconds = false
   private var first: UTCTime?
   private var last: UTCTime?
@@ -58,14 +50,11 @@ package struct AnswerContent: Sendable {
   /// A quarter of an hour in milliseconds.
   private static let quarter: Int64 = 15 * 60 * 1000
 
-  /// The times; `nil` if they are not known.
-  private var knownTimes: Times? {
+  /// The time of the first answer; `nil` if the times are not known.
+  private var knownBeginning: UTCTime? {
     // Earlier versions assumed the same times, and did not say so.
     let areAssumed = dating == .assumed || (count > 1 && assumedSteps == count - 1)
-    guard !areAssumed, let first else { return nil }
-    return Times(
-      first: first, digest: times.value, quarterDigest: quarterTimes.value,
-      haveSeconds: haveSeconds)
+    return areAssumed ? nil : first
   }
 
   /// A seed for the header of the session, should another session have its header.
@@ -79,11 +68,10 @@ package struct AnswerContent: Sendable {
   ///   of a table whose times are in minutes are often whole quarters apart.
   fileprivate func isSame(as other: AnswerContent, acrossZones: Bool) -> Bool {
     guard seed == other.seed else { return false }
-    guard let times = knownTimes, let others = other.knownTimes else { return true }
-    let shift = times.first.since(others.first)
-    return times.digest == others.digest
-      || acrossZones && times.quarterDigest == others.quarterDigest
-        && LocalZone.isBetweenZones(shift) && (times.haveSeconds || areUnmistakable)
+    guard let beginning = knownBeginning, let another = other.knownBeginning else { return true }
+    return times == other.times
+      || acrossZones && quarterTimes == other.quarterTimes
+        && LocalZone.isBetweenZones(beginning.since(another)) && (haveSeconds || areUnmistakable)
   }
 
   /// Whether the answers alone cannot be those of another session by chance, such as of a staircase
@@ -97,7 +85,7 @@ package struct AnswerContent: Sendable {
 
   /// Whether the times of both are known.
   fileprivate func hasTimes(like other: AnswerContent) -> Bool {
-    knownTimes != nil && other.knownTimes != nil
+    knownBeginning != nil && other.knownBeginning != nil
   }
 }
 
