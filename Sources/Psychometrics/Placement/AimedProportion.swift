@@ -12,12 +12,7 @@ struct AimedProportion: Sendable {
   /// The middle of the window.
   let middle: Double
   private(set) var rightAnswers: Int
-  private var lastAnswerWasWrong = false
-
-  init(middle: Double, rightAnswers: Int) {
-    self.middle = middle
-    self.rightAnswers = rightAnswers
-  }
+  private(set) var lastAnswerWasWrong = false
 
   mutating func observe(wasRight: Bool) {
     rightAnswers += wasRight ? 1 : 0

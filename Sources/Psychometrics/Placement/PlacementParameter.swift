@@ -8,12 +8,6 @@ package struct PlacementParameter: Hashable, Sendable {
     package let parameter: String
     /// The consequence of a violation, worded to follow both values in a sentence.
     package let consequence: String
-
-    /// Creates a limit.
-    package init(_ parameter: String, otherwise consequence: String) {
-      self.parameter = parameter
-      self.consequence = consequence
-    }
   }
 
   /// The name in options, variables and configuration files, with its unit where it has one.

@@ -244,7 +244,7 @@ extension StaircasePlacement.Rule: PlacementRule {
         title: "right answers to a step down", help: "correct answers in a row before a step down")),
     RuleProperty(
       \.up, "up", in: 1...9,
-      below: .init("down", otherwise: "would settle where a listener guesses"),
+      below: .init(parameter: "down", consequence: "would settle where a listener guesses"),
       ParameterText(
         title: "wrong answers to a step up", help: "wrong answers in a row before a step up")),
     RuleProperty(
