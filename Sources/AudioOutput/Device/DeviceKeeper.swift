@@ -31,8 +31,9 @@ struct DeviceKeeper: ~Copyable {
 
   /// The stream as negotiated when the device was last opened.
   private(set) var stream: PlaybackStream
-  /// Whether the buffer of rendered frames is locked in memory, so that it is never swapped out.
-  private(set) var isMemoryLocked: Bool
+  /// Whether the buffer of rendered frames was locked in memory at the first opening, so that it is never
+  /// swapped out.
+  let isMemoryLocked: Bool
 
   private let access: DeviceAccess
   private var driver: calsa_driver { access.driver }
@@ -100,7 +101,6 @@ struct DeviceKeeper: ~Copyable {
     do {
       let opened = try access.open(chances: 1)
       stream = opened.stream
-      isMemoryLocked = opened.isMemoryLocked
       loop = consume opened
       isProven = false
     } catch {

@@ -22,7 +22,7 @@ struct PCM: ~Copyable {
     case failed(Int32)
   }
 
-  private let driver: calsa_driver
+  let driver: calsa_driver
   private let handle: UnsafeMutableRawPointer
 
   init(opening name: String, driver: calsa_driver) throws(AudioOutputError) {
@@ -79,14 +79,6 @@ struct PCM: ~Copyable {
     // The stream is discarded whether or not this fails.
     _ = driver.drop(driver.context, handle)
   }
-
-  /// Returns the time on CLOCK_MONOTONIC.
-  func now() -> Nanoseconds { driver.now }
-
-  /// Returns the time on CLOCK_BOOTTIME.
-  func timeSinceBoot() -> Nanoseconds { driver.timeSinceBoot }
-
-  func sleep(_ length: Nanoseconds) { driver.sleep(length) }
 }
 
 extension calsa_driver {

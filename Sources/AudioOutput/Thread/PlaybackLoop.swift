@@ -103,10 +103,10 @@ struct PlaybackLoop: ~Copyable {
     block = .allocate(byteCount: blockSize, alignment: 16)
     isMemoryLocked = mlock(block, blockSize) == 0
     warmFrame = stream.sampleRate.frameCount(in: PlaybackStream.longestWarmUp)
-    start = pcm.now()
+    start = pcm.driver.now
     lastProgress = start
     lastTurn = start
-    link.lastProgress.store(pcm.timeSinceBoot().count, ordering: .relaxed)
+    link.lastProgress.store(pcm.driver.timeSinceBoot.count, ordering: .relaxed)
     self.pcm = pcm
   }
 
@@ -134,7 +134,7 @@ struct PlaybackLoop: ~Copyable {
       case .full:
         // Some servers signal room although there is none. Retrying at once would keep a processor
         // busy.
-        pcm.sleep(stream.length(ofFrames: stream.periodFrameCount) / 4)
+        pcm.driver.sleep(stream.length(ofFrames: stream.periodFrameCount) / 4)
       }
     }
     while let errno = failure {
@@ -159,7 +159,7 @@ extension PlaybackLoop {
       stream.isPaced = false
       warmFrame = 0
     }
-    start = pcm.now()
+    start = pcm.driver.now
   }
 
   private mutating func waitForRoom() -> PCM.Readiness {
@@ -169,10 +169,10 @@ extension PlaybackLoop {
     // The program imitates a device buffer: it is never more than one buffer ahead of the clock.
     // After a pause of the whole program, playback continues where it stopped instead of catching
     // up.
-    start += max(.zero, pcm.now() - soundsAt(written))
+    start += max(.zero, pcm.driver.now - soundsAt(written))
     let roomAt = soundsAt(written + stream.periodFrameCount - stream.bufferFrameCount)
-    let wait = roomAt - pcm.now()
-    if wait > .zero { pcm.sleep(min(wait, Self.longestWait)) }
+    let wait = roomAt - pcm.driver.now
+    if wait > .zero { pcm.driver.sleep(min(wait, Self.longestWait)) }
     return wait <= Self.longestWait ? .ready : .timedOut
   }
 
@@ -291,7 +291,7 @@ extension PlaybackLoop {
 
   private mutating func reportEndOfDrained() {
     // A device that hangs lets time pass, but plays nothing.
-    guard let draining, written >= draining.playedFrame, pcm.now() >= draining.endsAt else {
+    guard let draining, written >= draining.playedFrame, pcm.driver.now >= draining.endsAt else {
       return
     }
     link.post(.finished(pair: draining.id))
@@ -320,10 +320,10 @@ extension PlaybackLoop {
       Int(status.delay) <= stream.sampleRate.framesPerSecond * Self.longestDelay.wholeSeconds
     else {
       let rest = stream.length(ofFrames: stream.bufferFrameCount - framesSince)
-      return (pcm.now() + rest, .estimated)
+      return (pcm.driver.now + rest, .estimated)
     }
     let lead = stream.length(ofFrames: max(0, Int(status.delay)) - framesSince)
-    let now = pcm.now()
+    let now = pcm.driver.now
     // Right after the start, some drivers report the time of an earlier run, or no time. Others
     // always report the time of another clock.
     let timestamp = Nanoseconds(Int(status.timestamp_ns))
@@ -348,7 +348,7 @@ extension PlaybackLoop {
       return .failed(errno: errno)
     }
     link.xrunCount.add(1, ordering: .relaxed)
-    corrupt(unlessEndedBy: pcm.now())
+    corrupt(unlessEndedBy: pcm.driver.now)
     guard recoveries < Self.recoveryLimit else { return .keepsFailing }
     recoveries += 1
     writtenAtRecovery = written
@@ -370,21 +370,21 @@ extension PlaybackLoop {
   ///
   /// - Returns: Whether the device can be prepared again.
   private func awaitResumption() -> Bool {
-    let end = pcm.now() + Self.longestSuspension
+    let end = pcm.driver.now + Self.longestSuspension
     while pcm.resume() == EAGAIN {
-      let now = pcm.now()
+      let now = pcm.driver.now
       link.lastSignOfLife.store(now.count, ordering: .relaxed)
       guard now < end, !link.stopRequested.load(ordering: .relaxed) else { return false }
-      pcm.sleep(.milliseconds(10))
+      pcm.driver.sleep(.milliseconds(10))
     }
     return true
   }
 
   /// Notes that the device has accepted frames, or starts anew.
   private mutating func noteProgress() {
-    lastProgress = pcm.now()
+    lastProgress = pcm.driver.now
     waited = .zero
-    link.lastProgress.store(pcm.timeSinceBoot().count, ordering: .releasing)
+    link.lastProgress.store(pcm.driver.timeSinceBoot.count, ordering: .releasing)
   }
 
   /// Reports the stimuli that were not heard completely, and stops all sound.
@@ -413,7 +413,7 @@ extension PlaybackLoop {
   private var hasRunDry: Bool {
     written >= warmFrame
       && stream.hasRunDry(
-        since: Nanoseconds(link.lastProgress.load(ordering: .relaxed)), at: pcm.timeSinceBoot())
+        since: Nanoseconds(link.lastProgress.load(ordering: .relaxed)), at: pcm.driver.timeSinceBoot)
   }
 
   /// Returns whether the device has accepted no frames for too long.
@@ -421,7 +421,7 @@ extension PlaybackLoop {
   /// Time during which the program was stopped does not count: each interval between two turns is
   /// limited to the longest time that a turn can take.
   private mutating func hasStalled() -> Bool {
-    let now = pcm.now()
+    let now = pcm.driver.now
     waited += min(now - lastTurn, 2 * Self.longestWait)
     lastTurn = now
     return stream.isPaced && waited > stream.patience

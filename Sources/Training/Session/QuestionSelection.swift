@@ -7,7 +7,7 @@ struct QuestionSelection: Sendable {
   private let settings: Settings
   /// The level of both tones before the rove, for each note of the range.
   private let levels: [Decibels]
-  private var placement: any TaskPlacement
+  private(set) var placement: any TaskPlacement
   private var placing: SeededGenerator
   private var sign: SeededGenerator
   private var levelRove: SeededGenerator
@@ -72,14 +72,6 @@ struct QuestionSelection: Sendable {
     answers += 1
     if !isCatch { placement.observe(trial) }
   }
-
-  /// Returns the placement's own estimate of log2 T75 at a note of the trained range; `nil` if it
-  /// has none.
-  func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? { placement.ownEstimate(at: note) }
-
-  /// The number of reversals with the last step factor, of the staircase with the fewest; 0 without
-  /// staircases.
-  var lastReversalCount: Int { placement.lastReversalCount }
 
   /// Returns the level of one tone with its rove, on a grid of hundredths of a decibel.
   private mutating func roved(_ level: Decibels) -> Decibels {

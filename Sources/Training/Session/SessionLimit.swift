@@ -102,7 +102,7 @@ extension Session {
     switch limit {
     case .trials(let count): answeredTrials >= count
     case .time(let length): time.length >= length
-    case .reversals(let count): selection.lastReversalCount >= count
+    case .reversals(let count): selection.placement.lastReversalCount >= count
     case .atLargest(let count): limitCounts.atLargest >= count
     case .right(let right, let count): limitCounts.right(among: count) >= right
     case .bandRatio(let ratio): bandRatio <= ratio
@@ -116,7 +116,7 @@ extension Session {
       switch limit {
       case .trials(let count): .trials(max(count - answeredTrials, 0))
       case .time(let length): .time(max(length - time.length, .zero))
-      case .reversals(let count): .reversals(max(count - selection.lastReversalCount, 0))
+      case .reversals(let count): .reversals(max(count - selection.placement.lastReversalCount, 0))
       case .atLargest, .right, .bandRatio: limit
       }
     }
