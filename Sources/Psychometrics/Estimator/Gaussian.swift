@@ -12,19 +12,19 @@ struct Gaussian: Sendable {
   func moments(
     of pair: PairDirection, regression: inout Regression
   ) -> PairMoments {
-    covariance.copyRow(pair.note, into: &regression.towardsLimen)
+    covariance.copyRow(pair.note, into: &regression.towards.limen)
     if let condition = pair.condition {
       covariance.copyRow(condition, into: &regression.row)
-      regression.towardsLimen.add(regression.row, times: 1)
+      regression.towards.limen.add(regression.row, times: 1)
     }
-    covariance.copyRow(pair.bias, into: &regression.towardsBias)
+    covariance.copyRow(pair.bias, into: &regression.towards.bias)
     covariance.copyRow(pair.contraction, into: &regression.row)
-    regression.towardsBias.add(regression.row, times: pair.octavesAboveRecent)
+    regression.towards.bias.add(regression.row, times: pair.octavesAboveRecent)
     return PairMoments(
       limen: pair.limen(of: mean), bias: pair.bias(of: mean),
-      limenVariance: pair.limen(of: regression.towardsLimen),
-      crossCovariance: pair.limen(of: regression.towardsBias),
-      biasVariance: pair.bias(of: regression.towardsBias))
+      limenVariance: pair.limen(of: regression.towards.limen),
+      crossCovariance: pair.limen(of: regression.towards.bias),
+      biasVariance: pair.bias(of: regression.towards.bias))
   }
 
   /// Updates all of x by its regression on y, after the moments of y changed from `prior` to
@@ -34,10 +34,10 @@ struct Gaussian: Sendable {
   ) {
     guard prior.determinant > 0 else { return }
     regression.regress(from: prior, to: posterior)
-    mean.add(regression.onLimen, times: posterior.limen - prior.limen)
-    mean.add(regression.onBias, times: posterior.bias - prior.bias)
+    mean.add(regression.on.limen, times: posterior.limen - prior.limen)
+    mean.add(regression.on.bias, times: posterior.bias - prior.bias)
     covariance.subtract(
-      regression.lossOnLimen, regression.onLimen, regression.lossOnBias, regression.onBias)
+      regression.loss.limen, regression.on.limen, regression.loss.bias, regression.on.bias)
   }
 
   /// Returns the moments of y = (t, a, ℓ), the parts of x on which the answer to an interval depends,
@@ -45,20 +45,20 @@ struct Gaussian: Sendable {
   func moments(of triple: TripleDirection, regression: inout Regression) -> TripleMoments {
     let pair = moments(of: triple.pair, regression: &regression)
     covariance.copyRow(triple.offset, into: &regression.row)
-    regression.towardsLimen.add(regression.row, times: 1)
-    covariance.copyRow(triple.centre, into: &regression.towardsCentre)
+    regression.towards.limen.add(regression.row, times: 1)
+    covariance.copyRow(triple.centre, into: &regression.towards.centre)
     covariance.copyRow(triple.register, into: &regression.row)
-    regression.towardsCentre.add(regression.row, times: triple.octaves)
+    regression.towards.centre.add(regression.row, times: triple.octaves)
     covariance.copyRow(triple.absoluteness, into: &regression.row)
-    regression.towardsCentre.add(regression.row, times: -triple.aboveCategory)
+    regression.towards.centre.add(regression.row, times: -triple.aboveCategory)
     return TripleMoments(
       limen: triple.limen(of: mean), centre: triple.centre(of: mean), bias: pair.bias,
       covariance: .init(
-        limen: triple.limen(of: regression.towardsLimen),
-        limenCentre: triple.limen(of: regression.towardsCentre),
-        limenBias: triple.limen(of: regression.towardsBias),
-        centre: triple.centre(of: regression.towardsCentre),
-        centreBias: triple.centre(of: regression.towardsBias), bias: pair.biasVariance))
+        limen: triple.limen(of: regression.towards.limen),
+        limenCentre: triple.limen(of: regression.towards.centre),
+        limenBias: triple.limen(of: regression.towards.bias),
+        centre: triple.centre(of: regression.towards.centre),
+        centreBias: triple.centre(of: regression.towards.bias), bias: pair.biasVariance))
   }
 
   /// Updates all of x by its regression on y, after the moments of y changed from `prior` to
@@ -68,12 +68,12 @@ struct Gaussian: Sendable {
   ) {
     guard let inverse = prior.covariance.inverse else { return }
     regression.regress(inverse: inverse, loss: prior.covariance - posterior.covariance)
-    mean.add(regression.onLimen, times: posterior.limen - prior.limen)
-    mean.add(regression.onCentre, times: posterior.centre - prior.centre)
-    mean.add(regression.onBias, times: posterior.bias - prior.bias)
+    mean.add(regression.on.limen, times: posterior.limen - prior.limen)
+    mean.add(regression.on.centre, times: posterior.centre - prior.centre)
+    mean.add(regression.on.bias, times: posterior.bias - prior.bias)
     covariance.subtract(
-      regression.lossOnLimen, regression.onLimen, regression.lossOnCentre, regression.onCentre,
-      regression.lossOnBias, regression.onBias)
+      regression.loss.limen, regression.on.limen, regression.loss.centre, regression.on.centre,
+      regression.loss.bias, regression.on.bias)
   }
 
   /// Lets the belief drift.
@@ -140,35 +140,27 @@ struct TripleDirection {
 
 /// The regression of x on y, with preallocated working memory, so that an update does not allocate.
 struct Regression: Sendable {
-  /// Cov(x, θ).
-  var towardsLimen: StateVector
-  /// Cov(x, a).
-  var towardsCentre: StateVector
-  /// Cov(x, ℓ).
-  var towardsBias: StateVector
-  /// The columns of G = Cov(x, y)·Cov(y)⁻¹.
-  private(set) var onLimen: StateVector
-  private(set) var onCentre: StateVector
-  private(set) var onBias: StateVector
-  /// The columns of G·(Cov(y) before − Cov(y) after).
-  private(set) var lossOnLimen: StateVector
-  private(set) var lossOnCentre: StateVector
-  private(set) var lossOnBias: StateVector
+  /// A vector of the state's size for each part of y = (θ, a, ℓ).
+  struct Columns: Sendable {
+    var limen: StateVector
+    var centre: StateVector
+    var bias: StateVector
+  }
+
+  /// Cov(x, y).
+  var towards: Columns
+  /// G = Cov(x, y)·Cov(y)⁻¹.
+  private(set) var on: Columns
+  /// G·(Cov(y) before − Cov(y) after).
+  private(set) var loss: Columns
   /// Working memory for one row of a covariance.
   var row: StateVector
 
   init(count: Int) {
-    let zeros = StateVector(count: count)
-    towardsLimen = zeros
-    towardsCentre = zeros
-    towardsBias = zeros
-    onLimen = zeros
-    onCentre = zeros
-    onBias = zeros
-    lossOnLimen = zeros
-    lossOnCentre = zeros
-    lossOnBias = zeros
-    row = zeros
+    row = StateVector(count: count)
+    towards = Columns(limen: row, centre: row, bias: row)
+    on = towards
+    loss = towards
   }
 
   fileprivate mutating func regress(from prior: PairMoments, to posterior: PairMoments) {
@@ -177,21 +169,21 @@ struct Regression: Sendable {
       cross: prior.crossCovariance - posterior.crossCovariance,
       second: prior.biasVariance - posterior.biasVariance)
     cvm_regress(
-      towardsLimen.blocks.start, towardsBias.blocks.start, row.blocks.count,
+      towards.limen.blocks.start, towards.bias.blocks.start, row.blocks.count,
       cvm_pair(
         first: prior.limenVariance, cross: prior.crossCovariance, second: prior.biasVariance),
-      loss, onLimen.blocks.mutableStart(), onBias.blocks.mutableStart(),
-      lossOnLimen.blocks.mutableStart(), lossOnBias.blocks.mutableStart())
+      loss, on.limen.blocks.mutableStart(), on.bias.blocks.mutableStart(),
+      self.loss.limen.blocks.mutableStart(), self.loss.bias.blocks.mutableStart())
   }
 
   fileprivate mutating func regress(
     inverse: TripleMoments.Covariance, loss: TripleMoments.Covariance
   ) {
     cvm_regress_triple(
-      towardsLimen.blocks.start, towardsCentre.blocks.start, towardsBias.blocks.start,
-      row.blocks.count, inverse.triple, loss.triple, onLimen.blocks.mutableStart(),
-      onCentre.blocks.mutableStart(), onBias.blocks.mutableStart(),
-      lossOnLimen.blocks.mutableStart(), lossOnCentre.blocks.mutableStart(),
-      lossOnBias.blocks.mutableStart())
+      towards.limen.blocks.start, towards.centre.blocks.start, towards.bias.blocks.start,
+      row.blocks.count, inverse.triple, loss.triple, on.limen.blocks.mutableStart(),
+      on.centre.blocks.mutableStart(), on.bias.blocks.mutableStart(),
+      self.loss.limen.blocks.mutableStart(), self.loss.centre.blocks.mutableStart(),
+      self.loss.bias.blocks.mutableStart())
   }
 }

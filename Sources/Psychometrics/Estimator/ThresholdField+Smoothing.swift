@@ -151,18 +151,8 @@ private struct Regressed {
     to direction: ThresholdField.Direction, by regression: Regression, from before: StateVector,
     to after: StateVector
   ) {
-    let towards: [StateVector]
-    let losses: [StateVector]
-    switch direction {
-    case .unison(let pair):
-      rows = pair.rows
-      towards = [regression.towardsLimen, regression.towardsBias]
-      losses = [regression.lossOnLimen, regression.lossOnBias]
-    case .interval(let triple):
-      rows = triple.rows
-      towards = [regression.towardsLimen, regression.towardsBias, regression.towardsCentre]
-      losses = [regression.lossOnLimen, regression.lossOnBias, regression.lossOnCentre]
-    }
+    let (towards, losses) = (regression.towards.inOrder, regression.loss.inOrder)
+    rows = direction.rows
     let covariance = SymmetricMatrix(order: rows.count) { [rows] in
       rows[$0].product(with: towards[$1])
     }
@@ -173,12 +163,26 @@ private struct Regressed {
       }
     }
     pull = solve(rows.map { $0.product(with: after) - $0.product(with: before) })
-    columns = rows.indices.map { column in
+    columns = rows.indices.map { [rows] column in
       var sum = StateVector(count: before.count)
-      for (row, loss) in losses.enumerated() { sum.add(loss, times: inverse[row, column]) }
+      for (row, loss) in zip(rows.indices, losses) { sum.add(loss, times: inverse[row, column]) }
       return sum
     }
     weight = columns.map { [rows] column in solve(rows.map { $0.product(with: column) }) }
+  }
+}
+
+extension Regression.Columns {
+  /// The vectors in the order of the rows of H. A unison has the first two.
+  fileprivate var inOrder: [StateVector] { [limen, bias, centre] }
+}
+
+extension ThresholdField.Direction {
+  fileprivate var rows: [StateRow] {
+    switch self {
+    case .unison(let pair): pair.rows
+    case .interval(let triple): triple.rows
+    }
   }
 }
 

@@ -219,12 +219,12 @@ extension Gaussian {
   /// limen, and a that of the bias.
   func moments(of direction: CommitDirection, regression: inout Regression) -> PairMoments {
     let (spread, centre) = (direction.spread, direction.centre)
-    covariance.multiply(spread, into: &regression.towardsLimen, using: &regression.row)
-    covariance.multiply(centre, into: &regression.towardsBias, using: &regression.row)
+    covariance.multiply(spread, into: &regression.towards.limen, using: &regression.row)
+    covariance.multiply(centre, into: &regression.towards.bias, using: &regression.row)
     return PairMoments(
       limen: spread.product(with: mean), bias: centre.product(with: mean),
-      limenVariance: spread.product(with: regression.towardsLimen),
-      crossCovariance: spread.product(with: regression.towardsBias),
-      biasVariance: centre.product(with: regression.towardsBias))
+      limenVariance: spread.product(with: regression.towards.limen),
+      crossCovariance: spread.product(with: regression.towards.bias),
+      biasVariance: centre.product(with: regression.towards.bias))
   }
 }
