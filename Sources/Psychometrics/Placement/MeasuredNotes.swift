@@ -3,13 +3,6 @@ internal import Notation
 
 /// The notes that a placement measures individually.
 struct MeasuredNotes: Sendable {
-  /// An estimate of log2 T75 at a measured note.
-  struct Measurement: Sendable {
-    let mean: Double
-    /// The standard deviation of the posterior; `nil` without one.
-    var spread: Double?
-  }
-
   /// The measured notes, at least one; lowest note first.
   let notes: [MIDINote]
 
@@ -29,8 +22,11 @@ struct MeasuredNotes: Sendable {
   ///
   /// - Parameters:
   ///   - note: The note of the estimate.
-  ///   - measure: A function that returns the measurement at the measured note with this index.
-  func estimate(at note: MIDINote, measuring measure: (Int) -> Measurement) -> Log2LimenEstimate {
+  ///   - measure: A function that returns the mean of log2 T75 at the measured note with this index, and
+  ///     the standard deviation of its posterior; `nil` without a posterior.
+  func estimate(
+    at note: MIDINote, measuring measure: (Int) -> (mean: Double, spread: Double?)
+  ) -> Log2LimenEstimate {
     let above = notes.firstIndex { $0 >= note } ?? notes.count - 1
     let below = notes.lastIndex { $0 <= note } ?? 0
     let distance = notes[above].number - notes[below].number

@@ -82,7 +82,7 @@ public struct QuestPlacement: Placement {
       normalise()
     }
 
-    var measurement: MeasuredNotes.Measurement {
+    var measurement: (mean: Double, spread: Double?) {
       let marginal = Grid.log2Limens.indices.map { index in
         weights[(index * Grid.lapses.count)..<((index + 1) * Grid.lapses.count)].reduce(0, +)
       }
@@ -90,7 +90,7 @@ public struct QuestPlacement: Placement {
       let variance = zip(marginal, Grid.log2Limens).reduce(0) {
         $0 + $1.0 * ($1.1 - mean) * ($1.1 - mean)
       }
-      return .init(mean: mean + shift, spread: variance.squareRoot())
+      return (mean + shift, variance.squareRoot())
     }
 
     private mutating func normalise() {

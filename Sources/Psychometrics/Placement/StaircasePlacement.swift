@@ -187,9 +187,9 @@ extension StaircasePlacement {
   package func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? {
     measured.estimate(at: note) { index in
       let track = tracks[index]
-      guard track.isBegun else { return .init(mean: prior.mean(at: measured.notes[index])) }
+      guard track.isBegun else { return (prior.mean(at: measured.notes[index]), nil) }
       let reading = StaircaseReading(log2Sizes: track.lastReversals)
-      return .init(mean: (reading?.log2Mean ?? track.log2Size) + log2Conversion)
+      return ((reading?.log2Mean ?? track.log2Size) + log2Conversion, nil)
     }
   }
 }
