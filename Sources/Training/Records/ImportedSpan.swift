@@ -124,11 +124,9 @@ package struct ImportedTrials: Sendable {
   /// Returns the next trial of the session.
   package mutating func next(answering answer: ImportedAnswer) -> TrialRecord {
     number += 1
-    let trial = TrialRecord(
-      answer, at: answer.time ?? time, number: number, startedAt: header.startedAt)
-    time = time.followed
-    digest.add(trial)
-    return trial.marked(digest.value)
+    defer { time = time.followed }
+    return digest.mark(
+      TrialRecord(answer, at: answer.time ?? time, number: number, startedAt: header.startedAt))
   }
 }
 

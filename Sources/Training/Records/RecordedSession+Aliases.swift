@@ -52,8 +52,8 @@ private struct HeaderChange {
   /// Returns the next trial under the new header.
   mutating func applied(to trial: TrialRecord) -> TrialRecord {
     old.add(trial)
-    new.add(trial)
-    return trial.digest == old.value ? trial.marked(new.value) : trial
+    let marked = new.mark(trial)
+    return trial.digest == old.value ? marked : trial
   }
 }
 

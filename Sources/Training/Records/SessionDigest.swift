@@ -153,4 +153,10 @@ struct SessionDigest: Hashable, Sendable {
     add(trial.onsetQuality?.rawValue ?? "none")
     add(Int64(trial.repeats), Int64(trial.xruns))
   }
+
+  /// Adds a trial, and returns it with the digest that results.
+  mutating func mark(_ trial: TrialRecord) -> TrialRecord {
+    add(trial)
+    return trial.marked(value)
+  }
 }

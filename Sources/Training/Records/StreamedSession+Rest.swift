@@ -20,8 +20,7 @@ extension StreamedSession {
         guard var trial = try next() else { return nil }
         trial.number -= first.number - 1
         trial.onset -= first.onset
-        digest.add(trial)
-        return trial.marked(digest.value)
+        return digest.mark(trial)
       }
     }
   }

@@ -295,13 +295,12 @@ public struct Session: Sendable {
     where accepts(response, at: moment.monotonic):
       return close(with: response, at: moment)
     case (.presenting, .corrupted(let xruns, let moment)):
-      return void(.sound, xruns: xruns, at: moment)
+      return void(.sound, xruns: xruns, at: moment) + present()
     case (.presenting, .disconnected(let xruns?, let moment)):
-      let record = closeAsVoid(.sound, xruns: xruns, at: moment)
       phase = .paused
-      return [.fadeOut, .store(record)]
+      return void(.sound, xruns: xruns, at: moment)
     case (.presenting, .voided(let moment)):
-      return void(.listener, xruns: 0, at: moment)
+      return void(.listener, xruns: 0, at: moment) + present()
     case (.presenting, .undone(let moment)), (.feedback, .undone(let moment)),
       (.paused, .undone(let moment)):
       guard let trial = undoableTrial else { return [] }
@@ -325,9 +324,8 @@ public struct Session: Sendable {
       phase = .paused
       return [.fadeOut]
     case (.presenting, .stopped(let moment)):
-      let record = closeAsVoid(.listener, xruns: 0, at: moment)
       phase = .paused
-      return [.fadeOut, .store(record)]
+      return void(.listener, xruns: 0, at: moment)
     case (.ready, .left), (.presenting, .left), (.feedback, .left), (.paused, .left):
       phase = .ended
       return [.fadeOut, .end(at: nil)]
@@ -391,15 +389,9 @@ public struct Session: Sendable {
   private mutating func void(
     _ reason: TrialRecord.VoidReason, xruns: Int, at moment: Moment
   ) -> [Effect] {
-    [.fadeOut, .store(closeAsVoid(reason, xruns: xruns, at: moment))] + present()
-  }
-
-  private mutating func closeAsVoid(
-    _ reason: TrialRecord.VoidReason, xruns: Int, at moment: Moment
-  ) -> TrialRecord {
     let record = close(.void(reason), xruns: xruns, at: moment)
     open = OpenTrial(number: record.number + 1, question: record.question)
-    return record
+    return [.fadeOut, .store(record)]
   }
 
   private mutating func close(
@@ -410,15 +402,11 @@ public struct Session: Sendable {
     let trialOnset =
       open.comparisonOnset.map { $0.at - header.settings.comparisonDelay } ?? open.referenceOnset
       ?? moment.monotonic
-    func record(digest: UInt64) -> TrialRecord {
+    return digest.mark(
       TrialRecord(
         number: open.number, question: open.question, presentation: presentation,
         outcome: outcome, onset: (trialOnset - startedAt).cutToMicroseconds,
         onsetQuality: open.comparisonOnset.flatMap(\.quality), time: moment.utc,
-        repeats: open.repeats,
-        xruns: xruns, digest: digest)
-    }
-    digest.add(record(digest: 0))
-    return record(digest: digest.value)
+        repeats: open.repeats, xruns: xruns, digest: 0))
   }
 }
