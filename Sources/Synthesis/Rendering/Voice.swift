@@ -27,11 +27,9 @@ package struct Voice: Sendable {
   /// Starts a stimulus at the next frame, and cuts off the current one.
   package mutating func start(_ stimulus: Stimulus) {
     let layout = stimulus.layout(at: sampleRate)
-    guard layout.frameCount > 0 else {
-      sounding = nil
-      return
-    }
-    sounding = Sounding(stimulus: stimulus, layout: layout, rate: sampleRate)
+    sounding =
+      layout.frameCount > 0
+      ? Sounding(stimulus: stimulus, layout: layout, rate: sampleRate) : nil
   }
 
   /// Lets the pitch of a held tone glide to `frequency` within 15 ms, or three periods if they last
@@ -114,10 +112,10 @@ private struct Sounding: Sendable {
     let count = min(limit, end - position)
     var done = 0
     while done < count {
-      let part = partAtPosition
-      let range = done..<min(done + part.frames.upperBound - position, count)
-      if let tones = part.tones {
-        if position == part.frames.lowerBound { tone = generator(of: tones, in: part.frames) }
+      let (part, frames) = layout.part(at: position)
+      let range = done..<min(done + frames.upperBound - position, count)
+      if let tones = stimulus.tones(of: part) {
+        if position == frames.lowerBound { tone = generator(of: tones, in: frames) }
         tone?.render(into: &samples, range: range)
       } else if case .noise(let bursts) = stimulus {
         bursts.render(into: &samples, range: range, from: position, at: rate)
@@ -129,12 +127,6 @@ private struct Sounding: Sendable {
     }
     fade?.apply(to: &samples, count: count, from: start)
     return count
-  }
-
-  /// The part of the stimulus with the next frame, and its tones; the gap and noise have none.
-  private var partAtPosition: (frames: Range<Int>, tones: Chord?) {
-    let (part, frames) = layout.part(at: position)
-    return (frames, stimulus.tones(of: part))
   }
 
   private func generator(of tones: Chord, in frames: Range<Int>) -> ToneGenerator {
