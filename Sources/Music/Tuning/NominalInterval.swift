@@ -79,17 +79,16 @@ extension TuningSystem {
   private func places(
     of interval: DirectedInterval, in range: NoteRange
   ) -> [(note: MIDINote, nominal: NominalInterval, isWolf: Bool)] {
-    let semitones =
+    let (semitones, usual): (Int, Cents?) =
       switch self {
-      case .intervals: Int((interval.equalSize.value / 100).rounded())
-      case .keyboard: Int(interval.sign) * interval.interval.steps
+      case .intervals: (Int((interval.equalSize.value / 100).rounded()), nil)
+      case .keyboard(let tuning):
+        (
+          Int(interval.sign) * interval.interval.steps,
+          tuning.avoidsWolves ? tuning.usualSize(of: interval.interval) : nil
+        )
       }
     let numbers = range.lowest.number...range.highest.number
-    let usual: Cents? =
-      switch self {
-      case .keyboard(let tuning) where tuning.avoidsWolves: tuning.usualSize(of: interval.interval)
-      case .keyboard, .intervals: nil
-      }
     return range.notes.compactMap { note in
       guard numbers.contains(note.number + semitones),
         let nominal = try? nominal(interval, from: note),
