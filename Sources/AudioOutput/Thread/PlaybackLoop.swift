@@ -413,7 +413,8 @@ extension PlaybackLoop {
   private var hasRunDry: Bool {
     written >= warmFrame
       && stream.hasRunDry(
-        since: Nanoseconds(link.lastProgress.load(ordering: .relaxed)), at: pcm.driver.timeSinceBoot)
+        since: Nanoseconds(link.lastProgress.load(ordering: .relaxed)), at: pcm.driver.timeSinceBoot
+      )
   }
 
   /// Returns whether the device has accepted no frames for too long.

@@ -108,7 +108,8 @@ extension ClaimBank {
   static let lapsing = ClaimBank(name: "lapses of 10 to 25 %") { listener, generator in
     listener.lapse = generator.uniform(0.1, 0.25)
   }
-  static let naiveLapsing = ClaimBank(name: "naive ears, lapses of 10 to 25 %") { listener, generator in
+  static let naiveLapsing = ClaimBank(name: "naive ears, lapses of 10 to 25 %") {
+    listener, generator in
     listener.moveLimens(toMean: generator.log2Limen(60, 300))
     listener.lapse = generator.uniform(0.1, 0.25)
   }
