@@ -1,6 +1,7 @@
 import AudioOutput
 import Foundation
 import Music
+import Psychometrics
 import Synthesis
 
 /// The errors of predicted onsets, compared with a recording of the sink.

@@ -1,15 +1,9 @@
+import Psychometrics
+
 /// Statistics of a sample.
 extension [Double] {
-  var mean: Double { reduce(0, +) / Double(count) }
-
   /// The root of the mean of the squares.
   var rootMeanSquare: Double { map { $0 * $0 }.mean.squareRoot() }
-
-  /// The standard deviation of the population from which the sample is drawn.
-  var standardDeviation: Double {
-    let mean = mean
-    return (reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(count - 1)).squareRoot()
-  }
 
   /// The standard error of the mean.
   var standardError: Double { standardDeviation / Double(count).squareRoot() }

@@ -219,12 +219,10 @@ package struct StaircaseReading: Sendable {
   /// Creates a reading; `nil` for fewer than two reversals.
   fileprivate init?(log2Sizes: [Double]) {
     guard log2Sizes.count >= 2 else { return nil }
-    let n = Double(log2Sizes.count)
-    let mean = log2Sizes.reduce(0, +) / n
     self.log2Sizes = log2Sizes
-    log2Mean = mean
-    arithmeticMean = Cents(log2Sizes.reduce(0) { $0 + DeterministicMath.exp2($1) } / n)
-    spread = (log2Sizes.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (n - 1)).squareRoot()
+    log2Mean = log2Sizes.mean
+    arithmeticMean = Cents(log2Sizes.map(DeterministicMath.exp2).mean)
+    spread = log2Sizes.standardDeviation
   }
 }
 

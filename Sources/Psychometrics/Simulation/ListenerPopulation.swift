@@ -79,7 +79,7 @@ package enum ListenerPopulation: String, CaseIterable, Sendable {
       }
     case .rough:
       let course = SimulatedListener.course(spread: 0.7, length: 5, using: &generator)
-      let mean = listener.log2Limens.reduce(0, +) / Double(course.count)
+      let mean = listener.log2Limens.mean
       listener.log2Limens = course.map { mean + $0 }
     case .clinical:
       listener.raiseLimens(toMiddle: generator.normal(DeterministicMath.log2(400), 1.4))

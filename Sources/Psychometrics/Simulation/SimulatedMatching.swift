@@ -52,7 +52,7 @@ extension SimulatedListener {
 
   /// Returns log2 of the standard deviation of matches without slips, in cents.
   private func log2Deviation(at note: MIDINote, interval: DirectedInterval) -> Double {
-    let mean = log2Limens.reduce(0, +) / Double(log2Limens.count)
+    let mean = log2Limens.mean
     let offset = interval == .unison ? 0 : intervals?.offsets[interval.interval.steps] ?? 0
     let place = log2Scale(at: note, interval: interval) - offset
     return (matching?.log2SpreadOverT75 ?? 0) + mean + 0.7 * (place - mean) + 0.85 * offset

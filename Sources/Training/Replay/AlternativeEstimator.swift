@@ -124,6 +124,6 @@ extension Placement {
   fileprivate func ownLimen(over range: NoteRange) -> Cents? {
     let estimates = range.notes.compactMap { ownEstimate(at: $0)?.value }
     guard estimates.count == range.count else { return nil }
-    return Cents(DeterministicMath.exp2(estimates.reduce(0, +) / Double(estimates.count)))
+    return Cents(DeterministicMath.exp2(estimates.mean))
   }
 }

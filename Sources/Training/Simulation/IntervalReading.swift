@@ -85,12 +85,13 @@ extension SimulatedListener {
         at: estimate.note ?? range.middle, interval: interval, trial: trial)
       return (
         Cents(point) - expectedBelow,
-        range.mean { log2Limen(at: $0, interval: interval, trial: trial) }
+        range.notes.map { log2Limen(at: $0, interval: interval, trial: trial) }.mean
       )
     case .matching:
-      let centre = range.mean { matchingCentre(at: $0, interval: interval) }
+      let centre = range.notes.map { matchingCentre(at: $0, interval: interval) }.mean
       return (
-        Cents(centre) - expectedBelow, range.mean { log2Spread(at: $0, interval: interval) }
+        Cents(centre) - expectedBelow,
+        range.notes.map { log2Spread(at: $0, interval: interval) }.mean
       )
     }
   }
@@ -103,12 +104,5 @@ extension IntervalReading.Errors {
     values.append(error)
     heldBy68 += estimate.band68.holds(truth) ? 1 : 0
     heldBy95 += estimate.band95.holds(truth) ? 1 : 0
-  }
-}
-
-extension NoteRange {
-  /// Returns the mean of a value over the notes.
-  fileprivate func mean(_ value: (MIDINote) -> Double) -> Double {
-    notes.reduce(0) { $0 + value($1) } / Double(count)
   }
 }

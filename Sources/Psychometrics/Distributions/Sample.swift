@@ -1,0 +1,12 @@
+// Statistics of a sample of two values or more.
+
+extension [Double] {
+  /// The mean.
+  package var mean: Double { reduce(0, +) / Double(count) }
+
+  /// The standard deviation of the population from which the sample is drawn.
+  package var standardDeviation: Double {
+    let mean = mean
+    return (reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(count - 1)).squareRoot()
+  }
+}
