@@ -20,7 +20,8 @@ package final class Terminal {
   /// The characters that the terminal can show.
   package let glyphs: GlyphSet
   /// The theme for the background of the terminal; dark if this cannot be determined.
-  private lazy var theme = findTheme()
+  private lazy var theme =
+    queryTheme() ?? environment("COLORFGBG").flatMap(Theme.init(colorFGBG:)) ?? .dark
   private var palette: Palette?
   /// The ncurses attributes of each style.
   private var looks: [Screen.Style: (pair: Int16, weight: Int32)] = [:]
@@ -117,10 +118,6 @@ extension Terminal {
         palette.look(of: $0).background == background
           && !palette.look(of: $0).weight.contains(.reverse)
       })
-  }
-
-  private func findTheme() -> Theme {
-    queryTheme() ?? environment("COLORFGBG").flatMap(Theme.init(colorFGBG:)) ?? .dark
   }
 
   /// Queries the terminal for its background. Keys pressed meanwhile are kept.

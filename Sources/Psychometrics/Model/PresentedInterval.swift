@@ -49,10 +49,8 @@ package struct PresentedInterval: Hashable, Sendable {
 extension PresentedInterval: Comparable {
   /// Returns whether `lhs` comes earlier by its category, its size, or its name.
   package static func < (lhs: Self, rhs: Self) -> Bool {
-    if lhs.category != rhs.category { return lhs.category < rhs.category }
-    let sizes = (lhs.nominal.thousandths.magnitude, rhs.nominal.thousandths.magnitude)
-    return sizes.0 == sizes.1
-      ? lhs.nominal.interval < rhs.nominal.interval : sizes.0 < sizes.1
+    (lhs.category, lhs.nominal.thousandths.magnitude, lhs.nominal.interval)
+      < (rhs.category, rhs.nominal.thousandths.magnitude, rhs.nominal.interval)
   }
 }
 

@@ -67,12 +67,4 @@ package struct PlacementName: RawRepresentable, Hashable, CaseIterable, Sendable
 
   /// Creates the name of the placement with this rule.
   package init(_ rule: any PlacementRule.Type) { self.rule = rule }
-
-  /// Returns whether two names are equal.
-  package static func == (lhs: PlacementName, rhs: PlacementName) -> Bool {
-    lhs.rawValue == rhs.rawValue
-  }
-
-  /// Hashes the name.
-  package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

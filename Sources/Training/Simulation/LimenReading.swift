@@ -62,7 +62,10 @@ extension LimenReading {
     let trial = session.answeredTrials
     self.trial = trial
     notes = estimates.count
-    known = source == .profile ? session.profile.knownNotes(over: range) : nil
+    known =
+      source == .profile
+      ? session.profile.report(over: range).count { $0.state == .settled || $0.state == .weak }
+      : nil
     guard listener.hasLimen else {
       accuracy = nil
       return
@@ -77,11 +80,5 @@ extension LimenReading {
     accuracy = Accuracy(
       squaredErrors: errors.reduce(0) { $0 + $1 * $1 }, heldBy68: held(by: \.band68),
       heldBy95: held(by: \.band95))
-  }
-}
-
-extension PerceptualProfile {
-  fileprivate func knownNotes(over range: NoteRange) -> Int {
-    report(over: range).count { $0.state == .settled || $0.state == .weak }
   }
 }
