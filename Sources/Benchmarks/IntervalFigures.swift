@@ -14,15 +14,15 @@ enum IntervalFigures {
   /// Prints the figures of all methods, and the time of a trial.
   static func print() {
     for set in sets {
-      func estimator(_ steps: [Int], _ range: NoteRange, _ seed: UInt64) -> FieldAtIntervals {
-        FieldAtIntervals(steps: steps, range: range, seed: seed)
+      func estimator(_ steps: [Int], _ seed: UInt64) -> FieldAtIntervals {
+        FieldAtIntervals(steps: steps, seed: seed)
       }
       print("the estimator", set, .intervals, by: estimator)
       print("the estimator after 200 unisons", set, .intervals) {
-        FieldAtIntervals(steps: $0, range: $1, seed: $2, unisonsFirst: 200)
+        FieldAtIntervals(steps: $0, seed: $1, unisonsFirst: 200)
       }
       print("the estimator after an example", set, .intervals, aid: .example) {
-        FieldAtIntervals(steps: $0, aid: .example, range: $1, seed: $2)
+        FieldAtIntervals(steps: $0, aid: .example, seed: $1)
       }
       print("QUEST+ at each interval", set, .intervals, by: QuestAtIntervals.init)
       print("the rule of Peach", set, .intervals, by: PeachChain.init)
@@ -33,7 +33,7 @@ enum IntervalFigures {
   }
 
   private static func trial() -> Measurement {
-    var method = FieldAtIntervals(steps: Array(0...12), range: range, seed: 1)
+    var method = FieldAtIntervals(steps: Array(0...12), seed: 1)
     var answers = SimulatedAnswers(of: .benchmark, seed: 1)
     return Measurement("choose + update", repetitions: 5000) {
       let pair = method.next()
@@ -43,11 +43,10 @@ enum IntervalFigures {
 
   private static func print<Method: IntervalMethod>(
     _ name: String, _ set: (name: String, steps: [Int]), _ population: IntervalPopulation,
-    aid: Aid? = nil, by method: ([Int], NoteRange, UInt64) -> Method
+    aid: Aid? = nil, by method: ([Int], UInt64) -> Method
   ) {
     let runs = BankRuns.map(population.listeners(_:seed:)) { listener, seed in
-      run(
-        method(set.steps, range, seed), with: listener.aided(by: aid), steps: set.steps, seed: seed)
+      run(method(set.steps, seed), with: listener.aided(by: aid), steps: set.steps, seed: seed)
     }
     Table.heading(
       "\(set.name), \(name), population \(population.rawValue): \(BankRuns.count) listeners")

@@ -22,19 +22,17 @@ extension IntervalMethod {
 /// Pairs at intervals drawn at random, on notes drawn at random.
 struct RandomPairs {
   private let steps: [Int]
-  private let range: NoteRange
   var generator: SeededGenerator
 
-  init(steps: [Int], range: NoteRange, seed: UInt64) {
+  init(steps: [Int], seed: UInt64) {
     self.steps = steps
-    self.range = range
     generator = SeededGenerator(seed: seed, for: .placement)
   }
 
   mutating func next() -> (interval: Int, note: MIDINote) {
     let interval = generator.integer(below: steps.count)
-    let note = generator.integer(below: range.count - steps[interval])
-    return (interval, range.notes[note])
+    let note = generator.integer(below: IntervalFigures.range.count - steps[interval])
+    return (interval, IntervalFigures.range.notes[note])
   }
 }
 
@@ -71,8 +69,8 @@ struct QuestAtIntervals: IntervalMethod {
   private var weights: [[Double]]
   private var open = (interval: 0, mistuning: 0)
 
-  init(steps: [Int], range: NoteRange, seed: UInt64) {
-    pairs = RandomPairs(steps: steps, range: range, seed: seed)
+  init(steps: [Int], seed: UInt64) {
+    pairs = RandomPairs(steps: steps, seed: seed)
     weights = steps.map { steps in
       let (limen, spread) = steps == 0 ? (3.9, 1.4) : (5.3, 1.5)
       let centreSpread = steps == 0 ? 1.0 : 13
@@ -128,8 +126,8 @@ struct PeachChain: IntervalMethod {
   private var open = (interval: 0, mistuning: 0.0)
   private var answered: [[Double]]
 
-  init(steps: [Int], range: NoteRange, seed: UInt64) {
-    pairs = RandomPairs(steps: steps, range: range, seed: seed)
+  init(steps: [Int], seed: UInt64) {
+    pairs = RandomPairs(steps: steps, seed: seed)
     answered = steps.map { _ in [] }
   }
 
@@ -175,7 +173,8 @@ struct FieldAtIntervals: IntervalMethod {
   private var recent = RecentPitch()
   private var open: Observation?
 
-  init(steps: [Int], aid: Aid? = nil, range: NoteRange, seed: UInt64, unisonsFirst: Int = 0) {
+  init(steps: [Int], aid: Aid? = nil, seed: UInt64, unisonsFirst: Int = 0) {
+    let range = IntervalFigures.range
     self.unisonsFirst = unisonsFirst
     unisons = IntervalPlacement(intervals: [.unison], range: range)
     let intervals = steps.map { DirectedInterval(Interval.named[$0], .up) }
@@ -196,15 +195,12 @@ struct FieldAtIntervals: IntervalMethod {
       : placement.nextPlace(for: correct, knowing: field, after: recent, using: &draws)
     let difference = Difference(
       nearest: place.size, upTo: IntervalPlacement.largestSize, correctAnswer: correct)
-    let choice = choices.firstIndex { $0.named == place.nominal.interval }
+    let choice = isUnison ? nil : choices.firstIndex { $0.named == place.nominal.interval }
     open = Observation(
-      note: place.note, interval: isUnison ? nil : choice.flatMap { field.index(of: choices[$0]) },
+      note: place.note, interval: choice.flatMap { field.index(of: choices[$0]) },
       evidence: .side(difference.cents, correct),
       octavesAboveRecent: recent.octaves(to: place.note))
-    return (
-      isUnison ? nil : choice, place.note,
-      difference.cents.value
-    )
+    return (choice, place.note, difference.cents.value)
   }
 
   mutating func observe(_ answer: Answer) {
@@ -219,10 +215,9 @@ struct FieldAtIntervals: IntervalMethod {
   }
 
   func limen(of interval: Int) -> NormalMixture {
-    field.index(of: choices[interval]).map {
-      field.log2Limen(over: IntervalFigures.region, interval: $0)
-    }
-      ?? field.log2Limen(over: IntervalFigures.region)
+    let region = IntervalFigures.region
+    return field.index(of: choices[interval]).map { field.log2Limen(over: region, interval: $0) }
+      ?? field.log2Limen(over: region)
   }
 
   func pointOfSubjectiveEquality(of interval: Int) -> NormalMixture? {
