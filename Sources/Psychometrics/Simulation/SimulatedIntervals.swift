@@ -84,9 +84,7 @@ extension SimulatedListener {
     let distance = limens * DeterministicMath.exp2(scale) + category
     return centre(at: note, interval: interval, trial: trial) + (bias < 0 ? -distance : distance)
   }
-}
 
-extension SimulatedListener {
   /// Returns how far below its nominal size the listener expects an interval because of its tuning alone.
   ///
   /// - Parameter aboveCategory: How far the nominal size lies above the category.
