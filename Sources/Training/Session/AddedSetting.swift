@@ -1,10 +1,7 @@
-internal import Notation
-
 /// A setting that was added after sessions had been recorded. Recordings and digests leave out its default,
 /// so that earlier sessions keep theirs.
 struct AddedSetting: Sendable {
-  let decode: @Sendable (inout Settings, KeyedDecodingContainer<MemberName>) throws -> Void
-  let encode: @Sendable (Settings, inout KeyedEncodingContainer<MemberName>) throws -> Void
+  let member: SettingMember
   let add: @Sendable (Settings, inout SessionDigest) -> Void
 
   /// Describes the setting.
@@ -18,17 +15,10 @@ struct AddedSetting: Sendable {
     _ name: String, _ path: any WritableKeyPath<Settings, Value> & Sendable, standard: Value,
     digestedAs text: @escaping @Sendable (Value) -> String
   ) {
-    let member = MemberName(name)
-    decode = { settings, object in
-      settings[keyPath: path] = try object.decodeIfPresent(Value.self, forKey: member) ?? standard
-    }
-    encode = { settings, object in
-      let value = settings[keyPath: path]
-      if value != standard { try object.encode(value, forKey: member) }
-    }
+    let isRecorded: @Sendable (Settings) -> Bool = { $0[keyPath: path] != standard }
+    member = SettingMember(name, path, absent: standard, where: isRecorded)
     add = { settings, digest in
-      let value = settings[keyPath: path]
-      if value != standard { digest.add("\(name) \(text(value))") }
+      if isRecorded(settings) { digest.add("\(name) \(text(settings[keyPath: path]))") }
     }
   }
 }
