@@ -204,7 +204,8 @@ struct FieldAtIntervals: IntervalMethod {
   }
 
   mutating func observe(_ answer: Answer) {
-    guard let open, case .side(let difference, let correct) = open.evidence else { return }
+    guard let open else { return }
+    let (difference, correct) = (open.evidence.difference, open.evidence.answer)
     field.update(
       with: Observation(
         note: open.note, interval: open.interval, evidence: .side(difference, answer),

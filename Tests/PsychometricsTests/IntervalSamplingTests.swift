@@ -77,9 +77,8 @@ import Testing
     ) { x, hypothesis in
       let lapse = lapses[hypothesis].value
       return EllipticalSliceSampler.logProduct(observations) { observation in
-        guard case .side(let difference, let answer) = observation.evidence,
-          let interval = observation.interval
-        else { return 1 }
+        guard let interval = observation.interval else { return 1 }
+        let (difference, answer) = (observation.evidence.difference, observation.evidence.answer)
         let t = x[field.range.index(of: observation.note)] + x[places.offset(interval)]
         let centre =
           x[places.centre(interval)] + x[places.register] * observation.note.octavesAboveMiddleC

@@ -150,10 +150,7 @@ extension PlainThresholdField.Hypothesis {
     let means = functionals.map { dot($0, mean) }
     let before = functionals.map { one in towards.map { dot(one, $0) } }
 
-    let (difference, answer) =
-      switch observation.evidence {
-      case .side(let difference, let answer): (difference, answer)
-      }
+    let (difference, answer) = (observation.evidence.difference, observation.evidence.answer)
     let isHigher = answer == .higher
     let sign: Double = isHigher ? 1 : -1
     let share = isHigher ? preference.shareOfHigher : 1 - preference.shareOfHigher

@@ -247,7 +247,8 @@ import Testing
     for (review, session) in zip(reviews, sessions) {
       var bits = 0.0
       for trial in session.trials {
-        guard case .side(let difference, let answer)? = trial.evidence else { continue }
+        guard let evidence = trial.evidence else { continue }
+        let (difference, answer) = (evidence.difference, evidence.answer)
         let size = DeterministicMath.log2(1 + abs(difference.value))
         let x = difference.value < 0 ? -size : size
         let higher = 1 / (1 + DeterministicMath.exp(-(a + b * x)))

@@ -43,15 +43,13 @@ extension SoundingPair {
       Tone(
         frequency: frequency, level: level, timbre: settings.timbre, ramp: settings.ramp?.duration)
     }
-    switch settings.presentation(of: question) {
-    case .pair(let reference, let comparison):
-      let nominal = reference.raised(by: question.nominal.size)
-      self.init(
-        reference: tone(reference, question.referenceLevel),
-        comparison: tone(comparison, question.comparisonLevel),
-        example: settings.aid == .example ? tone(nominal, question.comparisonLevel) : nil,
-        toneLength: settings.toneLength.duration, gap: settings.gap.duration)
-    }
+    let asked = settings.presentation(of: question)
+    let nominal = asked.reference.raised(by: question.nominal.size)
+    self.init(
+      reference: tone(asked.reference, question.referenceLevel),
+      comparison: tone(asked.comparison, question.comparisonLevel),
+      example: settings.aid == .example ? tone(nominal, question.comparisonLevel) : nil,
+      toneLength: settings.toneLength.duration, gap: settings.gap.duration)
   }
 }
 

@@ -37,26 +37,24 @@ public struct ThresholdField: Sendable {
     ) -> Double {
       let lapses = PsychometricFunction.Lapses(
         rate: lapseRate, shareOfHigher: preference.shareOfHigher)
-      switch observation.evidence {
-      case .side(let difference, let answer):
-        let evidence: Double
-        switch direction {
-        case .unison(let pair):
-          let before = state.moments(of: pair, regression: &regression)
-          let after = before.conditioned(on: answer, to: difference, lapses: lapses)
-          state.regress(&regression, from: before, to: after.moments)
-          evidence = after.evidence
-        case .interval(let triple):
-          let before = state.moments(of: triple, regression: &regression)
-          let after = before.conditioned(on: answer, to: difference, lapses: lapses)
-          state.regress(&regression, from: before, to: after.moments)
-          evidence = after.evidence
-        }
-        let probabilityOfLapse = lapses.probability(of: answer) / evidence
-        preference.observe(answer, probabilityOfLapse: probabilityOfLapse)
-        self.lapses += probabilityOfLapse
-        return evidence
+      let (difference, answer) = (observation.evidence.difference, observation.evidence.answer)
+      let evidence: Double
+      switch direction {
+      case .unison(let pair):
+        let before = state.moments(of: pair, regression: &regression)
+        let after = before.conditioned(on: answer, to: difference, lapses: lapses)
+        state.regress(&regression, from: before, to: after.moments)
+        evidence = after.evidence
+      case .interval(let triple):
+        let before = state.moments(of: triple, regression: &regression)
+        let after = before.conditioned(on: answer, to: difference, lapses: lapses)
+        state.regress(&regression, from: before, to: after.moments)
+        evidence = after.evidence
       }
+      let probabilityOfLapse = lapses.probability(of: answer) / evidence
+      preference.observe(answer, probabilityOfLapse: probabilityOfLapse)
+      self.lapses += probabilityOfLapse
+      return evidence
     }
   }
 
@@ -347,7 +345,7 @@ extension ThresholdField {
   /// Returns the parts of the state that affect the answer to a pair.
   func direction(of observation: Observation) -> Direction {
     precondition(
-      observation.evidence.isFinite && observation.octavesAboveRecent.isFinite,
+      observation.evidence.difference.value.isFinite && observation.octavesAboveRecent.isFinite,
       "an answer to no pair at all")
     let (condition, octaves) = (observation.condition, observation.octavesAboveRecent)
     guard let interval = observation.interval else {

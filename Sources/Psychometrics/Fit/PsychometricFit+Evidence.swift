@@ -6,9 +6,7 @@ extension PsychometricFit {
   /// The result is `nil` for responses to fewer than two differences.
   package init?(to evidence: [Evidence]) {
     var answers: [Cents: [Answer]] = [:]
-    for case .side(let difference, let answer) in evidence {
-      answers[difference, default: []].append(answer)
-    }
+    for response in evidence { answers[response.difference, default: []].append(response.answer) }
     let blocks = answers.sorted { $0.key < $1.key }.map { difference, answers in
       Block(
         level: difference.value, positive: answers.count { $0 == .higher }, total: answers.count)

@@ -12,7 +12,7 @@ struct AnswerCounts: Codable, Hashable, Sendable {
   /// Counts one response.
   mutating func add(_ evidence: Evidence) {
     answered += 1
-    right += evidence.isCorrect == true ? 1 : 0
+    right += evidence.isCorrect ? 1 : 0
     higher += evidence.answer == .higher ? 1 : 0
   }
 }

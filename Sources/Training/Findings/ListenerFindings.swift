@@ -206,13 +206,12 @@ extension PerceptualProfile {
         field.log2Limen(at: note, condition: part.condition).mean
       }
       return part.steps.compactMap { step -> LearningTrend.Trial? in
-        guard case .answer(let heard) = step, heard.interval == nil,
-          case .side(let difference, let answer) = heard.evidence
-        else { return nil }
+        guard case .answer(let heard) = step, heard.interval == nil else { return nil }
         return LearningTrend.Trial(
           heard: PsychometricFunction.standardDifference(
-            of: difference, log2Limen: limens[field.range.index(of: heard.note)]),
-          octavesAboveRecent: heard.octavesAboveRecent, session: number, answer: answer)
+            of: heard.evidence.difference, log2Limen: limens[field.range.index(of: heard.note)]),
+          octavesAboveRecent: heard.octavesAboveRecent, session: number,
+          answer: heard.evidence.answer)
       }
     }
   }

@@ -54,9 +54,10 @@ struct AnswerRegressions {
   mutating func observe(_ trials: [TrialRecord]) -> LogLoss {
     var logLoss = LogLoss()
     for trial in trials {
-      guard case .side(let difference, let answer)? = trial.evidence else { continue }
+      guard let evidence = trial.evidence else { continue }
       let interval = trial.question.nominal.interval
-      logLoss.add(regressions[interval, default: .init()].observe(answer, to: difference))
+      logLoss.add(
+        regressions[interval, default: .init()].observe(evidence.answer, to: evidence.difference))
     }
     return logLoss
   }

@@ -1,30 +1,21 @@
 public import Music
 
-/// The tones that present a question.
-public enum Presentation: Hashable, Sendable {
-  /// A reference tone, then a comparison tone.
-  case pair(reference: Hertz, comparison: Hertz)
-
+/// The tones that present a question: a reference tone, then a comparison tone.
+public struct Presentation: Hashable, Sendable {
   /// The frequency of the reference tone.
-  public var reference: Hertz {
-    switch self {
-    case .pair(let reference, _): reference
-    }
-  }
-
+  public let reference: Hertz
   /// The frequency of the comparison tone.
-  public var comparison: Hertz {
-    switch self {
-    case .pair(_, let comparison): comparison
-    }
+  public let comparison: Hertz
+
+  /// Returns the presentation by a pair of tones.
+  public static func pair(reference: Hertz, comparison: Hertz) -> Presentation {
+    Presentation(reference: reference, comparison: comparison)
   }
 }
 
 extension SessionDigest {
   /// Adds a presentation.
   mutating func add(_ presentation: Presentation) {
-    switch presentation {
-    case .pair(let reference, let comparison): add(exactly: reference.value, comparison.value)
-    }
+    add(exactly: presentation.reference.value, presentation.comparison.value)
   }
 }
