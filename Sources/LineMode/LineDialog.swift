@@ -178,7 +178,7 @@ extension LineDialog {
     case .undo?: return undo(at: moment)
     case .nextUnit?: return set(.unit, to: values.preferences.unit.next.rawValue)
     case .unknownSetting(let name)?:
-      let names = SettingKey.allCases.map(\.rawValue)
+      let names = SettingKey.allCases.filter(values.applies).map(\.rawValue)
       return [say(words.phrases.noSetting(name.excerpt, among: names))]
     default: break
     }
@@ -261,7 +261,7 @@ extension LineDialog {
   private var howToGoOn: String {
     let phrases = words.phrases(in: task)
     let rehearing = running?.rehearing.map { " r: \(phrases.text(of: $0))." }
-    let isNext = running?.hasBegunQuestion == false
+    let isNext = running.map { $0.answeredTrials > 0 && !$0.hasBegunQuestion } == true
     return (isNext ? words.phrases.pausedBeforeNext : phrases.trial.paused) + (rehearing ?? "")
   }
 
@@ -409,7 +409,13 @@ extension LineDialog {
       _ = try next.settings()
       _ = try next.values(of: preset).settings()
     } catch {
-      return [say(words.sentence(on: error))]
+            let reference = ConcertPitch.standard.frequency(of: values.range.middle)
+      return [
+        say(
+          words.sentence(on: error) {
+            SettingEntry($0, in: values, words: words, above: reference).allowed
+          })
+      ]
     }
     if setting == .midi, next != values { pitchWheel = PitchWheel() }
     let (before, isSame) = (task, next.values(of: preset) == sessionValues)

@@ -64,7 +64,8 @@ package enum StoreFile {
     guard descriptor >= 0 else { return [] }
     defer { OwnDescriptors.close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: databaseBeginning.count)
-    return Array(bytes.prefix(max(read(descriptor, &bytes, bytes.count), 0)))
+    let count = read(descriptor, &bytes, bytes.count)
+    return Array(bytes.prefix(max(count, 0)))
   }
 
   /// Returns whether changes that a database may lack are beside it.

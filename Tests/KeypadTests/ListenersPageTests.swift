@@ -91,8 +91,11 @@ import Wording
   @Test func `a label of more than 60 letters is refused`() {
     var model = model()
     type("n" + String(repeating: "a", count: 61), &model)
-    #expect(model.screen.rows[1] == "listener: " + String(repeating: "a", count: 60) + "_")
     #expect(model.screen.cells[2][0].style == .caution)
+    #expect(model.update(.press(.enter)).isEmpty)
+    _ = model.update(.press(.backspace))
+    #expect(model.screen.rows[1] == "listener: " + String(repeating: "a", count: 60) + "_")
+    #expect(model.screen.cells[2][0].style == .dim)
   }
 
   @Test func `a filter keeps those whose label contains a text, until Escape`() {

@@ -195,9 +195,15 @@ extension LineDialog {
     #expect(conversation.printed.contains { $0.hasPrefix("Two tones play at an interval.") })
   }
 
-  @Test mutating func `answers that were taken back do not count in the history`() {
-    conversation.say("h", "b", "history")
-    #expect(conversation.printed.contains { $0.contains("0 of 0 right") })
+  @Test mutating func `answers that were taken back do not count in the history`() throws {
+    conversation.say("h", "l")
+    let undone = HistoryEvent(time: UTCTime(milliseconds: 0), kind: .excluded(trial: 1))
+    conversation.history = [
+      RecordedSession(
+        id: 3, header: try Session.atA4().header, trials: conversation.trials, events: [undone])
+    ]
+    conversation.say("history")
+    #expect(conversation.printed.contains { $0.contains("of 1 right") })
   }
 
   @Test mutating func `the help names every command`() {
@@ -628,7 +634,7 @@ extension LineDialog {
       if time == 1 { _ = dialog.update(.feedbackEnded) }
     }
     #expect(commands.stored.count == 1)
-    let paused = "Paused. Press Enter to hear the pair again. r: the last pair again."
+    let paused = "Paused. Press Enter for the next one. r: the last pair again."
     #expect(commands.count { $0 == .print(paused) } == 1)
   }
 

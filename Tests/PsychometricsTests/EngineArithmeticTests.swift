@@ -249,7 +249,7 @@ extension PairMoments {
     #expect(bits.text == "41dd56bf241bc4e9")
   }
 
-  @Test(arguments: [(203, 1, "5ff3716372323559"), (64, 3, "fa9adb1235261fe1")])
+  @Test(arguments: [(203, 1, "4ea1a404d822ffdc"), (64, 3, "c40c959b732a1610")])
   func `a learning trend is fitted to the same bits`(
     count: Int, sessions: Int, expected: String
   ) throws {

@@ -138,7 +138,7 @@ import Testing
       ),
       (phrases.before("58", over: "C2–C6", (.fell, "97 %")), ["58", "C2–C6", "97 %"]),
       (phrases.before("58", over: "C2–C6", (.rose, "97 %")), ["58", "C2–C6", "97 %"]),
-      (phrases.before("58", over: "C2–C6", nil), ["58", "C2–C6"]),
+      (phrases.before("58", over: nil, nil), ["58"]),
       (
         phrases.sentence(
           on: .monthBefore, "T75", ratio: "0.8", band: "0.6–1.1", isLower: true,

@@ -35,13 +35,23 @@ extension Words {
 }
 
 extension Words {
-  /// Returns an error in a setting as one sentence. Values that are on or off have their words.
-  package func sentence(on error: SettingsError) -> String {
-    guard case .unreadable(let name, let text, _) = error,
-      SettingKey(rawValue: name)?.isFlag == true
-    else { return error.sentence { $0 } }
+  /// Returns an error in a setting as one sentence.
+  ///
+  /// - Parameter allowed: Returns the values that a setting can take, in words.
+  package func sentence(
+    on error: SettingsError, allowing allowed: (SettingKey) -> String
+  ) -> String {
+    guard let refused = error.refused, let setting = SettingKey(rawValue: refused.name) else {
+      return error.sentence { $0 }
+    }
+    let title = text(of: setting).title
+    if let text = phrases.refuses(refused.value, of: title, allowing: allowed(setting)) {
+      return text
+    }
+    guard setting.isFlag else { return error.sentence { $0 } }
     let wanted = "\(phrases.yes) \(phrases.or) \(phrases.no)"
-    return SettingsError.unreadable(name: name, text, wanted: wanted).sentence { $0 }
+    return SettingsError.unreadable(name: refused.name, refused.value, wanted: wanted)
+      .sentence { $0 }
   }
 }
 

@@ -30,7 +30,7 @@ extension Model {
         heading: words.name, sentences: [reason], style: .caution,
         hints: [hint(.devices, words.phrases.anotherDevice), help, hint(.leave, in: context)])
     case .training(let session):
-      let obstacle = values.obstacle?.sentence { $0 }
+      let obstacle = values.obstacle.map(sentence)
       return Card(
         heading: words.phrases.paused
           + (namesListener ? " · " + shortLabel(of: program.listener) : ""),

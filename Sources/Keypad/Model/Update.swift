@@ -267,7 +267,7 @@ extension Model {
       requestedExamples = values.examples
       return [.openSession(next, preset: kind, examples: values.examples)]
     } catch {
-      scene = .start(obstacle: error.sentence { $0 })
+      scene = .start(obstacle: sentence(on: error))
       return []
     }
   }

@@ -139,7 +139,7 @@ extension Model {
   /// Returns what is shown about the listener, the most important first.
   private func summary(obstacle: String?) -> [Line] {
     let width = StartLayout.summaryColumns(of: size)
-    let obstacles = [obstacle, values.obstacle?.sentence { $0 }, delay, notice, report].compactMap(
+    let obstacles = [obstacle, values.obstacle.map(sentence), delay, notice, report].compactMap(
       \.self)
     func lines(_ texts: [String], _ style: Screen.Style) -> [Line] {
       texts.flatMap { glyphs.spell($0).wrapped(to: width) }.map { ($0, style) }
@@ -149,7 +149,7 @@ extension Model {
     let result =
       card.map { [$0.count(in: words) + (marks.isEmpty ? "" : "  " + String(marks))] } ?? []
     let known = preview.map {
-      isNew ? introduction : [state(of: $0)] + (card?.changes(in: words) ?? []) + curve + days
+      isNew ? introduction : [state(of: $0)] + (card?.changes(in: words, besideLimenOver: settings.range) ?? []) + curve + days
     }
     return lines(obstacles, .caution)
       + lines(result + (known ?? [words.phrases(in: startTask).invitation]), .text)

@@ -28,14 +28,18 @@ package struct SessionCard: Sendable {
   }
 
   /// Returns what the session changed of the limen, or what is known after it about each interval.
-  package func changes(in words: Words) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - words: The language.
+  ///   - notes: The notes whose limen stands beside it; `nil` for those of the session.
+  package func changes(in words: Words, besideLimenOver notes: NoteRange? = nil) -> [String] {
     let estimates = findings.now.matching?.intervals ?? findings.now.intervals ?? []
     let finest = findings.finest.map {
       words.phrases.finest(
         words.size(of: $0.question.difference.cents.magnitude, above: $0.nominalFrequency),
         at: words.spokenPlace(of: $0.question, in: findings.settings.task))
     }
-    return [finest, hasThreshold ? change(in: words) : nil].compactMap(\.self)
+    return [finest, hasThreshold ? change(in: words, besideLimenOver: notes) : nil].compactMap(\.self)
       + estimates.filter(\.hasTrials).map { words.sentence(on: $0) }
       + (findings.now.matching?.stopsEarly == true ? [words.phrases.stopsEarly] : [])
   }
@@ -44,16 +48,16 @@ package struct SessionCard: Sendable {
     findings.settings.task.reading == .limens && findings.now.answers.reportsThreshold
   }
 
-  private func change(in words: Words) -> String? {
+  private func change(in words: Words, besideLimenOver notes: NoteRange?) -> String? {
     let phrases = words.phrases
     guard findings.hadThreshold else { return phrases.firstThreshold }
     return findings.course.map { course in
       func digits(_ limen: Cents) -> String { words.digits(of: limen, over: findings.settings) }
       let band = course.before.band68.bounds.map(digits).joined(separator: "–")
       let before = "\(digits(course.before.t75)) (\(band))"
-      let fall = course.trend.fall.probability
+      let (fall, range) = (course.trend.fall.probability, findings.settings.range)
       return phrases.before(
-        before, over: words.name(of: findings.settings.range),
+        before, over: notes.flatMap { $0 == range ? nil : words.name(of: range) },
         course.change.map { ($0, words.chance($0 == .fell ? fall : 1 - fall)) })
     }
   }

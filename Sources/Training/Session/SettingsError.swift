@@ -143,6 +143,18 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     }
   }
 
+  /// The value that a setting cannot have; `nil` if it is several values that do not go together.
+  package var refused: (name: String, value: String)? {
+    switch self {
+    case .unreadable(let name, let text, _): (name, text)
+    case .length(let name, let length, _): (name, "\(length.count)")
+    case .number(let name, let number, _): (name, "\(number)")
+    case .wholeNumber(let name, let number, _): (name, "\(number)")
+    case .concertPitch(let frequency): ("concert-pitch-hz", "\(frequency.value)")
+    default: nil
+    }
+  }
+
   /// The names of the settings in the error. The settings that the user should change come first.
   public var names: [String] {
     switch self {

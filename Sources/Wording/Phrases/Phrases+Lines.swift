@@ -232,16 +232,19 @@ extension Phrases {
       de:
         "Du hörst \(limen) in 3 von 4 Fällen im Bereich \(notes), 68-%-Band von \(from) bis \(to).")
   }
-  /// The limen over notes before the session with its 68 % band, and whether it has changed.
+  /// The limen before the session with its 68 % band, and whether it has changed.
   ///
-  /// - Parameter change: The change with its probability; `nil` if none can be claimed.
+  /// - Parameters:
+  ///   - limen: The limen and its band.
+  ///   - notes: The notes of the session; `nil` if they have been named.
+  ///   - change: The change with its probability; `nil` if none can be claimed.
   package func before(
-    _ limen: String, over notes: String,
+    _ limen: String, over notes: String?,
     _ change: (LearningTrend.Change, probability: String)?
   ) -> String {
     let before = say(
-      "Before this session it was \(limen) over \(notes)",
-      de: "Vor dieser Sitzung waren es \(limen) im Bereich \(notes)")
+      "Before this session it was \(limen)" + (notes.map { " over \($0)" } ?? ""),
+      de: "Vor dieser Sitzung waren es \(limen)" + (notes.map { " im Bereich \($0)" } ?? ""))
     return switch change {
     case (.fell, let probability)?:
       say(

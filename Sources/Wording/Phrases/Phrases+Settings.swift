@@ -44,6 +44,10 @@ extension Phrases {
   }
 
   // The values that a setting can take.
+  /// Refuses a value of a setting; `nil` in English, in which the error says it.
+  package func refuses(_ value: String, of title: String, allowing values: String) -> String? {
+    say(nil, de: "\(title): '\(value.excerpt)' geht nicht. Werte: \(values).")
+  }
   package func values(_ values: String) -> String {
     say("Values: \(values).", de: "Werte: \(values).")
   }

@@ -1,33 +1,38 @@
-internal import FrontEnds
-internal import Music
+package import Music
 internal import Notation
-internal import Training
-internal import Wording
+package import Training
+package import Wording
 
 /// The text form of one setting on the screen. It equals the form in files, except that numbers have
 /// the decimal sign of the language and are separated by spaces, and that distances are in the
 /// listener's unit.
-struct SettingEntry {
+package struct SettingEntry {
   private let setting: SettingKey
   private let words: Words
   private let values: SettingValues
   private let reference: Hertz
 
-  init(_ setting: SettingKey, words: Words? = nil, _ model: Model) {
-    self.setting = setting
-    self.words = words ?? model.words
-    values = model.values
-    reference = model.measure.pitch.frequency(of: model.settings.range.middle)
+  /// Creates the form of a setting.
+  ///
+  /// - Parameters:
+  ///   - setting: The setting.
+  ///   - values: The current values of all settings.
+  ///   - words: The language and the unit.
+  ///   - reference: The frequency above which distances are converted to other units.
+  package init(
+    _ setting: SettingKey, in values: SettingValues, words: Words, above reference: Hertz
+  ) {
+    (self.setting, self.values, self.words, self.reference) = (setting, values, words, reference)
   }
 
   /// Returns the text of the setting in `values`.
-  func text(of values: SettingValues) -> String {
+  package func text(of values: SettingValues) -> String {
     text(of: values) { $0 }
   }
 
   /// Returns the value of the setting in `values` in words, with its unit. Numbers have at most four
   /// decimal places.
-  func shown(of values: SettingValues) -> String {
+  package func shown(of values: SettingValues) -> String {
     let text = text(of: values) { ($0 * 10_000).rounded() / 10_000 }
     return words.value(values.shortText(text, of: setting), of: setting) + unit
   }
@@ -47,10 +52,10 @@ struct SettingEntry {
   }
 
   /// The unit after a value; empty if its name holds the unit.
-  var unit: String { setting.isDistance ? " " + words.unitName : "" }
+  package var unit: String { setting.isDistance ? " " + words.unitName : "" }
 
   /// The values that the setting can take.
-  var allowed: String {
+  package var allowed: String {
     switch values.domain(of: setting) {
     case .words(let words):
       words.map { self.words.value(values.shortText($0, of: setting), of: setting) }
@@ -75,7 +80,7 @@ struct SettingEntry {
   /// Returns the current values with this setting read from text.
   ///
   /// - Throws: `SettingsError` if the text is not a value of the setting.
-  func reading(_ text: String) throws(SettingsError) -> SettingValues {
+  package func reading(_ text: String) throws(SettingsError) -> SettingValues {
     var changed = values
     try changed.set(setting, to: isNumeric ? numbers(text) : text.trimmed)
     return changed
