@@ -92,7 +92,7 @@ public struct Session: Sendable {
   private struct OpenTrial: Sendable {
     let number: Int
     let question: Question
-    var repeats = 0
+    var repeats: Int
     /// The presentation by another program; `nil` if the question is presented without changes.
     var presentation: Presentation?
     var referenceOnset: Duration?
@@ -103,9 +103,10 @@ public struct Session: Sendable {
     /// What the listener has done to the comparison tone.
     var adjustment: Adjustment
 
-    init(number: Int, question: Question) {
+    init(number: Int, question: Question, repeats: Int = 0) {
       self.number = number
       self.question = question
+      self.repeats = repeats
       adjustment = Adjustment(to: question.difference)
     }
   }
@@ -337,11 +338,7 @@ public struct Session: Sendable {
   private mutating func present() -> [Effect] {
     phase = .presenting
     answered?.heard = nil
-    open.presentation = nil
-    open.referenceOnset = nil
-    open.comparisonOnset = nil
-    open.hasComparison = false
-    open.adjustment = Adjustment(to: open.question.difference)
+    open = OpenTrial(number: open.number, question: open.question, repeats: open.repeats)
     return [.present(open.question)]
   }
 
