@@ -88,16 +88,12 @@ struct KeyDecoder: Sendable {
     let text = earlier + incomplete[..<textEnd].prefix(Self.longestSequence - earlier.count)
     incomplete = incomplete[(end?.upperBound ?? textEnd)...]
     pasted = end == nil ? text : nil
-    return end == nil ? nil : Self.key(pasting: text)
-  }
-
-  private static func key(pasting text: [UInt8]) -> Key {
-    .paste(String(decoding: text, as: UTF8.self))
+    return end == nil ? nil : .paste(String(decoding: text, as: UTF8.self))
   }
 
   private mutating func giveUp() -> Key {
     defer { (incomplete, pasted) = ([], nil) }
-    if let pasted { return Self.key(pasting: pasted + incomplete) }
+    if let pasted { return .paste(String(decoding: pasted + incomplete, as: UTF8.self)) }
     return incomplete.allSatisfy { $0 == Self.escape } ? .escape : .unknown
   }
 }

@@ -72,7 +72,7 @@ struct DeviceKeeper: ~Copyable {
   mutating func turn() -> Bool {
     link.lastSignOfLife.store(driver.now.count, ordering: .relaxed)
     // Commands from before the disconnection are obsolete.
-    if !isProven { link.discardCommands() }
+    while !isProven, link.commands.pop() != nil {}
     switch loop?.turn() {
     case .goesOn:
       reportReconnection()

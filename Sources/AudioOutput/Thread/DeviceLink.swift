@@ -36,11 +36,6 @@ final class DeviceLink: Sendable {
   /// A descriptor that is readable while there are events.
   var eventDescriptor: Int32 { signal.descriptor }
 
-  /// Discards all pending commands. For the device thread.
-  func discardCommands() {
-    while commands.pop() != nil {}
-  }
-
   /// Whether the queue has room for the events of all current stimuli and of one more.
   var hasRoomForEvents: Bool { events.freeCount >= 8 }
 
