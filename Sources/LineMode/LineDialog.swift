@@ -409,7 +409,8 @@ extension LineDialog {
       _ = try next.settings()
       _ = try next.values(of: preset).settings()
     } catch {
-            let reference = ConcertPitch.standard.frequency(of: values.range.middle)
+            let settings = (try? values.settings()) ?? Settings.standard
+      let reference = ConcertPitch(a4: settings.concertPitch).frequency(of: settings.range.middle)
       return [
         say(
           words.sentence(on: error) {

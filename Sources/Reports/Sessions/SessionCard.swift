@@ -1,4 +1,4 @@
-internal import Music
+package import Music
 internal import Psychometrics
 package import Training
 package import Wording
