@@ -1,4 +1,5 @@
 import Foundation
+import Psychometrics
 import Recordings
 import TestSupport
 import Testing
@@ -53,8 +54,9 @@ import Testing
     let bits = result.output.matches(of: /with ([0-9.]+) bits each/).compactMap { Double($0.1) }
     #expect(bits.count > 1)
     let file = try PriorFile(bytes: Array(contents("prior.json").utf8), named: "prior.json")
-    #expect(file.listeners == 100 && file.answers == 400)
-    let kept = try #require(file.heldOut).logLoss
+    let origin = try #require(file.origin)
+    #expect(origin.listeners == 100 && origin.answers == 400)
+    let kept = try #require(origin.heldOut).logLoss
     #expect(abs(kept - (bits.min() ?? 0)) <= 0.000_05)
     let shown = try program.run("prior", "show", "prior.json")
     #expect(shown.status == 0 && shown.output.contains("100 listeners"), "\(shown.output)")

@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import Music
-import Psychometrics
 import Recordings
 import Synthesis
 import TestSupport
@@ -9,6 +8,7 @@ import Testing
 import Training
 
 @testable import CLI
+@testable import Psychometrics
 
 @Suite(.waitsForPrograms) struct `The prior on the command line` {
   private let program: Program
@@ -20,8 +20,10 @@ import Training
     var prior = ThresholdPrior.standard
     prior.limenAtMiddleC = Cents(6)
     return PriorFile(
-      prior: prior, listeners: listeners, answers: 1000,
-      heldOut: .init(listeners: 20, answers: 80, logLoss: 0.7)
+      prior: prior,
+      origin: .init(
+        listeners: listeners, answers: 1000,
+        heldOut: .init(listeners: 20, answers: 80, logLoss: 0.7))
     ).text
   }
 

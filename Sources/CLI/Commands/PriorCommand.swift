@@ -28,13 +28,7 @@ struct ShowPrior: ParsableCommand {
 
   func run() throws {
     let chosen = try ChosenPrior(name)
-    let origin = chosen.file.flatMap { file -> PriorReport.Origin? in
-      guard let listeners = file.listeners, let answers = file.answers else { return nil }
-      return PriorReport.Origin(
-        listeners: listeners, answers: answers,
-        heldOutListeners: file.heldOut?.listeners, heldOutLogLoss: file.heldOut?.logLoss)
-    }
-    let report = PriorReport(of: chosen.prior, from: origin)
+    let report = PriorReport(of: chosen.prior, from: chosen.file?.origin)
     try format.json
       ? StandardOutput.write(report.json()) : StandardOutput.sayLines(report.text())
   }

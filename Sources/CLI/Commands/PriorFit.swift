@@ -88,28 +88,10 @@ struct FitPrior: ParsableCommand {
       if improvement > 0 { best = next }
       if improvement < Self.leastImprovement { break }
     }
-    return PriorFile(
-      prior: best.prior, listeners: best.allListeners, answers: best.allAnswers,
-      heldOut: best.prediction)
+    return PriorFile(prior: best.prior, origin: best.origin(ofNext: false))
   }
 
   private func report(_ sums: PopulationSums, pass: Int) throws {
     try StandardOutput.say("Pass \(pass): \(sums.predictions)")
-  }
-}
-
-extension PopulationSums {
-  /// The number of listeners, with those held out.
-  var allListeners: Int { listeners + heldOut.listeners }
-
-  /// The number of their answers.
-  var allAnswers: Int { answers + heldOut.answers }
-
-  /// The mean log loss of the answers held out in bits; that of guessing without answers.
-  fileprivate var logLoss: Double { heldOut.logLossBits ?? 1 }
-
-  /// How well the prior of the pass predicts.
-  fileprivate var prediction: PriorFile.HeldOut {
-    .init(listeners: heldOut.listeners, answers: heldOut.answers, logLoss: logLoss)
   }
 }

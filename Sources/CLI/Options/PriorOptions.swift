@@ -65,7 +65,7 @@ struct ChosenPrior {
           + "wrote.")
     }
     let file = try PriorFile(bytes: bytes, named: name)
-    if let listeners = file.listeners, listeners < PriorFile.sufficientListeners {
+    if let listeners = file.origin?.listeners, listeners < PriorFile.sufficientListeners {
       StandardError.say(
         "'\(name)' was fitted from \(listeners) listeners: below "
           + "\(PriorFile.sufficientListeners), profiles may be less accurate than with the standard "

@@ -30,9 +30,7 @@ struct PopulationMerger {
       do { try sums.add(part.sums) } catch { throw MergeError.broken(path: path) }
     }
     try sums.requireSufficiency()
-    result = PriorFile(
-      prior: try sums.nextPrior(), listeners: sums.allListeners, answers: sums.allAnswers,
-      heldOut: nil)
+    result = PriorFile(prior: try sums.nextPrior(), origin: sums.origin(ofNext: true))
     predictions = "With the prior before this one, \(sums.predictions)"
   }
 }

@@ -5,23 +5,6 @@ internal import Training
 
 /// The file of a prior, fitted from recordings or edited by hand: one JSON object.
 package struct PriorFile: Hashable, Sendable {
-  /// How well a prior predicts listeners to whom it was not fitted.
-  package struct HeldOut: Hashable, Sendable {
-    /// The number of these listeners.
-    package let listeners: Int
-    /// The number of their answers.
-    package let answers: Int
-    /// The mean one-step-ahead log loss of their answers, in bits.
-    package let logLoss: Double
-
-    /// Creates the measure of a prior.
-    package init(listeners: Int, answers: Int, logLoss: Double) {
-      self.listeners = listeners
-      self.answers = answers
-      self.logLoss = logLoss
-    }
-  }
-
   /// The number of listeners below which a prior is not used.
   package static let leastListeners = 100
   /// The number of listeners below which a prior may be worse than the standard one.
@@ -30,30 +13,21 @@ package struct PriorFile: Hashable, Sendable {
 
   /// The prior.
   package let prior: ThresholdPrior
-  /// The number of listeners, with those held out; `nil` for a prior that was not fitted.
-  package let listeners: Int?
-  /// The number of their answers; `nil` for a prior that was not fitted.
-  package let answers: Int?
-  /// How well it predicts the listeners held out; `nil` if it was not used on them.
-  package let heldOut: HeldOut?
+  /// The origin of the prior; `nil` for one that was not fitted.
+  package let origin: PriorOrigin?
 
-  /// Creates the file of a prior for this engine version. Without listeners it is one that was not
-  /// fitted.
-  package init(
-    prior: ThresholdPrior, listeners: Int? = nil, answers: Int? = nil, heldOut: HeldOut? = nil
-  ) {
+  /// Creates the file of a prior for this engine version.
+  package init(prior: ThresholdPrior, origin: PriorOrigin? = nil) {
     self.prior = prior
-    self.listeners = listeners
-    self.answers = answers
-    self.heldOut = heldOut
+    self.origin = origin
   }
 
   /// The digest of everything in the file.
   private var digest: Digest {
     var digest = Digest()
     prior.add(to: &digest)
-    for count in [listeners, answers] { if let count { digest.add(Int64(count)) } }
-    if let heldOut {
+    for count in [origin?.listeners, origin?.answers] { if let count { digest.add(Int64(count)) } }
+    if let heldOut = origin?.heldOut {
       digest.add(Int64(heldOut.listeners))
       digest.add(Int64(heldOut.answers))
       digest.add(Int64(bitPattern: heldOut.logLoss.bitPattern))
@@ -68,7 +42,7 @@ extension PriorFile {
   private struct Object: Decodable {
     let listeners: Int?
     let answers: Int?
-    let heldOut: HeldOut?
+    let heldOut: PriorOrigin.HeldOut?
     let prior: ThresholdPrior
     let digest: String?
 
@@ -95,8 +69,9 @@ extension PriorFile {
   /// The bytes of the file as text. Equal priors give equal text.
   package var text: String {
     let members: Members = [
-      "limen_prior": Self.version, "engine_version": Engine.version, "listeners": listeners,
-      "answers": answers, "held_out": heldOut, "prior": prior,
+      "limen_prior": Self.version, "engine_version": Engine.version,
+      "listeners": origin?.listeners, "answers": origin?.answers, "held_out": origin?.heldOut,
+      "prior": prior,
       "digest": Digits.hexadecimal(digest.value),
     ]
     return expectSuccess(because: "the numbers of a prior are finite") {
@@ -129,25 +104,18 @@ extension PriorFile {
     guard let object = try? decoder.decode(Object.self, from: Data(bytes)) else {
       throw failure(.unreadable)
     }
-    self.init(
-      prior: object.prior, listeners: object.listeners, answers: object.answers,
-      heldOut: object.heldOut)
+    let origin = object.listeners.map {
+      PriorOrigin(listeners: $0, answers: object.answers ?? 0, heldOut: object.heldOut)
+    }
+    self.init(prior: object.prior, origin: origin)
     if object.digest != Digits.hexadecimal(digest.value) {
       guard isEdited else { throw failure(.changed) }
       self.init(prior: object.prior)
     }
     do { try prior.validate() } catch { throw failure(.number(error)) }
-    if let listeners, listeners < Self.leastListeners {
+    if let listeners = self.origin?.listeners, listeners < Self.leastListeners {
       throw failure(.tooFewListeners(listeners))
     }
-  }
-}
-
-extension PriorFile.HeldOut: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case listeners
-    case answers
-    case logLoss = "log_loss_bits"
   }
 }
 

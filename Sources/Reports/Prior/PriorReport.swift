@@ -6,32 +6,9 @@ internal import Wording
 
 /// A prior: what is believed of a listener before any answer. The text and the JSON present the same
 /// facts.
-package struct PriorReport: Encodable, Sendable {
-  /// The origin of a prior that was fitted from recordings.
-  package struct Origin: Encodable, Sendable {
-    let listeners: Int
-    let answers: Int
-    let heldOutListeners: Int?
-    let heldOutLogLossBits: Double?
-
-    /// Creates an origin.
-    ///
-    /// - Parameters:
-    ///   - listeners: The number of listeners, with those held out.
-    ///   - answers: The number of their answers.
-    ///   - heldOutListeners: The number of listeners to whom the prior was not fitted; `nil` if it
-    ///     was not used on them.
-    ///   - heldOutLogLoss: The mean one-step-ahead log loss of the answers of these, in bits.
-    package init(listeners: Int, answers: Int, heldOutListeners: Int?, heldOutLogLoss: Double?) {
-      self.listeners = listeners
-      self.answers = answers
-      self.heldOutListeners = heldOutListeners
-      heldOutLogLossBits = heldOutLogLoss.map(rounded)
-    }
-  }
-
+package struct PriorReport: Sendable {
   private let prior: ThresholdPrior
-  private let origin: Origin?
+  private let origin: PriorOrigin?
   /// The limens of the table.
   private let notes: [(note: MIDINote, limen: Limen)]
 
@@ -41,7 +18,7 @@ package struct PriorReport: Encodable, Sendable {
   ///   - prior: The prior.
   ///   - origin: The origin of a prior that was fitted from recordings; `nil` for a built-in prior.
   /// - Complexity: O(*n*²) for *n* notes of the keyboard.
-  package init(of prior: ThresholdPrior, from origin: Origin? = nil) {
+  package init(of prior: ThresholdPrior, from origin: PriorOrigin? = nil) {
     let field = ThresholdField(range: .piano, prior: prior)
     self.prior = prior
     self.origin = origin
@@ -51,9 +28,18 @@ package struct PriorReport: Encodable, Sendable {
     }
   }
 
-  /// Encodes the members of the object that ``json()`` returns.
-  package func encode(to encoder: any Encoder) throws {
+  /// Returns the report as one JSON object. Keys name their units.
+  ///
+  /// - Throws: `EncodingError`. Encoding a report with finite numbers does not fail.
+  package func json() throws -> String {
     func spread(_ mean: Double, _ sd: Double) -> Members { ["mean": mean, "sd": sd] }
+    let origin: Members? = origin.map {
+      [
+        "listeners": $0.listeners, "answers": $0.answers,
+        "held_out_listeners": $0.heldOut?.listeners,
+        "held_out_log_loss_bits": $0.heldOut.map { rounded($0.logLoss) },
+      ]
+    }
     let members: Members = [
       "name": prior.name, "digest": digest, "origin": origin,
       "notes": notes.map { ["note": $0.note] + $0.limen.members },
@@ -64,15 +50,10 @@ package struct PriorReport: Encodable, Sendable {
       "contraction": spread(prior.contractionMean, prior.contractionSpread),
       "largest_difference_cents": prior.largestDifference,
     ]
-    try members.encode(to: encoder)
+    return try members.prettyJSON()
   }
 
   private var digest: String { Digits.hexadecimal(prior.digest.value) }
-
-  /// Returns the report as one JSON object. Keys name their units.
-  ///
-  /// - Throws: `EncodingError`. Encoding a report with finite numbers does not fail.
-  package func json() throws -> String { try prettyJSON() }
 }
 
 // MARK: - Text
@@ -100,11 +81,10 @@ extension PriorReport {
     let source =
       "Fitted from \(origin.answers.counted("answer")) of "
       + "\(origin.listeners.counted("listener"))."
-    guard let listeners = origin.heldOutListeners, let bits = origin.heldOutLogLossBits else {
-      return [source]
-    }
+    guard let heldOut = origin.heldOut else { return [source] }
     return [
-      "\(source) \(listeners) of them were held out; it predicts these with \(bits) bits an answer."
+      "\(source) \(heldOut.listeners) of them were held out; it predicts these with "
+        + "\(rounded(heldOut.logLoss)) bits an answer."
     ]
   }
 
