@@ -19,48 +19,12 @@ package struct TrainingStore: Sendable {
   /// closed.
   private(set) var lock: WriterLock?
 
-  /// Opens a store to train a listener. Meanwhile others can be trained. A missing store is created,
-  /// readable by its owner only.
+  /// Opens a store for changes of all kinds, or to train a listener, while others can be trained. A missing
+  /// store is created, readable by its owner only.
   ///
-  /// - Throws: ``StorageError``, also if another process trains the listener, or writes to all of the
-  ///   store.
+  /// - Throws: ``StorageError``, also if another process has locked what is to be written.
   package static func writing(
-    to path: String, for listener: Listener
-  ) throws(StorageError) -> TrainingStore {
-    try writing(to: path, as: .listener(listener))
-  }
-
-  /// Opens a store for changes of all kinds. A missing store is created, readable by its owner only.
-  ///
-  /// - Throws: ``StorageError``, also if another process writes to the store.
-  package static func writing(to path: String) throws(StorageError) -> TrainingStore {
-    try writing(to: path, as: .everything(waits: false))
-  }
-
-  /// Opens a store for changes of all kinds. If other processes write to it, the call waits until they
-  /// have finished.
-  ///
-  /// - Throws: ``StorageError``.
-  package static func writingWhenFree(to path: String) throws(StorageError) -> TrainingStore {
-    try writing(to: path, as: .everything(waits: true))
-  }
-
-  /// Creates a store where there is nothing, not even a link, readable by its owner only.
-  ///
-  /// - Returns: The store, open for changes of all kinds; `nil` if something is at the path.
-  /// - Throws: ``StorageError``. In that case nothing was created.
-  package static func creating(at path: String) throws(StorageError) -> TrainingStore? {
-    guard try PrivateFile.createNew(at: path) else { return nil }
-    do throws(StorageError) {
-      return try writing(to: path)
-    } catch {
-      StoreFile.delete(path)
-      throw error
-    }
-  }
-
-  private static func writing(
-    to path: String, as scope: WriterLock.Scope
+    to path: String, for scope: WriterScope = .everything(waits: false)
   ) throws(StorageError) -> TrainingStore {
     if StoreFile.isCompanion(PrivateFile.withoutLinks(path)) {
       throw .unwritable(path: path, reason: "it belongs to another store")
@@ -87,8 +51,22 @@ package struct TrainingStore: Sendable {
     }
   }
 
+  /// Creates a store where there is nothing, not even a link, readable by its owner only.
+  ///
+  /// - Returns: The store, open for changes of all kinds; `nil` if something is at the path.
+  /// - Throws: ``StorageError``. In that case nothing was created.
+  package static func creating(at path: String) throws(StorageError) -> TrainingStore? {
+    guard try PrivateFile.createNew(at: path) else { return nil }
+    do throws(StorageError) {
+      return try writing(to: path)
+    } catch {
+      StoreFile.delete(path)
+      throw error
+    }
+  }
+
   private static func writerLock(
-    _ path: String, for scope: WriterLock.Scope
+    _ path: String, for scope: WriterScope
   ) throws(StorageError) -> WriterLock {
     do throws(StorageError) {
       return try WriterLock(path: path, for: scope)

@@ -1,6 +1,14 @@
 internal import Glibc
 internal import Notation
-internal import Training
+package import Training
+
+/// What a process may write.
+package enum WriterScope {
+  /// Everything, while nobody else writes; at once, or after others have finished.
+  case everything(waits: Bool)
+  /// The sessions of a listener, while nobody else writes for this listener or everything.
+  case listener(Listener)
+}
 
 /// The right to write to a store: to all of it, which one process has alone, or to the sessions of one
 /// listener, which processes for other listeners can have at the same time.
@@ -13,14 +21,6 @@ internal import Training
 ///
 /// The system releases the locks when the process ends, even after a crash.
 final class WriterLock: Sendable {
-  /// What a process may write.
-  enum Scope {
-    /// Everything, while nobody else writes.
-    case everything(waits: Bool)
-    /// The sessions of a listener, while nobody else writes for this listener or everything.
-    case listener(Listener)
-  }
-
   /// The ending of the name of the lock file.
   static let ending = ".lock"
   /// The first byte after the ones that SQLite locks. It is on the same page, which never contains
@@ -47,7 +47,7 @@ final class WriterLock: Sendable {
   /// - Throws: ``StorageError/inUse(path:)`` or ``StorageError/listenerInUse(_:path:)`` if another
   ///   process holds the lock and the call does not wait; ``StorageError/hardLinked(path:)``;
   ///   ``StorageError/unwritable(path:reason:)`` if a file cannot be opened or locked.
-  init(path: String, for scope: Scope) throws(StorageError) {
+  init(path: String, for scope: WriterScope) throws(StorageError) {
     self.path = path
     let name = PrivateFile.withoutLinks(path) + Self.ending
     lockFile = open(name.pathBytes, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -87,7 +87,7 @@ final class WriterLock: Sendable {
   ///
   /// - Throws: ``StorageError/busy(path:)`` if others take too long to open it;
   ///   ``StorageError/inUse(path:)`` if a writer of everything has come first.
-  func openAlone(for scope: Scope) throws(StorageError) {
+  func openAlone(for scope: WriterScope) throws(StorageError) {
     guard case .listener = scope else { return }
     // Two processes that kept what they share would wait for each other.
     try lock(Self.storeByte, as: F_UNLCK)
@@ -103,7 +103,7 @@ final class WriterLock: Sendable {
 
   /// Allows other processes to open the store and to write for other listeners. It has no effect on a
   /// writer of everything.
-  func finishOpening(as scope: Scope) throws(StorageError) {
+  func finishOpening(as scope: WriterScope) throws(StorageError) {
     guard case .listener = scope else { return }
     try lock(Self.storeByte, as: F_RDLCK)
     try lock(Self.openingByte, as: F_UNLCK)

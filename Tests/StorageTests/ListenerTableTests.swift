@@ -108,7 +108,7 @@ import Testing
   @Test func `are locked while they train, and others are not`() throws {
     let (anna, ben) = (try Listener(label: "Anna"), try Listener(label: "Ben"))
     #expect(ListenerLocks(of: path) == nil)
-    var store: TrainingStore? = try TrainingStore.writing(to: path, for: anna)
+    var store: TrainingStore? = try TrainingStore.writing(to: path, for: .listener(anna))
     let locks = try #require(ListenerLocks(of: path))
     #expect(locks.isHeld(anna) && !locks.isHeld(ben))
     store = nil

@@ -495,12 +495,12 @@ private struct FilledStore {
     let (path, link) = (filled.folder.path + "/parallel", filled.folder.path + "/soft")
     try #require(symlink(path, link) == 0)
     let (anna, ben) = (try Listener(label: "anna"), try Listener(label: "ben"))
-    let one = try TrainingStore.writing(to: path, for: anna)
-    let other = try TrainingStore.writing(to: link, for: ben)
+    let one = try TrainingStore.writing(to: path, for: .listener(anna))
+    let other = try TrainingStore.writing(to: link, for: .listener(ben))
     for name in [path, link] {
       for listener in [anna, ben] {
         #expect(throws: StorageError.listenerInUse(listener, path: name)) {
-          try TrainingStore.writing(to: name, for: listener)
+          try TrainingStore.writing(to: name, for: .listener(listener))
         }
       }
       #expect(throws: StorageError.inUse(path: name)) { try TrainingStore.writing(to: name) }
@@ -509,16 +509,16 @@ private struct FilledStore {
     #expect(try one.listeners().isEmpty && other.listeners().isEmpty)
     let everybody = filled.path
     #expect(throws: StorageError.inUse(path: everybody)) {
-      try TrainingStore.writing(to: everybody, for: anna)
+      try TrainingStore.writing(to: everybody, for: .listener(anna))
     }
   }
 
   @Test func `for one listener waits for no other that opens a store with all its tables`() throws {
     let path = filled.folder.path + "/parallel"
     let (anna, ben) = (try Listener(label: "anna"), try Listener(label: "ben"))
-    _ = try TrainingStore.writing(to: path, for: anna)
+    _ = try TrainingStore.writing(to: path, for: .listener(anna))
     let opening = try WriterLock(path: path, for: .listener(anna))
-    #expect(try TrainingStore.writing(to: path, for: ben).listeners().isEmpty)
+    #expect(try TrainingStore.writing(to: path, for: .listener(ben)).listeners().isEmpty)
     // Tables to create or migrate would be another matter.
     #expect(throws: StorageError.busy(path: path)) {
       try WriterLock(path: path, for: .listener(ben)).openAlone(for: .listener(ben))
@@ -530,7 +530,7 @@ private struct FilledStore {
     let (path, listener) = (filled.folder.path + "/parallel", try Listener(label: "anna"))
     let earlier: Int32
     do {
-      let store = try TrainingStore.writing(to: path, for: listener)
+      let store = try TrainingStore.writing(to: path, for: .listener(listener))
       earlier = open(path + ".lock", O_RDWR)
       #expect(flock(earlier, LOCK_EX | LOCK_NB) == -1 && errno == EWOULDBLOCK)
       #expect(try store.listeners().isEmpty)
@@ -538,7 +538,7 @@ private struct FilledStore {
     defer { close(earlier) }
     #expect(flock(earlier, LOCK_EX | LOCK_NB) == 0)
     #expect(throws: StorageError.inUse(path: path)) {
-      try TrainingStore.writing(to: path, for: listener)
+      try TrainingStore.writing(to: path, for: .listener(listener))
     }
   }
 

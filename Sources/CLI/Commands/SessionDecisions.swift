@@ -64,7 +64,7 @@ extension StoreOption {
   /// Adds a decision to a session and prints the updated session.
   fileprivate func decide(_ kind: HistoryEvent.Kind, about session: Int64) throws {
     let listener = try reading().streamedSession(session).outline.header.listener
-    let store = try TrainingStore.writing(to: path, for: listener)
+    let store = try TrainingStore.writing(to: path, for: .listener(listener))
     try store.append(HistoryEvent(time: Clock.now.utc, kind: kind), to: session)
     try StandardOutput.say(SessionReport(of: store.streamedSession(session)).text)
   }

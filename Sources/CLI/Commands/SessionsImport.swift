@@ -92,7 +92,7 @@ struct ImportSessions: ParsableCommand {
       guard case .inUse = error else { throw error }
       StandardError.say(
         "The store '\(path)' is in use: the import waits for the other session or command to end.")
-      return try .writingWhenFree(to: path)
+      return try .writing(to: path, for: .everything(waits: true))
     }
   }
 }

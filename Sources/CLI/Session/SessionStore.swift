@@ -26,14 +26,14 @@ struct SessionStore {
     self.path = path
     self.listener = listener
     isLocked = true
-    store = try TrainingStore.writing(to: path, for: listener)
+    store = try TrainingStore.writing(to: path, for: .listener(listener))
   }
 
   /// Locks the store for a session, and creates it if it is missing.
   mutating func lock() throws(StorageError) {
     guard !isLocked else { return }
     store = nil
-    store = try TrainingStore.writing(to: path, for: listener)
+    store = try TrainingStore.writing(to: path, for: .listener(listener))
     isLocked = true
   }
 
@@ -48,7 +48,7 @@ struct SessionStore {
   mutating func append(_ event: HistoryEvent, to session: Int64) throws(StorageError) {
     guard !isLocked else { return try store?.append(event, to: session) ?? () }
     store = nil
-    try TrainingStore.writing(to: path, for: listener).append(event, to: session)
+    try TrainingStore.writing(to: path, for: .listener(listener)).append(event, to: session)
   }
 
   /// Deletes all sessions of a listener if there are as many as the user confirmed. No session is
@@ -70,7 +70,7 @@ struct SessionStore {
   /// Adds a listener without sessions. The lock of the last session ends.
   mutating func add(_ new: Listener, at time: UTCTime) throws(StorageError) {
     choose(listener)
-    try TrainingStore.writing(to: path, for: new).add(new, at: time)
+    try TrainingStore.writing(to: path, for: .listener(new)).add(new, at: time)
   }
 
   /// Returns the listeners of the store, and who of them trains elsewhere.
