@@ -5,7 +5,7 @@ package import Training
 internal import Wording
 
 /// Two profiles side by side. The text, the JSON and the chart present the same facts.
-package struct ComparisonReport: Encodable, Sendable {
+package struct ComparisonReport: Sendable {
   /// The comparison of both sides at a note or over a region.
   struct Contrast<Place: MeasuredPlace>: Sendable {
     let a: Measured<Place>
@@ -61,23 +61,20 @@ package struct ComparisonReport: Encodable, Sendable {
       contrast($0, $1, comparison.contrast(at: $0.note))
     }
   }
-
-  /// Returns the report as one JSON object. Keys name their units.
-  ///
-  /// - Throws: `EncodingError`. Encoding a report with finite numbers does not fail.
-  package func json() throws -> String { try prettyJSON() }
 }
 
 // MARK: - JSON
 
 extension ComparisonReport {
-  /// Encodes the members of the object that ``json()`` returns.
-  package func encode(to encoder: any Encoder) throws {
+  /// Returns the report as one JSON object. Keys name their units.
+  ///
+  /// - Throws: `EncodingError`. Encoding a report with finite numbers does not fail.
+  package func json() throws -> String {
     let members: Members = [
       "range": range, "point": limenPoint.members, "a": a.members, "b": b.members,
       "whole": whole.members, "regions": regions.map(\.members), "notes": notes.map(\.members),
     ]
-    try members.encode(to: encoder)
+    return try members.prettyJSON()
   }
 }
 

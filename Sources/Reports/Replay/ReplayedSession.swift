@@ -4,14 +4,16 @@ internal import Psychometrics
 package import Training
 
 /// One replayed session as one line of JSON. Keys name their units.
-package struct ReplayedSession: Encodable, Sendable {
+package struct ReplayedSession: Sendable {
   private let review: SessionReview
 
   /// Creates the line of a reviewed session.
   package init(of review: SessionReview) { self.review = review }
 
-  /// Encodes the members of the line.
-  package func encode(to encoder: any Encoder) throws {
+  /// Returns the session as one line of JSON.
+  ///
+  /// - Throws: `EncodingError`. Encoding a review with finite numbers does not fail.
+  package func line() throws -> String {
     let (header, answers) = (review.header, review.answers)
     let (bias, contraction) = (review.bias, review.contraction)
     let largest = review.prior.largestDifference
@@ -44,7 +46,7 @@ package struct ReplayedSession: Encodable, Sendable {
         ? nil : review.alternativeEstimates.map(\.members),
       "verdict": review.verdict.map(Self.word), "differs_at_trial": differingTrial,
     ]
-    try (members + review.lapses.members + (limen ?? [:])).encode(to: encoder)
+    return try (members + review.lapses.members + (limen ?? [:])).lineJSON()
   }
 
   private var differingTrial: Int? {
@@ -58,11 +60,6 @@ package struct ReplayedSession: Encodable, Sendable {
     case .unverifiable: "unverifiable"
     }
   }
-
-  /// Returns the session as one line of JSON.
-  ///
-  /// - Throws: `EncodingError`. Encoding a review with finite numbers does not fail.
-  package func line() throws -> String { try lineJSON() }
 
   /// Returns the label of the listener from a session line; `nil` for any other line.
   ///

@@ -5,7 +5,7 @@ package import Training
 package import Wording
 
 /// The results of a session on its own, as a row of the table of runs.
-package struct RunReport: Encodable, Sendable {
+package struct RunReport: Sendable {
   /// The columns of files, described once for tab-separated values and for JSON.
   private static let columns = facts + answers + reversals + limens + fit
 
@@ -14,18 +14,14 @@ package struct RunReport: Encodable, Sendable {
   /// Creates the row of a session.
   package init(of reading: RunReading) { self.reading = reading }
 
-  /// Encodes the columns that have a value as members.
-  package func encode(to encoder: any Encoder) throws {
-    let members = Self.columns.reduce([:] as Members) { members, column in
-      members + [column.name: column.cell(reading)?.member]
-    }
-    try members.encode(to: encoder)
-  }
-
-  /// Returns the row as one JSON object on one line.
+  /// Returns the columns that have a value as one JSON object on one line.
   ///
   /// - Throws: `EncodingError`. Encoding finite numbers does not fail.
-  package func json() throws -> String { try lineJSON() }
+  package func json() throws -> String {
+    try Self.columns.reduce([:] as Members) { members, column in
+      members + [column.name: column.cell(reading)?.member]
+    }.lineJSON()
+  }
 
   /// The names of the columns, between tabs.
   package static var heading: String { columns.map(\.name).joined(separator: "\t") }

@@ -5,7 +5,7 @@ package import Training
 internal import Wording
 
 /// One session of a store. The line of text and the JSON present the same facts.
-package struct SessionReport: Encodable, Sendable {
+package struct SessionReport: Sendable {
   /// The session without its trials.
   let session: RecordedSession
   private(set) var trials = 0
@@ -44,8 +44,8 @@ package struct SessionReport: Encodable, Sendable {
     return wholeSessionExcluded ? [word] : excluded > 0 ? ["\(excluded) \(word)"] : []
   }
 
-  /// Encodes the members of the object that ``json()`` returns.
-  package func encode(to encoder: any Encoder) throws {
+  /// Returns the session as one JSON object on one line.
+  package func json() -> String {
     let members: Members = [
       "id": session.id, "listener": header.listener.label,
       "started_at": header.startedAt.iso8601, "seed": header.seed,
@@ -54,7 +54,9 @@ package struct SessionReport: Encodable, Sendable {
       "settings": settings, "playback": session.playback, "reached": session.reached,
       "events": session.events,
     ]
-    try members.encode(to: encoder)
+    return expectSuccess(because: "text and whole numbers can be written") {
+      try members.lineJSON()
+    }
   }
 
   /// The session in one line.
@@ -107,10 +109,5 @@ package struct SessionReport: Encodable, Sendable {
 
   private static func subject(_ trial: Int?) -> String {
     trial.map { "trial \($0)" } ?? "the session"
-  }
-
-  /// Returns the session as one JSON object on one line.
-  package func json() -> String {
-    expectSuccess(because: "text and whole numbers can be written") { try lineJSON() }
   }
 }

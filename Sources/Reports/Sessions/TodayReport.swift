@@ -5,7 +5,7 @@ package import Training
 package import Wording
 
 /// What a listener hears, and how much they have trained. The line of text and the JSON present the same values.
-package struct TodayReport: Encodable, Sendable {
+package struct TodayReport: Sendable {
   private let listener: Listener
   private let practice: Practice
   private let aim: Int?
@@ -45,16 +45,13 @@ package struct TodayReport: Encodable, Sendable {
     ].joined(separator: " · ")
   }
 
-  /// Encodes the members of the object that ``json()`` returns.
-  package func encode(to encoder: any Encoder) throws {
+  /// Returns the report as one JSON object on one line.
+  package func json() throws -> String {
     let heard = limen.map { Limen($0, at: .t75, upTo: settings.prior.largestDifference).members }
     let members: Members = [
       "listener": listener.label, "day": practice.today, "answers_today": practice.answersToday,
       "daily_answers": aim, "days_trained": practice.trainedDays,
     ]
-    try (members + (heard ?? [:])).encode(to: encoder)
+    return try (members + (heard ?? [:])).lineJSON()
   }
-
-  /// Returns the report as one JSON object on one line.
-  package func json() throws -> String { try lineJSON() }
 }
