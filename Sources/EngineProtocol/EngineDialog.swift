@@ -207,32 +207,27 @@ extension EngineDialog {
     _ trial: Int?, at moment: Moment
   ) throws(EngineError) -> [Command] {
     if let trial, excluded.contains(trial) { return [print(.excluded(trial: trial))] }
+    func refusal(_ message: String, of trial: Int?) -> EngineError {
+      EngineError(code: .nothingToTakeBack, trial: trial, message: message)
+    }
     guard let last = records.last(where: \.isAnswered)?.number else {
-      throw EngineError(
-        code: .nothingToTakeBack, trial: trial,
-        message: "There is no answer to take back: \(wayOut).")
+      throw refusal("There is no answer to take back: \(wayOut).", of: trial)
     }
     guard !isComplete else {
-      throw EngineError(
-        code: .nothingToTakeBack, trial: trial,
-        message:
-          "The session is complete, and the answer of trial \(last) stays: exclude the trial after the "
-          + "session.")
+      throw refusal(
+        "The session is complete, and the answer of trial \(last) stays: exclude the trial after the "
+          + "session.", of: trial)
     }
     guard trial ?? last == last else {
-      throw EngineError(
-        code: .nothingToTakeBack, trial: trial,
-        message:
-          "The last answer is that of trial \(last), and no other can be taken back: exclude the "
-          + "trial after the session.")
+      throw refusal(
+        "The last answer is that of trial \(last), and no other can be taken back: exclude the "
+          + "trial after the session.", of: trial)
     }
     let commands = advance(.undone(at: moment))
     guard !commands.isEmpty else {
-      throw EngineError(
-        code: .nothingToTakeBack, trial: last,
-        message:
-          "The answer of trial \(last) was taken back already, and no earlier one can be: \(wayOut)."
-      )
+      throw refusal(
+        "The answer of trial \(last) was taken back already, and no earlier one can be: \(wayOut).",
+        of: last)
     }
     return commands
   }

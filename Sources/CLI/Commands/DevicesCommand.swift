@@ -64,7 +64,7 @@ struct DevicesCommand: ParsableCommand {
       try PlaybackDevice.listDevices().map { DeviceChoice(name: $0.name, summary: $0.summary) })
     let listed = groups.outputs + groups.converters
     let answers = PlaybackDevice.capabilities(of: ["default"] + listed.map(\.name))
-    let devices = zip(listed, answers.dropFirst()).map(ListedDevice.init)
+    let devices = zip(listed, answers.dropFirst()).map(ListedDeviceReport.init)
     if format.json {
       try StandardOutput.write(devices.prettyJSON())
     } else {
@@ -96,7 +96,7 @@ struct DevicesCommand: ParsableCommand {
 }
 
 /// A listed device with its formats and rates.
-private struct ListedDevice: Encodable {
+private struct ListedDeviceReport: Encodable {
   let device: DeviceChoice
   let answer: Result<DeviceCapabilities, AudioOutputError>
 

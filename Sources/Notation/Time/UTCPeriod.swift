@@ -61,9 +61,6 @@ public struct TimeError: Error, Hashable, CustomStringConvertible {
   /// The rejected text.
   public let text: String
 
-  /// Creates the error for a rejected text.
-  package init(text: String) { self.text = text }
-
   /// One sentence with the rejected text and the accepted forms.
   public var description: String {
     "'\(text)' is not a day or time: write it as 2026-09-21 or 2026-09-21T14:30 in local time, or as "
