@@ -10,9 +10,9 @@ struct ClaimBank: Sendable {
   var population = ListenerPopulation.population
   var addTrait: @Sendable (inout SimulatedListener, inout SeededGenerator) -> Void = { _, _ in }
 
-  /// Returns listeners of the bank. Each depends on the seed and on its own number alone.
-  func listeners(_ count: Int, seed: UInt64) -> [SimulatedListener] {
-    population.listeners(count, seed: seed).map { listener in
+  /// The listeners of the bank. Each depends on the seed and on its own number alone.
+  var listeners: [SimulatedListener] {
+    population.listeners(ClaimFigures.listeners, seed: ClaimFigures.seed).map { listener in
       var listener = listener
       var generator = SeededGenerator(seed: Digest(of: "\(listener.id) \(name)".utf8).value)
       addTrait(&listener, &generator)

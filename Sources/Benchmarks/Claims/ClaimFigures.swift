@@ -26,13 +26,6 @@ enum ClaimFigures {
     for claim in chosen { try claim.print() }
   }
 
-  /// Returns what is read from each listener of a bank, in their order.
-  static func map<Reading: Sendable>(
-    _ bank: ClaimBank, _ read: @Sendable (SimulatedListener) throws -> Reading
-  ) throws -> [Reading] {
-    try map(bank.listeners(listeners, seed: seed), read)
-  }
-
   /// Returns what is read from each listener, in their order; the work is shared by the cores.
   static func map<Reading: Sendable>(
     _ chosen: [SimulatedListener], _ read: @Sendable (SimulatedListener) throws -> Reading
@@ -73,7 +66,7 @@ extension ClaimFigures {
       ($0, ClaimBank.learners($0, over: sessions * trials))
     }
     for (truth, bank) in ([ClaimBank.plain] + ClaimBank.fading).map({ (0, $0) }) + learners {
-      let trends = try map(bank) { listener in
+      let trends = try map(bank.listeners) { listener in
         let header = try header(of: listener, settings: settings)
         let recordings = Simulation.sessions(
           sessions, of: listener, first: header, trials: trials

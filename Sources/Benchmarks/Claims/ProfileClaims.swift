@@ -13,7 +13,7 @@ extension ClaimFigures {
     _ read: @Sendable (Session, SimulatedListener) -> Reading
   ) throws -> [[Reading]] {
     let settings = try Settings(range: range)
-    return try map(bank) { listener in
+    return try map(bank.listeners) { listener in
       let header = try header(of: listener, settings: settings)
       var session = Session(header: header, history: [], startedAt: .zero)
       var answers = SimulatedAnswers(of: listener, seed: header.seed)
@@ -57,7 +57,7 @@ extension ClaimFigures {
   static func printUneven() throws {
     Table.heading("limens of unusual listeners, \(listeners) each")
     Table.row("", "RMSE of log2 T75; held by the 68, 95 % band; mean error")
-    let usual = ClaimBank.plain.listeners(listeners, seed: seed)
+    let usual = ClaimBank.plain.listeners
     let banks = [ClaimBank.plain, .notch, .slope, .huge, .naive, .fine, .blackKeys, .attention]
     for bank in banks {
       let all = try readings(of: bank) { session, listener in
@@ -72,7 +72,7 @@ extension ClaimFigures {
         }
       }
       // The notes of a raised octave, but for three at each edge.
-      let inside = zip(bank.listeners(listeners, seed: seed), usual).map { listener, usual in
+      let inside = zip(bank.listeners, usual).map { listener, usual in
         (0..<4).first { listener.log2Limens[12 * $0 + 6] > usual.log2Limens[12 * $0 + 6] }.map {
           12 * $0 + 3..<12 * $0 + 9
         }
@@ -103,7 +103,7 @@ extension ClaimFigures {
     Table.row("", "predicted - needed: mean; mean magnitude; the least that is possible")
     for bank in [ClaimBank.plain, .naive, .fine] {
       for answered in [0, 10, 20, 30] {
-        let errors = try map(bank) { listener in
+        let errors = try map(bank.listeners) { listener in
           try forecastErrors(of: listener, after: answered)
         }.compactMap(\.self)
         printRow(
