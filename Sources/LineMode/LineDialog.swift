@@ -409,8 +409,7 @@ extension LineDialog {
       _ = try next.settings()
       _ = try next.values(of: preset).settings()
     } catch {
-            let settings = (try? values.settings()) ?? Settings.standard
-      let reference = ConcertPitch(a4: settings.concertPitch).frequency(of: settings.range.middle)
+      let reference = ConcertPitch.standard.frequency(of: NoteRange.standard.middle)
       return [
         say(
           words.sentence(on: error) {

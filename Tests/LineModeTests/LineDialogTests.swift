@@ -737,7 +737,7 @@ extension LineDialog {
     var conversation = Conversation(try .atA4())
     conversation.say("settings language de", "settings large vielleicht")
     #expect(
-      conversation.printed.last == "large 'vielleicht' cannot be used: give ja oder nein.")
+      conversation.printed.last == "große Schrift: 'vielleicht' geht nicht. Werte: nein, ja.")
   }
 
   @Test func `line mode names each pair, judges each answer and counts them at the end`() throws {

@@ -619,7 +619,7 @@ extension TrainingStore {
       #expect(StoreFile.isPartOfStore(path))
       #expect(WriterLock.isHeld(path))
     }
-    _ = try? TrainingStore.writing(to: path, for: anna)
+    _ = try? TrainingStore.writing(to: path, for: .listener(anna))
     #expect(WriterLock.isHeld(path))
     withExtendedLifetime(reader) {}
   }
@@ -631,7 +631,7 @@ extension TrainingStore {
     func use() throws -> FileIdentity {
       _ = try TrainingStore.writing(to: path)
       let reader = try TrainingStore.reading(from: path)
-      for _ in 0..<3 { _ = try TrainingStore.writing(to: path, for: anna) }
+      for _ in 0..<3 { _ = try TrainingStore.writing(to: path, for: .listener(anna)) }
       #expect(try reader.listeners().isEmpty)
       return try #require(FileIdentity(at: path))
     }

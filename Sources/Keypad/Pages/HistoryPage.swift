@@ -144,10 +144,10 @@ struct HistoryPage: ListPage {
       trialsOf: shown[selected], in: room.dropping(columns: list.columns + 2), model)
   }
 
-  /// Returns the lines on the learning curve; empty on a screen with few rows, and until a threshold is reported.
+  /// Returns the lines on the learning curve; empty on a screen with few rows, and until there is a trend.
   private func trend(_ model: Model) -> [String] {
     guard model.pageArea.rows >= Self.leastRowsWithTrend, let findings = model.findings,
-      findings.answers.reportsThreshold
+      findings.answers.reportsThreshold, findings.curve.trend != nil
     else { return [] }
     let lines = model.report(on: findings).trend(in: model.words, at: model.measure.pitch)
     return model.glyphs.spell(lines.joined(separator: " ")).wrapped(to: model.pageArea.columns)
