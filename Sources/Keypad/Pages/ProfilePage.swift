@@ -290,7 +290,8 @@ struct ProfilePage: FilteredPage {
 
   private func advice(on findings: ListenerFindings, _ model: Model) -> ScrolledText {
     ScrolledText(
-      model.report(on: findings).advice(in: model.words, at: model.measure.pitch), in: model.pageArea,
+      model.report(on: findings).advice(in: model.words, at: model.measure.pitch),
+      in: model.pageArea,
       glyphs: model.glyphs)
   }
 

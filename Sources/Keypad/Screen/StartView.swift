@@ -149,7 +149,10 @@ extension Model {
     let result =
       card.map { [$0.count(in: words) + (marks.isEmpty ? "" : "  " + String(marks))] } ?? []
     let known = preview.map {
-      isNew ? introduction : [state(of: $0)] + (card?.changes(in: words, besideLimenOver: settings.range) ?? []) + curve + days
+      isNew
+        ? introduction
+        : [state(of: $0)] + (card?.changes(in: words, besideLimenOver: settings.range) ?? [])
+          + curve + days
     }
     return lines(obstacles, .caution)
       + lines(result + (known ?? [words.phrases(in: startTask).invitation]), .text)

@@ -39,7 +39,8 @@ package struct SessionCard: Sendable {
         words.size(of: $0.question.difference.cents.magnitude, above: $0.nominalFrequency),
         at: words.spokenPlace(of: $0.question, in: findings.settings.task))
     }
-    return [finest, hasThreshold ? change(in: words, besideLimenOver: notes) : nil].compactMap(\.self)
+    return [finest, hasThreshold ? change(in: words, besideLimenOver: notes) : nil].compactMap(
+      \.self)
       + estimates.filter(\.hasTrials).map { words.sentence(on: $0) }
       + (findings.now.matching?.stopsEarly == true ? [words.phrases.stopsEarly] : [])
   }
