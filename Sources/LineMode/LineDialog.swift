@@ -188,7 +188,11 @@ extension LineDialog {
     // resumes it.
     if session.phase == .paused, let command {
       let rehears = command == .repeatPair && !line.isEmpty && session.canRehear
-      let isAnswer = if case .respond = command { true } else { false }
+      let isAnswer =
+        switch command {
+        case .respond, .commit: !line.isEmpty
+        default: false
+        }
       return (isAnswer ? [say(words.phrases.notCountedInPause)] : [])
         + advance(rehears ? .rehearingRequested(at: moment) : .resumed)
     }
@@ -261,8 +265,9 @@ extension LineDialog {
   private var howToGoOn: String {
     let phrases = words.phrases(in: task)
     let rehearing = running?.rehearing.map { " r: \(phrases.text(of: $0))." }
-    let isNext = running.map { $0.answeredTrials > 0 && !$0.hasBegunQuestion } == true
-    return (isNext ? words.phrases.pausedBeforeNext : phrases.trial.paused) + (rehearing ?? "")
+    return
+      (running?.isBeforeNextQuestion == true
+      ? words.phrases.pausedBeforeNext : phrases.trial.paused) + (rehearing ?? "")
   }
 
   private mutating func show(_ topic: LineTopic) -> [Command] {
@@ -409,13 +414,7 @@ extension LineDialog {
       _ = try next.settings()
       _ = try next.values(of: preset).settings()
     } catch {
-      let reference = ConcertPitch.standard.frequency(of: NoteRange.standard.middle)
-      return [
-        say(
-          words.sentence(on: error) {
-            SettingEntry($0, in: values, words: words, above: reference).allowed
-          })
-      ]
+      return [say(words.sentence(on: error))]
     }
     if setting == .midi, next != values { pitchWheel = PitchWheel() }
     let (before, isSame) = (task, next.values(of: preset) == sessionValues)

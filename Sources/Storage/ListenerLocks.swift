@@ -4,8 +4,7 @@ package import Training
 
 /// A look at the locks of a store's listeners, which disturbs no writer.
 ///
-/// The descriptor stays open until the process ends, because the locks of SQLite on a file end when any
-/// descriptor of the file is closed.
+/// The descriptor stays open until the process ends; see ``OwnDescriptors``.
 package struct ListenerLocks: Sendable {
   private let store: Int32
 
@@ -13,6 +12,7 @@ package struct ListenerLocks: Sendable {
   package init?(of path: String) {
     store = open(path.pathBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if store < 0 { return nil }
+    OwnDescriptors.keep(store)
   }
 
   /// Returns whether a process writes for a listener, this process included.

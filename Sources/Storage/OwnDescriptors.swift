@@ -8,12 +8,20 @@ internal import Synchronization
 /// write-ahead log under them. So a descriptor of a store is closed here, which waits until the process has no
 /// other one of the file.
 enum OwnDescriptors {
-  /// The descriptors that wait.
-  private static let waiting = Mutex<Set<Int32>>([])
+  private struct State {
+    /// The descriptors that wait to be closed.
+    var waiting: Set<Int32> = []
+    /// Those that stay open although they hold no lock of SQLite.
+    var kept: Set<Int32> = []
+    /// The number of files that SQLite is opening, whose descriptors and locks may come at any moment.
+    var openings = 0
+  }
 
-  /// Returns the descriptors of a file.
-  static func of(_ file: FileIdentity) -> [Int32] {
-    guard let folder = opendir("/proc/self/fd") else { return [] }
+  private static let state = Mutex(State())
+
+  /// Returns the descriptors of a file; `nil` if they cannot be listed.
+  static func of(_ file: FileIdentity) -> [Int32]? {
+    guard let folder = opendir("/proc/self/fd") else { return nil }
     defer { closedir(folder) }
     var descriptors: [Int32] = []
     while let entry = readdir(folder) {
@@ -28,20 +36,26 @@ enum OwnDescriptors {
 
   /// Closes a descriptor and those that wait, as far as the process has no others of their files.
   static func close(_ descriptor: Int32) {
-    waiting.withLock { waiting in
-      waiting.insert(descriptor)
-      let closable = waiting.filter { descriptor in
-        FileIdentity(of: descriptor).map { of($0).allSatisfy(waiting.contains) } ?? true
+    state.withLock { state in
+      state.waiting.insert(descriptor)
+      guard state.openings == 0 else { return }
+      let ours = state.waiting.union(state.kept)
+      let closable = state.waiting.filter { descriptor in
+        guard let file = FileIdentity(of: descriptor) else { return true }
+        return of(file)?.allSatisfy(ours.contains) == true
       }
       for descriptor in closable { Glibc.close(descriptor) }
-      waiting.subtract(closable)
+      state.waiting.subtract(closable)
     }
   }
 
+  /// Keeps a descriptor that holds no lock of SQLite, and that is never closed.
+  static func keep(_ descriptor: Int32) { state.withLock { _ = $0.kept.insert(descriptor) } }
+
   /// Opens a file by SQLite, while no descriptor is closed.
-  static func opening<Connection: Sendable>(
-    _ open: () throws -> Connection
-  ) rethrows -> Connection {
-    try waiting.withLock { _ in try open() }
+  static func opening<Connection>(_ open: () throws -> Connection) rethrows -> Connection {
+    state.withLock { $0.openings += 1 }
+    defer { state.withLock { $0.openings -= 1 } }
+    return try open()
   }
 }

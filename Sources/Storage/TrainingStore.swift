@@ -15,8 +15,7 @@ package struct TrainingStore: Sendable {
   /// The files of a store that this process writes to; `nil` for a reader.
   private(set) var files: OpenedFiles?
   /// The lock that allows this process to write to the file; `nil` if it does not write there. It is
-  /// released after the database, because the locks of SQLite end when a descriptor of the file is
-  /// closed.
+  /// released after the database.
   private(set) var lock: WriterLock?
 
   /// Opens a store for changes of all kinds, or to train a listener, while others can be trained. A missing

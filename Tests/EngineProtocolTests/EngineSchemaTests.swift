@@ -172,7 +172,7 @@ import Testing
   }
 
   private static func header(_ settings: Settings, number: Int = 0) throws -> SessionHeader {
-    let start = UTCTime(milliseconds: 1_790_000_000_000).adding(days: 20 * number)
+    let start = UTCTime(milliseconds: 1_790_000_000_000).adding(days: 25 * number)
     return SessionHeader(
       listener: try Listener(label: "me"), startedAt: start, seed: UInt64(number),
       settings: settings, history: .init(of: []))

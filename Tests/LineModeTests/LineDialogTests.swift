@@ -178,7 +178,7 @@ extension LineDialog {
     #expect(
       conversation.printed.suffix(2) == [
         "wrong, it was lower, 100.0 cents",
-        "Paused. Press Enter for the next one. r: the last pair again.",
+        "Paused. Press Enter for the next question. r: the last pair again.",
       ])
     // An answer to a pair that has not sounded goes on, and does not count.
     conversation.say("h")
@@ -634,7 +634,7 @@ extension LineDialog {
       if time == 1 { _ = dialog.update(.feedbackEnded) }
     }
     #expect(commands.stored.count == 1)
-    let paused = "Paused. Press Enter for the next one. r: the last pair again."
+    let paused = "Paused. Press Enter for the next question. r: the last pair again."
     #expect(commands.count { $0 == .print(paused) } == 1)
   }
 
@@ -737,7 +737,11 @@ extension LineDialog {
     var conversation = Conversation(try .atA4())
     conversation.say("settings language de", "settings large vielleicht")
     #expect(
-      conversation.printed.last == "große Schrift: 'vielleicht' geht nicht. Werte: nein, ja.")
+      conversation.printed.last == "große Schrift: 'vielleicht' geht nicht. Werte: ja oder nein.")
+    conversation.say("settings loudness laut", "settings level-dbfs 5")
+    #expect(conversation.printed.contains { $0.hasPrefix("Lautheit: 'laut' geht nicht. Werte: ") })
+    #expect(
+      conversation.printed.contains { $0.hasPrefix("Pegel, dBFS: '5' geht nicht. Werte: ") })
   }
 
   @Test func `line mode names each pair, judges each answer and counts them at the end`() throws {

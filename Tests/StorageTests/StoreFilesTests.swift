@@ -637,6 +637,11 @@ extension TrainingStore {
     }
     let identity = try use()
     _ = try TrainingStore.writing(to: path)
-    #expect(OwnDescriptors.of(identity).isEmpty)
+    #expect(OwnDescriptors.of(identity) == [])
+    // Nor beside a look at the locks, which keeps one.
+    let locks = try #require(ListenerLocks(of: path))
+    _ = try use()
+    _ = try TrainingStore.writing(to: path)
+    #expect(OwnDescriptors.of(identity)?.count == 1 && !locks.isHeld(anna))
   }
 }

@@ -140,14 +140,12 @@ import Testing
       (phrases.before("58", over: "C2–C6", (.rose, "97 %")), ["58", "C2–C6", "97 %"]),
       (phrases.before("58", over: nil, nil), ["58"]),
       (
-        phrases.sentence(
-          on: .monthBefore, "T75", ratio: "0.8", band: "0.6–1.1", isLower: true,
-          probability: "97 %"), ["T75", "0.8", "0.6–1.1", "97 %"]
+        phrases.sentence(on: .monthBefore, "T75", ratio: "0.8", band: "0.6–1.1"),
+        ["T75", "0.8", "0.6–1.1"]
       ),
       (
-        phrases.sentence(
-          on: .firstWeek, "T75", ratio: "0.8", band: "0.6–1.1", isLower: false,
-          probability: "97 %"), ["T75", "0.8", "0.6–1.1", "97 %"]
+        phrases.sentence(on: .firstWeek, "T75", ratio: "0.8", band: "0.6–1.1"),
+        ["0.8", "0.6–1.1"]
       ),
       (phrases.remaining(["17 x", "5 y"]), ["17 x", "5 y"]),
       (phrases.over(after: "17 x"), ["17 x"]),

@@ -1,4 +1,5 @@
 internal import Music
+internal import Notation
 internal import Psychometrics
 package import Training
 package import Wording
@@ -35,23 +36,27 @@ extension Words {
 }
 
 extension Words {
-  /// Returns an error in a setting as one sentence.
-  ///
-  /// - Parameter allowed: Returns the values that a setting can take, in words.
-  package func sentence(
-    on error: SettingsError, allowing allowed: (SettingKey) -> String
-  ) -> String {
-    guard let refused = error.refused, let setting = SettingKey(rawValue: refused.name) else {
-      return error.sentence { $0 }
-    }
-    let title = text(of: setting).title
-    if let text = phrases.refuses(refused.value, of: title, allowing: allowed(setting)) {
+  /// Returns an error in a setting as one sentence. Numbers and words are as files write them.
+  package func sentence(on error: SettingsError) -> String {
+    let english = error.sentence { $0 }
+    guard let (name, value, bounds) = error.refused, let setting = SettingKey(rawValue: name),
+      let allowed = bounds.map(text) ?? (setting.domain == nil ? alternatives(setting.words) : nil)
+    else { return english }
+    if let text = phrases.refuses(value, of: text(of: setting).title, allowing: allowed) {
       return text
     }
-    guard setting.isFlag else { return error.sentence { $0 } }
-    let wanted = "\(phrases.yes) \(phrases.or) \(phrases.no)"
-    return SettingsError.unreadable(name: refused.name, refused.value, wanted: wanted)
-      .sentence { $0 }
+    guard setting.isFlag else { return english }
+    return SettingsError.unreadable(name: name, value, wanted: allowed).sentence { $0 }
+  }
+
+  private func text(of bounds: ClosedRange<Double>) -> String {
+    phrases.from(written(bounds.lowerBound.shortText), to: written(bounds.upperBound.shortText))
+  }
+
+  /// Returns words that a setting can have: yes or no, or as files write them.
+  private func alternatives(_ words: [String]) -> String {
+    words == ["false", "true"]
+      ? "\(phrases.yes) \(phrases.or) \(phrases.no)" : words.joined(separator: ", ")
   }
 }
 

@@ -30,7 +30,7 @@ extension Model {
         heading: words.name, sentences: [reason], style: .caution,
         hints: [hint(.devices, words.phrases.anotherDevice), help, hint(.leave, in: context)])
     case .training(let session):
-      let obstacle = values.obstacle.map(sentence)
+      let obstacle = values.obstacle.map(words.sentence)
       return Card(
         heading: words.phrases.paused
           + (namesListener ? " · " + shortLabel(of: program.listener) : ""),
@@ -48,8 +48,8 @@ extension Model {
   /// Returns what sounds after the pause, unless it is the next question.
   private func whatFollows(_ session: Session) -> String? {
     if beginsAnew { return words.phrases.newSessionBegins }
-    return session.hasBegunQuestion
-      ? words.phrases(in: session.header.settings.task).trial.soundsAgain : nil
+    return session.isBeforeNextQuestion
+      ? nil : words.phrases(in: session.header.settings.task).trial.soundsAgain
   }
 
   /// Returns the feedback on the last answer, while it can be heard again.

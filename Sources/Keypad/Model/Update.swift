@@ -192,7 +192,7 @@ extension Model {
     switch answerVerdict {
     // After an answer, when nothing is about to sound that a stray key could answer.
     case .answer
-    where key.isOfInstrument && session.phase == .paused && !session.hasBegunQuestion:
+    where key.isOfInstrument && session.phase == .paused && session.isBeforeNextQuestion:
       return goOn()
     case .answer: return advance(.responded(response, at: moment))
     case .tooEarly: return []
@@ -244,9 +244,10 @@ extension Model {
       return advance(.rehearingRequested(at: moment))
     case (.training(let session), .again) where session.canRepeat:
       return advance(.repeatRequested)
-    case (.training(let session), .void):
-      return advance(
-        session.phase == .paused ? .undone(at: moment) : session.undoEvent(at: moment))
+    case (.training(let session), .void) where session.phase != .paused:
+      return advance(session.undoEvent(at: moment))
+    case (.training(let session), .void) where session.isBeforeNextQuestion:
+      return advance(.undone(at: moment))
     default:
       return []
     }
@@ -267,7 +268,7 @@ extension Model {
       requestedExamples = values.examples
       return [.openSession(next, preset: kind, examples: values.examples)]
     } catch {
-      scene = .start(obstacle: sentence(on: error))
+      scene = .start(obstacle: words.sentence(on: error))
       return []
     }
   }

@@ -149,8 +149,10 @@ struct HistoryPage: ListPage {
     guard model.pageArea.rows >= Self.leastRowsWithTrend, let findings = model.findings,
       findings.answers.reportsThreshold, findings.curve.trend != nil
     else { return [] }
-    let lines = model.report(on: findings).trend(in: model.words, at: model.measure.pitch)
-    return model.glyphs.spell(lines.joined(separator: " ")).wrapped(to: model.pageArea.columns)
+    let lines = model.profileReport(on: findings).trend(in: model.words, at: model.measure.pitch)
+    let columns = model.pageArea.columns
+    return model.glyphs.spell(lines.joined(separator: " ")).wrapped(to: columns)
+      .cut(to: model.pageArea.rows / 4, columns: columns, mark: model.glyphs.spell("…"))
   }
 
   /// Shows the line that is being written in the last rows, and returns the area above it.

@@ -74,7 +74,8 @@ struct ListenersPage: ListPage {
     let room = putEntry(in: area, on: &screen, phrases)
     let shown = shown(model)
     guard !items(model).isEmpty else {
-      if entry == nil { screen.putText(phrases.noListeners, in: room, style: .text) }
+      let state = model.listeners == nil ? phrases.reading : phrases.noListeners
+      if entry == nil { screen.putText(state, in: room, style: .dim) }
       return
     }
     let above = filter.put(in: room, on: &screen, hits: shown.count, words: model.words)

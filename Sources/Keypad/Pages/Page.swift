@@ -90,19 +90,8 @@ extension Model {
     session.id.flatMap { answers[$0] }
   }
 
-  /// Returns the text form of a setting, in the words of the model or in others.
-  func entry(of setting: SettingKey, in words: Words? = nil) -> SettingEntry {
-    SettingEntry(
-      setting, in: values, words: words ?? self.words,
-      above: measure.pitch.frequency(of: settings.range.middle))
-  }
-
-  /// Returns an error in a setting as one sentence.
-  func sentence(on error: SettingsError) -> String {
-    words.sentence(on: error) { entry(of: $0).allowed }
-  }
-
-  func report(on findings: ListenerFindings) -> ProfileReport {
+  /// Returns the report on findings about the listener.
+  func profileReport(on findings: ListenerFindings) -> ProfileReport {
     ProfileReport(of: findings, listener: program.listener)
   }
 

@@ -290,7 +290,7 @@ struct ProfilePage: FilteredPage {
 
   private func advice(on findings: ListenerFindings, _ model: Model) -> ScrolledText {
     ScrolledText(
-      model.report(on: findings).advice(in: model.words, at: model.measure.pitch),
+      model.profileReport(on: findings).advice(in: model.words, at: model.measure.pitch),
       in: model.pageArea,
       glyphs: model.glyphs)
   }
@@ -299,7 +299,7 @@ struct ProfilePage: FilteredPage {
     of finding: Finding, _ findings: ListenerFindings, _ model: Model
   ) -> String {
     pane(model) == .curve
-      ? model.report(on: findings).trend(in: model.words, at: model.measure.pitch)
+      ? model.profileReport(on: findings).trend(in: model.words, at: model.measure.pitch)
         .joined(separator: " ")
       : finding.sentence(in: model.measure)
   }

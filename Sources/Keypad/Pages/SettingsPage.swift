@@ -117,7 +117,7 @@ struct SettingsPage: FilteredPage {
     case (.confirm, .setting(.device)?): return [.open(DevicesPage())]
     case (.confirm, .setting(let setting)?):
       guard model.values.words(of: setting).isEmpty else { return turn(setting, by: 1, model) }
-      field = TextField(model.entry(of: setting).text(of: model.values))
+      field = TextField(SettingEntry(setting, model).text(of: model.values))
     case (.confirm, .resetAll?):
       if isAsked { return [.change(model.resetValues)] }
       asksToReset = true
@@ -160,7 +160,7 @@ struct SettingsPage: FilteredPage {
     case .goesOn: self.field = field
     case .givenUp: self.field = nil
     case .done:
-      guard let values = try? model.entry(of: setting).reading(field.text) else { return [] }
+      guard let values = try? SettingEntry(setting, model).reading(field.text) else { return [] }
       self.field = nil
       return [.change(values)]
     }
@@ -173,9 +173,9 @@ struct SettingsPage: FilteredPage {
   {
     var next = model.values
     next.preferences.unit = next.preferences.unit.next
-    if let written = try? model.entry(of: setting).reading(field.text) {
+    if let written = try? SettingEntry(setting, model).reading(field.text) {
       self.field = TextField(
-        model.entry(of: setting, in: Words(for: next.preferences)).text(of: written))
+        SettingEntry(setting, words: Words(for: next.preferences), model).text(of: written))
     }
     return [.change(next)]
   }
@@ -195,7 +195,7 @@ struct SettingsPage: FilteredPage {
     table(in: list, model).put(in: rows, on: &screen)
     screen.put(problem, in: area.dropping(rows: height), style: .caution)
     guard let setting = selected(in: model) else { return }
-    let entry = model.entry(of: setting)
+    let entry = SettingEntry(setting, model)
     let words = model.words
     let text = words.text(of: setting)
     let sentences = [
@@ -258,7 +258,7 @@ struct SettingsPage: FilteredPage {
     let phrases = model.words.phrases
     switch row {
     case .setting(let setting):
-      let entry = model.entry(of: setting)
+      let entry = SettingEntry(setting, model)
       let written = field?.shown(in: columns < 40 ? 8 : columns / 2)
       return Table.Row(
         cells: [
@@ -281,12 +281,12 @@ struct SettingsPage: FilteredPage {
     guard let field, let setting else {
       let obstacle = model.values.obstacle
       let isShown = setting.map { obstacle?.isOf($0) == true } ?? true
-      return (isShown ? obstacle.map(model.sentence) : nil) ?? model.shownNotice
+      return (isShown ? obstacle.map(model.words.sentence) : nil) ?? model.shownNotice
     }
     do {
-      return try model.entry(of: setting).reading(field.text).obstacle.map(model.sentence)
+      return try SettingEntry(setting, model).reading(field.text).obstacle.map(model.words.sentence)
     } catch {
-      return model.sentence(on: error)
+      return model.words.sentence(on: error)
     }
   }
 }

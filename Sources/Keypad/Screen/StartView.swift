@@ -139,8 +139,9 @@ extension Model {
   /// Returns what is shown about the listener, the most important first.
   private func summary(obstacle: String?) -> [Line] {
     let width = StartLayout.summaryColumns(of: size)
-    let obstacles = [obstacle, values.obstacle.map(sentence), delay, notice, report].compactMap(
-      \.self)
+    let obstacles = [obstacle, values.obstacle.map(words.sentence), delay, notice, report]
+      .compactMap(
+        \.self)
     func lines(_ texts: [String], _ style: Screen.Style) -> [Line] {
       texts.flatMap { glyphs.spell($0).wrapped(to: width) }.map { ($0, style) }
     }
@@ -185,7 +186,7 @@ extension Model {
     // The ends of the curve have no numbers, because only a sentence says whether they differ.
     let line = Sparkline(limens, columns: StartLayout.summaryColumns(of: size) - end.columns)
     return [line.text + end]
-      + report(on: findings).news(in: words, at: measure.pitch)
+      + profileReport(on: findings).news(in: words, at: measure.pitch)
   }
 
   private var days: [String] {

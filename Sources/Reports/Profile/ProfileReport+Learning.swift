@@ -82,7 +82,6 @@ extension Progress {
     [
       "since": period.rawValue, "ratio": fall.ratio.toThousandths,
       "ratio_band95": fall.ratioBand95.bounds.map(\.toThousandths),
-      "probability_of_fall": fall.probability.toThousandths,
     ]
   }
 }

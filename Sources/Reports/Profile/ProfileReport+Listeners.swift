@@ -41,7 +41,8 @@ extension ProfileReport {
       let members: Members = [
         "listener": report.listener, "sessions": report.sessionStarts.count,
         "threshold_reported": report.thresholdReported,
-        "weakest": report.weakest.map(\.region.name), "last_session": report.lastSession?.iso8601,
+        "weakest": report.weakest.map(\.region.notes.text),
+        "last_session": report.lastSession?.iso8601,
       ]
       return members + report.whole.members
     }.prettyJSON()

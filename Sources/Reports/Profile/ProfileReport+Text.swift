@@ -44,7 +44,7 @@ extension ProfileReport {
     return [text.trend] + text.progress
   }
 
-  /// Returns what the last session brought: a sentence each if the limen has fallen, and on a milestone.
+  /// Returns what is certain: a sentence each if the limen has fallen, and on a milestone.
   package func news(in words: Words, at pitch: ConcertPitch) -> [String] {
     let text = ProfileText(report: self, words: words, pitch: pitch)
     let fell = findings.curve.trend?.fall.change == .fell
@@ -212,11 +212,9 @@ extension ProfileText {
   /// The latest week beside earlier days, a sentence each.
   var progress: [String] {
     report.learning.progress.map { progress in
-      let fall = progress.fall
-      return phrases.sentence(
-        on: progress.period, point.symbol, ratio: words.ratio(fall.ratio),
-        band: words.ratios(fall.ratioBand95.bounds), isLower: fall.probability >= 0.5,
-        probability: words.chance(max(fall.probability, 1 - fall.probability)))
+      phrases.sentence(
+        on: progress.period, point.symbol, ratio: words.ratio(progress.fall.ratio),
+        band: words.ratios(progress.fall.ratioBand95.bounds))
     }
   }
 

@@ -6,13 +6,16 @@ package import Psychometrics
 package struct Progress: Sendable {
   /// Days before the latest week.
   package enum Period: String, Sendable {
-    /// The 30 days before the latest week.
+    /// The sessions of up to 30 days before the latest week.
     case monthBefore = "month_before"
-    /// The first seven days, as far as they lie before those 30.
+    /// Those of the first seven days, if these lie before those 30.
     case firstWeek = "first_week"
   }
 
+  /// The earlier days.
   package let period: Period
+  /// The fall from them to the latest week. Whether the limen fell at all is a question to the trend, whose
+  /// probability holds for all its days.
   package let fall: LearningTrend.Fall
 }
 
@@ -23,6 +26,7 @@ extension LearningCurve {
   /// Profiles of these days alone would not do: with few answers they stay near the prior, so that a listener who
   /// does not change seems to.
   package var progress: [Progress] {
+    // The trend knows the sessions by their answers alone.
     guard let trend, let points = stretches.last, trend.sessionEnds.count == points.count,
       let first = points.first?.startedAt, let last = points.last?.startedAt
     else { return [] }
@@ -35,10 +39,14 @@ extension LearningCurve {
     let week = last.adding(days: -7)
     let month = week.adding(days: -30)
     guard let latest = answers(SessionWindow(from: week)) else { return [] }
-    let windows: [(Progress.Period, SessionWindow)] = [
-      (.monthBefore, SessionWindow(from: month, to: week)),
-      (.firstWeek, SessionWindow(to: min(first.adding(days: 7), month))),
+    var windows: [(Progress.Period, SessionWindow)] = [
+      (.monthBefore, SessionWindow(from: month, to: week))
     ]
+    let firstWeek = first.adding(days: 7)
+    // After a gap, the stretch does not begin with the first week.
+    if stretches.count == 1, firstWeek <= month {
+      windows.append((.firstWeek, SessionWindow(to: firstWeek)))
+    }
     return windows.compactMap { period, window in
       answers(window).map { Progress(period: period, fall: trend.fall(from: $0, to: latest)) }
     }

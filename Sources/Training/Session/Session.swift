@@ -205,9 +205,11 @@ public struct Session: Sendable {
   /// The number of answered trials of this session, without those whose answer was taken back.
   package var countedTrials: Int { answeredTrials - takenBackTrials }
 
-  /// Whether the open question has begun to sound.
-  package var hasBegunQuestion: Bool {
-    open.referenceOnset != nil || open.comparisonOnset != nil || open.repeats > 0
+  /// Whether the open question follows an answer and has not begun to sound. A question that was voided is
+  /// open again.
+  package var isBeforeNextQuestion: Bool {
+    answered?.trial.number == open.number - 1 && open.repeats == 0
+      && open.referenceOnset == nil && open.comparisonOnset == nil
   }
 
   /// The time on the monotonic clock at which the comparison tone of the open pair began to sound;

@@ -143,14 +143,21 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The value that a setting cannot have; `nil` if it is several values that do not go together.
-  package var refused: (name: String, value: String)? {
+  /// The value that a setting cannot have, with the bounds that it violates; `nil` if it is several values that do
+  /// not go together.
+  package var refused: (name: String, value: String, bounds: ClosedRange<Double>?)? {
     switch self {
-    case .unreadable(let name, let text, _): (name, text)
-    case .length(let name, let length, _): (name, "\(length.count)")
-    case .number(let name, let number, _): (name, "\(number)")
-    case .wholeNumber(let name, let number, _): (name, "\(number)")
-    case .concertPitch(let frequency): ("concert-pitch-hz", "\(frequency.value)")
+    case .unreadable(let name, let text, _): (name, text, nil)
+    case .length(let name, let length, let bounds):
+      (name, "\(length.count)", Double(bounds.lowerBound.count)...Double(bounds.upperBound.count))
+    case .number(let name, let number, let bounds): (name, number.shortText, bounds)
+    case .wholeNumber(let name, let number, let bounds):
+      (name, "\(number)", Double(bounds.lowerBound)...Double(bounds.upperBound))
+    case .concertPitch(let frequency):
+      (
+        "concert-pitch-hz", frequency.value.shortText,
+        ConcertPitch.range.lowerBound.value...ConcertPitch.range.upperBound.value
+      )
     default: nil
     }
   }

@@ -33,8 +33,7 @@ package struct FixedPhrases: Sendable {
 
   /// The page of listeners while there are none.
   package let noListeners = Phrase(
-    "Nobody has trained here yet: n adds a listener.",
-    de: "Hier hat noch niemand geübt: n fügt jemanden hinzu.")
+    "There are no listeners yet.", de: "Hier hat noch niemand geübt.")
 
   package let wrong = Phrase("wrong", de: "falsch")
   /// A match without an error, and the heading of where an interval is in tune for the listener, in cents
@@ -96,7 +95,7 @@ package struct FixedPhrases: Sendable {
     de: "Diese Antwort zählt nicht, denn es war Pause.")
   /// The line of a pause after an answer.
   package let pausedBeforeNext = Phrase(
-    "Paused. Press Enter for the next one.", de: "Pause. Enter: weiter mit dem nächsten.")
+    "Paused. Press Enter for the next question.", de: "Pause. Mit Enter kommt die nächste Frage.")
   package let mistakes = Phrase("my mistakes", de: "meine Fehler")
   package let hearsMistakes = Phrase(
     "Hear the pairs of your latest wrong answers again. You are not asked to answer.",

@@ -32,20 +32,21 @@ extension Phrases {
   }
   /// Compares the limen of the latest week with that of earlier days. `symbol` is that of the limen.
   package func sentence(
-    on period: Progress.Period, _ symbol: String, ratio: String, band: String, isLower: Bool,
-    probability: String
+    on period: Progress.Period, _ symbol: String, ratio: String, band: String
   ) -> String {
-    let days =
-      switch period {
-      case .monthBefore: say("the 30 days before", de: "der 30 Tage davor")
-      case .firstWeek: say("your first week", de: "deiner ersten Woche")
-      }
-    return say(
-      "\(symbol) in your latest week is \(ratio) times that of \(days) (95 % band \(band)): it is "
-        + "\(isLower ? "lower" : "higher") with \(probability) probability.",
-      de:
-        "\(symbol) deiner letzten Woche ist das \(ratio)-Fache von dem \(days) (95-%-Band \(band)): mit "
-        + "\(probability) Wahrscheinlichkeit \(isLower ? "kleiner" : "größer").")
+    switch period {
+    case .monthBefore:
+      say(
+        "In your latest week of practice, \(symbol) was \(ratio) times that of up to 30 days before "
+          + "(95 % band \(band)).",
+        de:
+          "In deiner letzten Übungswoche war \(symbol) das \(ratio)-Fache des Werts von bis zu 30 Tagen "
+          + "davor (95-%-Band \(band)).")
+    case .firstWeek:
+      say(
+        "It was \(ratio) times that of your first week (95 % band \(band)).",
+        de: "Sie war das \(ratio)-Fache des Werts deiner ersten Woche (95-%-Band \(band)).")
+    }
   }
   package func rightAnswers(_ right: Int, of answered: Int) -> String {
     say(

@@ -1,38 +1,33 @@
-package import Music
+internal import FrontEnds
+internal import Music
 internal import Notation
-package import Training
-package import Wording
+internal import Training
+internal import Wording
 
 /// The text form of one setting on the screen. It equals the form in files, except that numbers have
 /// the decimal sign of the language and are separated by spaces, and that distances are in the
 /// listener's unit.
-package struct SettingEntry {
+struct SettingEntry {
   private let setting: SettingKey
   private let words: Words
   private let values: SettingValues
   private let reference: Hertz
 
-  /// Creates the form of a setting.
-  ///
-  /// - Parameters:
-  ///   - setting: The setting.
-  ///   - values: The current values of all settings.
-  ///   - words: The language and the unit.
-  ///   - reference: The frequency above which distances are converted to other units.
-  package init(
-    _ setting: SettingKey, in values: SettingValues, words: Words, above reference: Hertz
-  ) {
-    (self.setting, self.values, self.words, self.reference) = (setting, values, words, reference)
+  init(_ setting: SettingKey, words: Words? = nil, _ model: Model) {
+    self.setting = setting
+    self.words = words ?? model.words
+    values = model.values
+    reference = model.measure.pitch.frequency(of: model.settings.range.middle)
   }
 
   /// Returns the text of the setting in `values`.
-  package func text(of values: SettingValues) -> String {
+  func text(of values: SettingValues) -> String {
     text(of: values) { $0 }
   }
 
   /// Returns the value of the setting in `values` in words, with its unit. Numbers have at most four
   /// decimal places.
-  package func shown(of values: SettingValues) -> String {
+  func shown(of values: SettingValues) -> String {
     let text = text(of: values) { ($0 * 10_000).rounded() / 10_000 }
     return words.value(values.shortText(text, of: setting), of: setting) + unit
   }
@@ -52,10 +47,10 @@ package struct SettingEntry {
   }
 
   /// The unit after a value; empty if its name holds the unit.
-  package var unit: String { setting.isDistance ? " " + words.unitName : "" }
+  var unit: String { setting.isDistance ? " " + words.unitName : "" }
 
   /// The values that the setting can take.
-  package var allowed: String {
+  var allowed: String {
     switch values.domain(of: setting) {
     case .words(let words):
       words.map { self.words.value(values.shortText($0, of: setting), of: setting) }
@@ -80,7 +75,7 @@ package struct SettingEntry {
   /// Returns the current values with this setting read from text.
   ///
   /// - Throws: `SettingsError` if the text is not a value of the setting.
-  package func reading(_ text: String) throws(SettingsError) -> SettingValues {
+  func reading(_ text: String) throws(SettingsError) -> SettingValues {
     var changed = values
     try changed.set(setting, to: isNumeric ? numbers(text) : text.trimmed)
     return changed
