@@ -89,7 +89,7 @@ package struct LineDialog: SessionDriver {
 
   /// Prints the introduction and opens the session.
   package mutating func start() -> [Command] {
-    words.introduction(to: task).map(say)
+    instructions
       + (preset?.name.isEmpty == false ? [say(words.sentence(on: preset, in: task))] : [])
       + missingSignal + open()
   }
@@ -265,9 +265,9 @@ extension LineDialog {
   private var howToGoOn: String {
     let phrases = words.phrases(in: task)
     let rehearing = running?.rehearing.map { " r: \(phrases.text(of: $0))." }
-    return
-      (running?.isBeforeNextQuestion == true
-      ? words.phrases.pausedBeforeNext : phrases.trial.paused) + (rehearing ?? "")
+    let isBeforeNext = running?.isBeforeNextQuestion == true
+    let paused = isBeforeNext ? words.phrases.pausedBeforeNext : phrases.trial.paused
+    return paused + (rehearing ?? "")
   }
 
   private mutating func show(_ topic: LineTopic) -> [Command] {
@@ -417,14 +417,18 @@ extension LineDialog {
       return [say(words.sentence(on: error))]
     }
     if setting == .midi, next != values { pitchWheel = PitchWheel() }
-    let (before, isSame) = (task, next.values(of: preset) == sessionValues)
+    let before = sessionValues
     values = next
-    let instructions = task == before ? [] : words.introduction(to: task).map(say)
     changedSetting = setting
     let saved: [Command] = [.saveSettings(values)] + (setting == .signal ? missingSignal : [])
-    return setting.reachesSession && sessionValues.applies(setting) && !isSame
-      ? saved + instructions + reopen() : saved
+    guard setting.reachesSession, sessionValues.applies(setting), sessionValues != before else {
+      return saved
+    }
+    return saved + (task == before.task ? [] : instructions) + reopen()
   }
+
+  /// The instructions for the task.
+  private var instructions: [Command] { words.introduction(to: task).map(say) }
 
   /// States the cues, and how to change them, to a new listener at a terminal.
   private var askForCues: [Command] {

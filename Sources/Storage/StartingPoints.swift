@@ -78,9 +78,7 @@ extension TrainingStore {
     guard stat(at: path)?.st_nlink == 1 else { return }
     var configuration = Configuration()
     configuration.busyMode = .immediateError
-    let queue = try OwnDescriptors.opening {
-      try DatabaseQueue(path: Self.filePath(path), configuration: configuration)
-    }
+    let queue = try Self.queue(at: path, configuration)
     // A store of another version is left to the next training.
     let isCurrent = try queue.read {
       try Schema.migrator.hasCompletedMigrations($0) && !Schema.migrator.hasBeenSuperseded($0)

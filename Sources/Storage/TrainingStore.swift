@@ -96,6 +96,13 @@ package struct TrainingStore: Sendable {
     }
   }
 
+  /// Opens a store by a single connection.
+  static func queue(at path: String, _ configuration: Configuration) throws -> DatabaseQueue {
+    try OwnDescriptors.opening {
+      try DatabaseQueue(path: filePath(path), configuration: configuration)
+    }
+  }
+
   /// A configuration that waits up to five seconds while another program locks the file, for example
   /// to look into it or to copy it.
   static var patient: Configuration {
@@ -121,9 +128,7 @@ package struct TrainingStore: Sendable {
     var configuration = patient
     configuration.readonly = true
     do {
-      return try OwnDescriptors.opening {
-        try DatabaseQueue(path: filePath(path), configuration: configuration)
-      }
+      return try queue(at: path, configuration)
     } catch let error as DatabaseError {
       let hasLog = access((PrivateFile.withoutLinks(path) + "-wal").pathBytes, F_OK) == 0
       let isClosed = access(path.pathBytes, R_OK) == 0 && !hasLog
@@ -166,9 +171,7 @@ package struct TrainingStore: Sendable {
   /// - Throws: ``StorageError`` for a database of another program. Such a database must not be changed,
   ///   not even its journal mode. `DatabaseError`.
   private static func isReady(_ path: String) throws -> Bool {
-    let queue = try OwnDescriptors.opening {
-      try DatabaseQueue(path: filePath(path), configuration: patient)
-    }
+    let queue = try queue(at: path, patient)
     let (isImported, isReady) = try queue.read { database in
       let isImported =
         try !database.tableExists("grdb_migrations")

@@ -136,9 +136,9 @@ import Testing
         phrases.hears("17 x", from: "9", to: "23", over: "C2–C6"),
         ["17 x", "9", "23", "C2–C6"]
       ),
-      (phrases.before("58", over: "C2–C6", (.fell, "97 %")), ["58", "C2–C6", "97 %"]),
-      (phrases.before("58", over: "C2–C6", (.rose, "97 %")), ["58", "C2–C6", "97 %"]),
-      (phrases.before("58", over: nil, nil), ["58"]),
+      (phrases.limenBefore("58", over: "C2–C6", change: (.fell, "97 %")), ["58", "C2–C6", "97 %"]),
+      (phrases.limenBefore("58", over: "C2–C6", change: (.rose, "97 %")), ["58", "C2–C6", "97 %"]),
+      (phrases.limenBefore("58", over: nil, change: nil), ["58"]),
       (
         phrases.sentence(on: .monthBefore, "T75", ratio: "0.8", band: "0.6–1.1"),
         ["T75", "0.8", "0.6–1.1"]

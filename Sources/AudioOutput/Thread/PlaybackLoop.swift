@@ -159,7 +159,7 @@ extension PlaybackLoop {
       stream.isPaced = false
       warmFrame = 0
     }
-    start = pcm.driver.now
+    start = now
   }
 
   private mutating func waitForRoom() -> PCM.Readiness {
@@ -169,9 +169,9 @@ extension PlaybackLoop {
     // The program imitates a device buffer: it is never more than one buffer ahead of the clock.
     // After a pause of the whole program, playback continues where it stopped instead of catching
     // up.
-    start += max(.zero, pcm.driver.now - soundsAt(written))
+    start += max(.zero, now - soundsAt(written))
     let roomAt = soundsAt(written + stream.periodFrameCount - stream.bufferFrameCount)
-    let wait = roomAt - pcm.driver.now
+    let wait = roomAt - now
     if wait > .zero { pcm.driver.sleep(min(wait, Self.longestWait)) }
     return wait <= Self.longestWait ? .ready : .timedOut
   }
@@ -291,7 +291,7 @@ extension PlaybackLoop {
 
   private mutating func reportEndOfDrained() {
     // A device that hangs lets time pass, but plays nothing.
-    guard let draining, written >= draining.playedFrame, pcm.driver.now >= draining.endsAt else {
+    guard let draining, written >= draining.playedFrame, now >= draining.endsAt else {
       return
     }
     link.post(.finished(pair: draining.id))
@@ -320,10 +320,10 @@ extension PlaybackLoop {
       Int(status.delay) <= stream.sampleRate.framesPerSecond * Self.longestDelay.wholeSeconds
     else {
       let rest = stream.length(ofFrames: stream.bufferFrameCount - framesSince)
-      return (pcm.driver.now + rest, .estimated)
+      return (now + rest, .estimated)
     }
     let lead = stream.length(ofFrames: max(0, Int(status.delay)) - framesSince)
-    let now = pcm.driver.now
+    let now = self.now
     // Right after the start, some drivers report the time of an earlier run, or no time. Others
     // always report the time of another clock.
     let timestamp = Nanoseconds(Int(status.timestamp_ns))
@@ -348,7 +348,7 @@ extension PlaybackLoop {
       return .failed(errno: errno)
     }
     link.xrunCount.add(1, ordering: .relaxed)
-    corrupt(unlessEndedBy: pcm.driver.now)
+    corrupt(unlessEndedBy: now)
     guard recoveries < Self.recoveryLimit else { return .keepsFailing }
     recoveries += 1
     writtenAtRecovery = written
@@ -370,9 +370,9 @@ extension PlaybackLoop {
   ///
   /// - Returns: Whether the device can be prepared again.
   private func awaitResumption() -> Bool {
-    let end = pcm.driver.now + Self.longestSuspension
+    let end = now + Self.longestSuspension
     while pcm.resume() == EAGAIN {
-      let now = pcm.driver.now
+      let now = self.now
       link.lastSignOfLife.store(now.count, ordering: .relaxed)
       guard now < end, !link.stopRequested.load(ordering: .relaxed) else { return false }
       pcm.driver.sleep(.milliseconds(10))
@@ -380,9 +380,12 @@ extension PlaybackLoop {
     return true
   }
 
+  /// The time on CLOCK_MONOTONIC.
+  private var now: Nanoseconds { pcm.driver.now }
+
   /// Notes that the device has accepted frames, or starts anew.
   private mutating func noteProgress() {
-    lastProgress = pcm.driver.now
+    lastProgress = now
     waited = .zero
     link.lastProgress.store(pcm.driver.timeSinceBoot.count, ordering: .releasing)
   }
@@ -422,7 +425,7 @@ extension PlaybackLoop {
   /// Time during which the program was stopped does not count: each interval between two turns is
   /// limited to the longest time that a turn can take.
   private mutating func hasStalled() -> Bool {
-    let now = pcm.driver.now
+    let now = self.now
     waited += min(now - lastTurn, 2 * Self.longestWait)
     lastTurn = now
     return stream.isPaced && waited > stream.patience

@@ -38,25 +38,21 @@ extension Words {
 extension Words {
   /// Returns an error in a setting as one sentence. Numbers and words are as files write them.
   package func sentence(on error: SettingsError) -> String {
-    let english = error.sentence { $0 }
-    guard let (name, value, bounds) = error.refused, let setting = SettingKey(rawValue: name),
-      let allowed = bounds.map(text) ?? (setting.domain == nil ? alternatives(setting.words) : nil)
-    else { return english }
-    if let text = phrases.refuses(value, of: text(of: setting).title, allowing: allowed) {
-      return text
+    guard let (name, value, bounds) = error.refused, let setting = SettingKey(rawValue: name) else {
+      return error.sentence { $0 }
     }
-    guard setting.isFlag else { return english }
-    return SettingsError.unreadable(name: name, value, wanted: allowed).sentence { $0 }
+    // An error has the words of yes and no as files write them.
+    let wanted = setting.isFlag ? "\(phrases.yes) \(phrases.or) \(phrases.no)" : nil
+    let words = setting.domain == nil ? setting.words.joined(separator: ", ") : nil
+    let refusal = (bounds.map(text) ?? wanted ?? words).flatMap {
+      phrases.refuses(value, of: text(of: setting).title, allowing: $0)
+    }
+    let english = wanted.map { SettingsError.unreadable(name: name, value, wanted: $0) } ?? error
+    return refusal ?? english.sentence { $0 }
   }
 
   private func text(of bounds: ClosedRange<Double>) -> String {
     phrases.from(written(bounds.lowerBound.shortText), to: written(bounds.upperBound.shortText))
-  }
-
-  /// Returns words that a setting can have: yes or no, or as files write them.
-  private func alternatives(_ words: [String]) -> String {
-    words == ["false", "true"]
-      ? "\(phrases.yes) \(phrases.or) \(phrases.no)" : words.joined(separator: ", ")
   }
 }
 

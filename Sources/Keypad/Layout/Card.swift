@@ -45,7 +45,7 @@ extension Model {
     }
   }
 
-  /// Returns what sounds after the pause, unless it is the next question.
+  /// Returns what follows the pause; `nil` if it is the next question.
   private func whatFollows(_ session: Session) -> String? {
     if beginsAnew { return words.phrases.newSessionBegins }
     return session.isBeforeNextQuestion

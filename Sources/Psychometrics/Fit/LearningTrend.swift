@@ -164,7 +164,7 @@ package struct LearningTrend: Codable, Hashable, Sendable {
       NormalMixture(
         components: courses.map { course in
           let share =
-            course.mean(over: earlier, of: trials) - course.mean(over: later, of: trials)
+            course.meanShare(over: earlier, of: trials) - course.meanShare(over: later, of: trials)
           return .init(
             weight: course.weight, mean: course.mean * share, spread: course.spread * share)
         }))
@@ -180,7 +180,7 @@ package struct LearningTrend: Codable, Hashable, Sendable {
 
 extension LearningTrend.Course {
   /// Returns the mean of g(t; τ) over some of all answers.
-  fileprivate func mean(over answers: Range<Int>, of all: Int) -> Double {
+  fileprivate func meanShare(over answers: Range<Int>, of all: Int) -> Double {
     func decayed(_ answers: Int) -> Double {
       DeterministicMath.exp(-Double(answers) / timeConstant)
     }

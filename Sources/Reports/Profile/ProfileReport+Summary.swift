@@ -45,12 +45,15 @@ extension ProfileReport {
     words.sentence(on: findings.advice, naming: words.span)
   }
 
-  func courseSentence(_ words: Words, withTrend: Bool = true) -> String {
-    let octaves = findings.weakest.map {
-      (words.span($0.region.notes), $0.comparison?.ratio ?? 1)
-    }
-    return [words.weakest(octaves), withTrend ? learningClause(words) : nil].compactMap(\.self)
+  private func courseSentence(_ words: Words) -> String {
+    [weakestClause(words), learningClause(words)].compactMap(\.self)
       .joined(separator: words.phrases.clauseJoint) + "."
+  }
+
+  /// Returns the weakest octaves, without a full stop.
+  func weakestClause(_ words: Words) -> String {
+    words.weakest(
+      findings.weakest.map { (words.span($0.region.notes), $0.comparison?.ratio ?? 1) })
   }
 
   private func learningClause(_ words: Words) -> String? {

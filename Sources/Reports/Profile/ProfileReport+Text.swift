@@ -148,8 +148,7 @@ extension ProfileText {
 
   /// The advice, one sentence each.
   var advice: [String] {
-    [report.courseSentence(words, withTrend: false), trend] + progress + habitSentences + footnotes
-      + early
+    [report.weakestClause(words) + ".", trend] + progress + habitSentences + footnotes + early
       + [report.adviceSentence(words)]
   }
 
@@ -204,7 +203,7 @@ extension ProfileText {
 
   /// The sentence on a milestone; empty if there is none.
   var milestone: [String] {
-    report.findings.curve.milestone.map {
+    report.learning.milestone.map {
       [phrases.milestone($0, over: words.span(report.range))]
     } ?? []
   }

@@ -57,9 +57,9 @@ package struct SessionCard: Sendable {
       let band = course.before.band68.bounds.map(digits).joined(separator: "–")
       let before = "\(digits(course.before.t75)) (\(band))"
       let (fall, range) = (course.trend.fall.probability, findings.settings.range)
-      return phrases.before(
+      return phrases.limenBefore(
         before, over: notes.flatMap { $0 == range ? nil : words.name(of: range) },
-        course.change.map { ($0, words.chance($0 == .fell ? fall : 1 - fall)) })
+        change: course.change.map { ($0, words.chance($0 == .fell ? fall : 1 - fall)) })
     }
   }
 }

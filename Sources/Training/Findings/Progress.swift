@@ -1,8 +1,9 @@
 internal import Notation
 package import Psychometrics
 
-/// The fall of the limen from earlier days to the latest week, which is that of the last session of a learning curve
-/// and of those that began in the seven days before it.
+/// The fall of the limen from earlier days of a learning curve to the latest week.
+///
+/// The latest week holds the last session and those that began in the seven days before it.
 package struct Progress: Sendable {
   /// Days before the latest week.
   package enum Period: String, Sendable {
@@ -14,8 +15,8 @@ package struct Progress: Sendable {
 
   /// The earlier days.
   package let period: Period
-  /// The fall from them to the latest week. Whether the limen fell at all is a question to the trend, whose
-  /// probability holds for all its days.
+  /// The fall from them to the latest week. The probability that the limen fell is that of the trend, whatever the
+  /// days.
   package let fall: LearningTrend.Fall
 }
 

@@ -238,9 +238,9 @@ extension Phrases {
   ///   - limen: The limen and its band.
   ///   - notes: The notes of the session; `nil` if they have been named.
   ///   - change: The change with its probability; `nil` if none can be claimed.
-  package func before(
+  package func limenBefore(
     _ limen: String, over notes: String?,
-    _ change: (LearningTrend.Change, probability: String)?
+    change: (LearningTrend.Change, probability: String)?
   ) -> String {
     let before = say(
       "Before this session it was \(limen)" + (notes.map { " over \($0)" } ?? ""),
