@@ -166,7 +166,7 @@ extension ManualGenerator {
       let sides = line.dropFirst(2).split(separator: " = ", maxSplits: 1)
       let keys = (sides.last ?? "").filter { !"[]\"".contains($0) }.split(separator: ", ")
         // These keys would be read as punctuation.
-        .map { [".", "?"].contains($0) ? #"\&"# + $0 : String($0) }
+        .map { [".", "?", ":"].contains($0) ? #"\&"# + $0 : String($0) }
       return [".It Cm \(sides.first ?? "")", ".Ic \(keys.joined(separator: " , "))"]
     }
   }

@@ -11,7 +11,7 @@ import Wording
     (.delete, .void), ("0", .pause), (" ", .pause), ("p", .pause), (.insert, .pause),
     (.enter, .confirm), ("f", .flip), (.tab, .flip), ("u", .unit), ("g", .profile),
     ("y", .history), ("s", .settings), ("d", .devices), ("a", .about), ("m", .mouse),
-    ("?", .help), ("q", .leave), (.escape, .back),
+    (":", .actions), ("?", .help), ("q", .leave), (.escape, .back),
   ]
 
   private static func action(for key: Key) -> Action? {

@@ -221,7 +221,7 @@ import Wording
     _ = model.update(.resized(ScreenSize(columns: 40, rows: 12)))
     press("?", .end)
     // Some actions take two lines.
-    let count = 30
+    let count = 31
     #expect(model.screen.rows[0] == "Keys  \(count)/\(count)")
     #expect(model.screen.rows[10].contains("Esc"))
     press(.pageUp)

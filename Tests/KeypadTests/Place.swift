@@ -11,7 +11,7 @@ enum Place: String, CaseIterable {
     advice
   case history
   case session, mistakes, comparison, note, settings, invalid, devices, help, about
-  case listeners, label, turns
+  case listeners, label, turns, actions
 
   func model(
     _ size: ScreenSize, _ glyphs: GlyphSet, _ language: Language = .english
@@ -90,6 +90,7 @@ enum Place: String, CaseIterable {
     case .listeners: ["w", .down, .down]
     case .label: ["w", "n"] + "Zoë".map(Key.character)
     case .turns: ["w", .escape, .up]
+    case .actions: [":"] + "tone".map(Key.character)
     }
   }
 }

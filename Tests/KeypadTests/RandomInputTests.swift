@@ -11,7 +11,7 @@ import Wording
   private static let pageKeys: [Key] = ["g", "y", "s", "d", "a", "?"]
   private static let keys: [Key] =
     KeyTable.standard.actions(in: .training).flatMap(KeyTable.standard.keys).filter {
-      $0 != "q" && $0 != "m" && $0 != .escape && !pageKeys.contains($0)
+      !["q", "m", ":", .escape].contains($0) && !pageKeys.contains($0)
     } + [.left, .right, .backspace, .insert, .unknown, .paste("8q"), "x", "é", "n", "c"]
 
   @Test(arguments: 0..<8 as Range<UInt64>)

@@ -5,7 +5,7 @@ extension KeyContext {
   /// The pages with rows that can be moved through.
   fileprivate static let lists: Set<KeyContext> = [
     .profile, .history, .session, .mistakes, .comparison, .settings, .devices, .listeners, .help,
-    .about,
+    .about, .actions,
   ]
 }
 
@@ -25,12 +25,15 @@ extension Action {
     case .add: [.listeners]
     case .who: [.start, .listeners]
     case .confirm:
-      [.start, .training, .profile, .history, .session, .mistakes, .settings, .devices, .listeners]
+      [
+        .start, .training, .profile, .history, .session, .mistakes, .settings, .devices, .listeners,
+        .actions,
+      ]
     case .flip: [.training, .matching, .profile]
     case .cues: [.start, .settings]
     case .reset, .sample: [.settings]
     case .unit: [.start, .training, .matching, .profile, .session, .mistakes, .settings]
-    case .profile, .history, .settings, .devices, .about, .mouse, .help, .leave:
+    case .profile, .history, .settings, .devices, .actions, .about, .mouse, .help, .leave:
       Set(KeyContext.allCases)
     case .back: Set(KeyContext.allCases).subtracting([.start])
     }
@@ -60,7 +63,8 @@ package struct KeyTable: Hashable, Sendable {
   /// The actions that lose a key when a file binds it to another action.
   private static let givers: Set<Action> = [
     .back, .cues, .reset, .sample, .first, .last, .pageUp, .pageDown, .filter, .undo, .export,
-    .delete, .add, .who, .mouse, .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter,
+    .delete, .add, .who, .actions, .mouse, .slightlySharper, .slightlyFlatter, .muchSharper,
+    .muchFlatter,
     .commit,
   ]
 
@@ -103,6 +107,7 @@ package struct KeyTable: Hashable, Sendable {
     .settings: ["s"],
     .devices: ["d"],
     .who: ["w"],
+    .actions: [":"],
     .about: ["a"],
     .mouse: ["m"],
     .help: ["?"],
@@ -167,6 +172,12 @@ extension Action {
     [.up, .down, .first, .last, .pageUp, .pageDown].contains(self)
   }
 
+  /// Whether the action can be chosen by its name: it neither answers, nor moves, nor concerns a list of names.
+  package var isNamed: Bool {
+    let others: Set<Action> = [.left, .right, .filter, .confirm, .commit, .back, .actions]
+    return adjustment == nil && !movesInLists && !others.contains(self)
+  }
+
   /// The context of the page that the action opens; `nil` if it opens none.
   package var page: KeyContext? {
     switch self {
@@ -175,6 +186,7 @@ extension Action {
     case .settings: .settings
     case .devices: .devices
     case .who: .listeners
+    case .actions: .actions
     case .about: .about
     case .help: .help
     default: nil

@@ -1,8 +1,10 @@
 internal import FrontEnds
 internal import Wording
 
-/// A text that chooses the rows of a list: those that contain it, in capital or small letters.
+/// A text that chooses the rows of a list: those that contain it or, if it is loose, its characters in their order.
+/// Capital and small letters are the same.
 struct RowFilter: Hashable, Sendable {
+  private var isLoose = false
   private var text = ""
   private var field: TextField?
 
@@ -11,6 +13,17 @@ struct RowFilter: Hashable, Sendable {
 
   /// Whether the text chooses rows, or is being written.
   var isActive: Bool { isWriting || !text.isEmpty }
+
+  /// Creates a filter that keeps all rows.
+  init() {}
+
+  /// Creates a loose filter that is being written.
+  static var loose: RowFilter {
+    var filter = RowFilter()
+    filter.isLoose = true
+    filter.begin()
+    return filter
+  }
 
   /// Begins to write, or to change the text.
   mutating func begin() { field = TextField(text) }
@@ -27,9 +40,17 @@ struct RowFilter: Hashable, Sendable {
     }
   }
 
-  /// Returns whether the text is in the cells of a row, side by side.
-  func keeps(_ row: Table.Row) -> Bool {
-    text.isEmpty || row.cells.joined(separator: " ").lowercased().contains(text.lowercased())
+  /// Returns whether the filter keeps a row.
+  func keeps(_ row: Table.Row) -> Bool { rank(of: row) != nil }
+
+  /// Returns the rank of a row, whose cells are side by side: 0 if it contains the text, 1 if a loose filter
+  /// keeps it otherwise; `nil` if it is not kept.
+  func rank(of row: Table.Row) -> Int? {
+    let (cells, text) = (row.cells.joined(separator: " ").lowercased(), text.lowercased())
+    if text.isEmpty || cells.contains(text) { return 0 }
+    var rest = Substring(text)
+    for character in cells where character == rest.first { rest.removeFirst() }
+    return isLoose && rest.isEmpty ? 1 : nil
   }
 
   /// Shows an active filter in the last row, and returns the area above it.
@@ -41,7 +62,8 @@ struct RowFilter: Hashable, Sendable {
     guard isActive, area.rows > 0 else { return area }
     let above = area.rows(0..<area.rows - 1)
     screen.put(
-      "/" + (field?.shown(in: area.columns - 1) ?? text), in: area.dropping(rows: above.rows),
+      (isLoose ? ":" : "/") + (field?.shown(in: area.columns - 1) ?? text),
+      in: area.dropping(rows: above.rows),
       style: isWriting ? .selected : .dim)
     if hits == 0 { screen.putText(words.phrases.noHit, in: above, style: .caution) }
     return above

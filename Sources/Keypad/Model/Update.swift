@@ -127,6 +127,11 @@ extension Model {
     if let action = key.wheelAction { return scroll(action) }
     guard let target else { return [] }
     guard case .action(let action) = target else { return select(target) }
+    return act(action, by: key, at: moment)
+  }
+
+  /// Carries out the action of a key, or one that was chosen by its name.
+  private mutating func act(_ action: Action, by key: Key, at moment: Moment) -> [Command] {
     // A terminal that is too small shows nothing, so that only the key to leave works.
     guard layout != nil || action == .leave else { return [] }
     if action == .unit { values.preferences.unit = preferences.unit.next }
@@ -471,6 +476,7 @@ extension Model {
       guard case .start = scene else { return [] }
       return replacePages(with: ListenersPage())
     case .about: return replacePages(with: AboutPage())
+    case .actions: return show(ActionsPage(over: self.context))
     default: return show(HelpPage(about: self.context))
     }
   }
@@ -482,7 +488,7 @@ extension Model {
 
   /// Shows the setting with which no session can begin.
   private mutating func explain(_ obstacle: SettingsError) -> [Command] {
-    replacePages(with: SettingsPage(explaining: obstacle, self))
+    replacePages(with: SettingsPage(selecting: obstacle.names, self))
   }
 
   /// Shows a page. The training pauses meanwhile.
@@ -509,6 +515,8 @@ extension Model {
         return []
       case .open(let page):
         return show(page)
+      case .perform(let action):
+        return act(action, by: .unknown, at: moment)
       case .change(let values):
         return change(to: values)
       case .playCues:

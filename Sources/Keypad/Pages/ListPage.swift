@@ -42,11 +42,12 @@ extension ListPage {
     selection = ListSelection(places(model).firstIndex { $0 == place } ?? 0)
   }
 
-  /// Returns the places of the items that the filter keeps among all items.
+  /// Returns the places of the items that the filter keeps among all items, by their rank.
   private func places(_ model: Model) -> [Int] {
     let items = items(model)
     // Rows need more time than anything else here.
     guard filter.isActive else { return Array(items.indices) }
-    return zip(items.indices, rows(for: items, model)).filter { filter.keeps($1) }.map { $0.0 }
+    let ranks = rows(for: items, model).map(filter.rank)
+    return [0, 1].flatMap { rank in items.indices.filter { ranks[$0] == rank } }
   }
 }

@@ -40,9 +40,9 @@ struct SettingsPage: FilteredPage {
 
   init() {}
 
-  /// Creates the page with a setting selected that is part of an error.
-  init(explaining error: SettingsError, _ model: Model) {
-    let index = rows(model).firstIndex { $0.setting.map(error.isOf) ?? false }
+  /// Creates the page with the first setting selected that has one of these names.
+  init(selecting names: [String], _ model: Model) {
+    let index = rows(model).firstIndex { $0.setting.map { names.contains($0.rawValue) } ?? false }
     selection = ListSelection(index ?? 0)
   }
 

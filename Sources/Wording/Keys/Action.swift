@@ -44,6 +44,7 @@ package enum Action: String, CaseIterable, Sendable {
   case settings
   case devices
   case who
+  case actions
   case about
   case mouse
   case help

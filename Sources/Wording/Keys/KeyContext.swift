@@ -13,6 +13,8 @@ package enum KeyContext: CaseIterable, Sendable {
   case settings
   case devices
   case listeners
+  /// The actions of another context, and the settings.
+  case actions
   case help
   case about
 }

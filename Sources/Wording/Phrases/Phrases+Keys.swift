@@ -81,7 +81,7 @@ extension Phrases {
       [.training, .matching].contains(context)
         ? say("pause", de: "Pause") : say("back", de: "zurück")
     case .higher, .lower, .again, .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter,
-      .commit, .profile, .history, .settings, .devices, .who, .about, .help:
+      .commit, .profile, .history, .settings, .devices, .who, .actions, .about, .help:
       nil
     }
   }

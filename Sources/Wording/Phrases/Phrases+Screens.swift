@@ -87,6 +87,7 @@ extension Phrases {
     case .settings: say("Settings", de: "Einstellungen")
     case .devices: say("Devices", de: "Geräte")
     case .listeners: say("Who trains", de: "Wer übt")
+    case .actions: say("Actions", de: "Aktionen")
     case .help: say("Keys", de: "Tasten")
     case .about: say("About", de: "Über")
     case .start, .training, .matching: nil

@@ -1,0 +1,73 @@
+internal import FrontEnds
+internal import Training
+internal import Wording
+
+/// A page with the actions of the screen below it and all settings, which are found by a few of their letters.
+struct ActionsPage: ListPage {
+  enum Item {
+    case action(Action)
+    case setting(SettingKey)
+  }
+
+  let context = KeyContext.actions
+  var selection = ListSelection()
+  var filter = RowFilter.loose
+  private let below: KeyContext
+
+  init(over below: KeyContext) { self.below = below }
+
+  func hints(_ model: Model) -> [Action] { [.confirm, .leave] }
+
+  func items(_ model: Model) -> [Item] {
+    model.keys.actions(in: below).filter(\.isNamed).map(Item.action)
+      + SettingKey.allCases.filter(model.values.applies).map(Item.setting)
+  }
+
+  func rows(for items: [Item], _ model: Model) -> [Table.Row] {
+    items.map { item in
+      switch item {
+      case .action(let action):
+        let keys = model.keys.keys(for: action).prefix(1).map(model.words.label)
+        return Table.Row(cells: [model.words.what(action, in: below)] + keys)
+      case .setting(let setting):
+        return Table.Row(
+          cells: [
+            model.words.text(of: setting).title,
+            SettingEntry(setting, model).shown(of: model.values),
+          ])
+      }
+    }
+  }
+
+  /// Characters write the filter; keys without one act at once.
+  mutating func write(_ key: Key, _ model: Model) -> [PageRequest] {
+    switch key {
+    case .enter: return perform(.confirm, model)
+    case .escape: return [.close]
+    case .character, .backspace:
+      filter.write(key)
+      selection = ListSelection()
+    default:
+      guard let action = model.keys.action(for: key, in: context) else { return [] }
+      move(action, model, visible: model.pageArea.rows)
+    }
+    return []
+  }
+
+  mutating func perform(_ action: Action, _ model: Model) -> [PageRequest] {
+    guard action == .confirm, let selected = selected(model) else { return [] }
+    return switch selected {
+    case .action(let action): [.close, .perform(action)]
+    case .setting(let setting): [.close, .open(SettingsPage(selecting: [setting.rawValue], model))]
+    }
+  }
+
+  func put(in area: Area, on screen: inout Screen, _ model: Model) {
+    let shown = shown(model)
+    let list = filter.put(in: area, on: &screen, hits: shown.count, words: model.words)
+    Table(
+      columns: [.init(heading: "", leastWidth: 12), .init(heading: "")],
+      rows: rows(for: shown, model), selected: selection.index(in: shown.count), top: selection.top
+    ).put(in: list, on: &screen)
+  }
+}

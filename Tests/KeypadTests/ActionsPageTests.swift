@@ -1,0 +1,101 @@
+import FrontEndFixtures
+import Music
+import Psychometrics
+import Testing
+import Training
+import Wording
+
+@testable import FrontEnds
+@testable import Keypad
+
+@Suite struct `The page of actions and settings` {
+  private func model(_ keys: Key...) -> Model {
+    var model = Model(
+      entry: .start, settings: .usual, size: ScreenSize(columns: 80, rows: 24),
+      glyphs: .unicode, program: .sample)
+    _ = model.start()
+    for key in keys { _ = model.update(.press(key)) }
+    return model
+  }
+
+  private func type(_ text: String, _ model: inout Model) {
+    for letter in text { _ = model.update(.press(.character(letter))) }
+  }
+
+  @Test func `finds an action by its letters in order, and opens its page at once`() {
+    var model = model(":")
+    #expect(model.pages.last?.context == .actions)
+    type("hsty", &model)
+    // The letters of History in their order.
+    #expect(model.screen.rows.contains { $0.hasPrefix("› History") })
+    #expect(model.update(.press(.enter)).contains(.readHistory))
+    #expect(model.pages.map(\.context) == [.history])
+  }
+
+  @Test func `finds a setting by its title, and shows it selected`() throws {
+    var model = model(":")
+    type("gap", &model)
+    _ = model.update(.press(.enter))
+    #expect(model.pages.map(\.context) == [.settings])
+    #expect(model.screen.rows.contains { $0.hasPrefix("› gap, ms") })
+  }
+
+  @Test func `lists names that contain the text before those with its letters`() throws {
+    var model = model(":")
+    type("tone", &model)
+    let rows = model.screen.rows.filter { !$0.isEmpty }
+    #expect(rows[1].hasPrefix("› tone, ms"))
+    #expect(rows.contains { $0.contains("change the sound cues") })
+  }
+
+  @Test func `carries out an action of the screen below, such as a change of unit`() {
+    var model = model(":")
+    let unit = model.preferences.unit
+    type("next unit", &model)
+    _ = model.update(.press(.enter))
+    #expect(model.pages.isEmpty && model.preferences.unit == unit.next)
+  }
+
+  @Test func `pauses a session, and ends it by name`() throws {
+    var model = try Model.training()
+    _ = model.update(.press(":", 900))
+    #expect(model.running?.phase == .paused)
+    type("end the", &model)
+    _ = model.update(.press(.enter, 2000))
+    #expect(model.running == nil)
+  }
+
+  @Test func `lists neither answers nor moves`() {
+    for context in KeyContext.allCases {
+      let actions = KeyTable.standard.actions(in: context).filter(\.isNamed)
+      #expect(actions.allSatisfy { $0.adjustment == nil && !$0.movesInLists && $0 != .actions })
+      #expect(context == .actions || actions.contains(.help))
+    }
+  }
+
+  @Test func `moves by keys without a character, and closes by Escape`() {
+    var model = model(":", .down, .down)
+    #expect(model.screen.rows[0].contains("3/"))
+    _ = model.update(.press(.escape))
+    #expect(model.pages.isEmpty)
+    // A key without a row does nothing.
+    _ = model.update(.press(":"))
+    type("qqqq", &model)
+    #expect(model.update(.press(.enter)).isEmpty && model.pages.count == 1)
+  }
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `fills every screen while any keys are written, and ends nothing`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var model = model(":")
+    for _ in 1...200 {
+      let letters = "abehnorst :/é".map(Key.character) + [.backspace, .down, .pageUp, .insert]
+      #expect(model.update(.press(letters[random.integer(below: letters.count)])).isEmpty)
+      let size = ScreenSize(
+        columns: random.integer(below: 130), rows: random.integer(below: 50))
+      _ = model.update(.resized(size))
+      #expect(model.screen.cells.count == model.screen.size.rows)
+      #expect(model.pages.map(\.context) == [.actions])
+    }
+  }
+}
