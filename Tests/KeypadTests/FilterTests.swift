@@ -98,10 +98,10 @@ import Wording
 
   @Test
   mutating func `a profile without a threshold and an empty history offer help and the way back`() {
-    for page in ["g", "y"] as [Key] {
+    for (page, others) in [("g", ""), ("y", "i import  ")] as [(Key, String)] {
       _ = model.update(.press(page))
       _ = model.update(.historyRead([]))
-      #expect(foot == "? Keys  q back")
+      #expect(foot == others + "? Keys  q back")
       _ = model.update(.press(.escape))
     }
   }

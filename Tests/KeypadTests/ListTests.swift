@@ -221,7 +221,7 @@ import Wording
     _ = model.update(.resized(ScreenSize(columns: 40, rows: 12)))
     press("?", .end)
     // Some actions take two lines.
-    let count = 31
+    let count = 33
     #expect(model.screen.rows[0] == "Keys  \(count)/\(count)")
     #expect(model.screen.rows[10].contains("Esc"))
     press(.pageUp)
@@ -283,6 +283,26 @@ import Wording
     #expect(model.screen.rows.contains("The disk is full."))
   }
 
+  @Test
+  mutating func `sessions in a file that the listener names are added, also to an empty history`() {
+    for history in [model.history, []] {
+      model.history = history
+      press("i")
+      #expect(model.screen.rows.contains("file: _"))
+      #expect(model.update(.press(.enter)).isEmpty)
+      press("i")
+      write("/media/anna")
+      #expect(model.update(.press(.enter)) == [.importSessions(path: "/media/anna")])
+      let commands = model.update(.sessionsImported(trials: 40, sessions: 2, problems: 0))
+      #expect(commands == [.readProfile(.usual), .readHistory])
+      #expect(model.screen.rows.contains("Imported 40 trials; new sessions: 2."))
+      _ = model.update(.sessionsImported(trials: 1, sessions: 1, problems: 3))
+      #expect(model.screen.rows.contains { $0.contains("Problems: 3; 'limen sessions import'") })
+      _ = model.update(.importRefused(reason: "'/media/anna' cannot be read."))
+      #expect(model.screen.rows.contains("'/media/anna' cannot be read."))
+    }
+  }
+
   @Test mutating func `all sessions are deleted only after the label is typed`() {
     press("x")
     let question = "Type 'me' to delete all 50 sessions with 150 trials for good:"
@@ -298,13 +318,17 @@ import Wording
       ])
   }
 
-  @Test func `nothing is deleted while a session is open`() throws {
+  @Test func `nothing is deleted or imported while a session is open`() throws {
     var model = try Model.training()
     model.history = SampleListener.sessions
     _ = model.update(.press("y"))
-    _ = model.update(.press("x"))
-    #expect(model.pages.last?.isWriting == false)
-    #expect(model.screen.rows.contains { $0.contains("A session is open") })
+    for key in ["x", "i"] as [Key] {
+      _ = model.update(.press(.down))
+      #expect(!model.screen.rows.contains { $0.contains("A session is open") })
+      _ = model.update(.press(key))
+      #expect(model.pages.last?.isWriting == false)
+      #expect(model.screen.rows.contains { $0.contains("A session is open") })
+    }
   }
 }
 

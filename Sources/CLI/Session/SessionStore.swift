@@ -60,6 +60,20 @@ struct SessionStore {
     try TrainingStore.writing(to: path).forget(confirmed.listener, confirmed: confirmed)
   }
 
+  /// Adds the sessions in a file or folder. The lock of the last session ends.
+  ///
+  /// - Returns: What was added, and the number of problems, which leave something out.
+  mutating func addSessions(in file: String) throws -> (added: ImportSummary, problems: Int) {
+    guard try InputFile.kind(of: file) != .stream else {
+      throw CommandError(.badData, "'\(file)' is neither a file nor a folder: give another path.")
+    }
+    choose(listener)
+    var reading = try ImportReading(listener: listener, isSilent: true)
+    try reading.read(Source(path: file))
+    let summary = try reading.add(to: .writing(to: path))
+    return (summary, reading.problems + summary.contradictions.count)
+  }
+
   /// Goes on with another listener. The lock of the last session ends.
   mutating func choose(_ listener: Listener) {
     self.listener = listener

@@ -313,6 +313,7 @@ extension TrainingLoop {
       case .add(let listener): try add(listener)
       case .decide(let event, let session): try decide(event, about: session)
       case .export(let session, let path): try export(session, to: path)
+      case .importSessions(let path): try importSessions(in: path)
       case .forget(let sessions, let trials):
         try forget(ListenerAmount(listener: listener, sessions: sessions, trials: trials))
       case .saveSettings(let values):
@@ -659,6 +660,19 @@ extension TrainingLoop {
     } catch let error where error is StorageError || error is CommandError {
       try deliver(.storeRefused(reason: "\(error)"))
     }
+  }
+
+  /// Adds the sessions in a file or folder to the store, and reports what was added or what prevented it.
+  private mutating func importSessions(in path: String) throws {
+    let result: Message
+    do {
+      guard let (added, problems) = try store?.addSessions(in: path) else { return }
+      result = .sessionsImported(
+        trials: added.newTrials, sessions: added.newSessions, problems: problems)
+    } catch {
+      result = .importRefused(reason: "\(error)")
+    }
+    try deliver(result)
   }
 
   /// Writes a session to a new file, and reports what prevented it.

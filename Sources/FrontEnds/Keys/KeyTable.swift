@@ -19,7 +19,7 @@ extension Action {
     case .left, .right: [.profile, .settings]
     case .filter:
       [.profile, .history, .session, .mistakes, .settings, .devices, .listeners, .help]
-    case .compare, .export, .delete: [.history]
+    case .compare, .export, .import, .delete: [.history]
     case .note: [.history, .session]
     case .exclude, .undo: [.history, .session, .mistakes]
     case .add: [.listeners]
@@ -63,6 +63,7 @@ package struct KeyTable: Hashable, Sendable {
   /// The actions that lose a key when a file binds it to another action.
   private static let givers: Set<Action> = [
     .back, .cues, .reset, .sample, .first, .last, .pageUp, .pageDown, .filter, .undo, .export,
+    .import,
     .delete, .add, .who, .actions, .mouse, .slightlySharper, .slightlyFlatter, .muchSharper,
     .muchFlatter,
     .commit,
@@ -94,6 +95,7 @@ package struct KeyTable: Hashable, Sendable {
     .exclude: [".", "v", .delete],
     .undo: ["z"],
     .export: ["e"],
+    .import: ["i"],
     .delete: ["x"],
     .add: ["n"],
     .confirm: [.enter],

@@ -29,6 +29,9 @@ package enum Command: Hashable, Sendable {
   /// Writes a recorded session to a new file, in the format of its name. The reply is
   /// ``Message/exportEnded(path:obstacle:)``.
   case export(session: Int64, path: String)
+  /// Adds the sessions in a file or folder to the store. The reply is
+  /// ``Message/sessionsImported(trials:sessions:problems:)`` or ``Message/importRefused(reason:)``.
+  case importSessions(path: String)
   /// Deletes all sessions of the listener. If there are not as many with as many trials any more, or
   /// if the store cannot be written to, the reply is ``Message/storeRefused(reason:)``.
   case forget(sessions: Int, trials: Int)

@@ -65,6 +65,12 @@ package enum Message: Sendable {
   /// A session was written to a file, or the sentence says why it was not. Replies to
   /// ``Command/export(session:path:)``.
   case exportEnded(path: String, obstacle: String?)
+  /// Sessions were added to the store; each problem left something out. Replies to
+  /// ``Command/importSessions(path:)``.
+  case sessionsImported(trials: Int, sessions: Int, problems: Int)
+  /// No session was added to the store. The sentence gives the reason and the way out. Replies to
+  /// ``Command/importSessions(path:)``.
+  case importRefused(reason: String)
   /// Changed settings, which apply, are in the configuration file, or the sentence says why they are
   /// not. Replies to ``Command/saveSettings(_:)``.
   case settingsSaved(obstacle: String?)

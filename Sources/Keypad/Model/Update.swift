@@ -97,6 +97,11 @@ extension Model {
       midiObstacle = nil
     case (_, .exportEnded(let path, let obstacle)):
       report = obstacle ?? words.phrases.exported(to: path)
+    case (_, .sessionsImported(let trials, let sessions, let problems)):
+      report = words.phrases.imported(trials: trials, sessions: sessions, problems: problems)
+      return readPreview() + [.readHistory] + rereadListeners
+    case (_, .importRefused(let reason)):
+      report = reason
     case (_, .referenceBegan):
       soundingTone = .reference
       return follow(message)
@@ -535,6 +540,8 @@ extension Model {
         return undoDecision(at: moment)
       case .export(let session, let path):
         return [.export(session: session, path: path)]
+      case .importSessions(let path):
+        return [.importSessions(path: path)]
       case .forget(let sessions, let trials):
         return forget(sessions: sessions, trials: trials)
       case .report(let sentence):

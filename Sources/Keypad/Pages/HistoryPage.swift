@@ -15,6 +15,8 @@ struct HistoryPage: ListPage {
     case note
     /// The file that the selected session is written to.
     case file
+    /// The file or folder whose sessions are added.
+    case source
     /// The label of the listener, which confirms that all sessions are deleted.
     case label
   }
@@ -35,8 +37,8 @@ struct HistoryPage: ListPage {
   var isWriting: Bool { entry != nil || filter.isWriting }
 
   func hints(_ model: Model) -> [Action] {
-    guard !items(model).isEmpty else { return [.help, .leave] }
-    return [.confirm, .note, .exclude, .compare, .filter, .export, .undo, .help, .leave]
+    guard !items(model).isEmpty else { return [.import, .help, .leave] }
+    return [.confirm, .note, .exclude, .compare, .filter, .export, .import, .undo, .help, .leave]
   }
 
   func hint(_ action: Action, _ model: Model) -> String? {
@@ -53,6 +55,11 @@ struct HistoryPage: ListPage {
   mutating func perform(_ action: Action, _ model: Model) -> [PageRequest] {
     move(action, model, visible: model.pageArea.rows - 1 - trend(model).count)
     if action == .undo { return [.undo] }
+    // The lock of an open session would end.
+    if [.import, .delete].contains(action), model.isInSession {
+      return [.report(model.words.phrases.onlyAfterSession)]
+    }
+    if action == .import { entry = (.source, TextField()) }
     guard let session = selected(model), let id = session.id else { return [] }
     switch action {
     case .confirm:
@@ -67,10 +74,6 @@ struct HistoryPage: ListPage {
     case .export:
       entry = (.file, TextField("limen-\(id).csv"))
     case .delete:
-      // The trials of an open session would have no session any more.
-      guard !model.isInSession else {
-        return [.report(model.words.phrases.deletesOnlyAfterSession)]
-      }
       entry = (.label, TextField())
     default: break
     }
@@ -94,20 +97,19 @@ struct HistoryPage: ListPage {
     }
     let outcome = entry.field.write(key)
     self.entry = outcome == .goesOn ? entry : nil
-    guard outcome == .done, let id = selected(model)?.id else { return [] }
+    guard outcome == .done else { return [] }
     let text = entry.field.text.trimmed
-    return switch entry.kind {
-    case .note: [.decide(.annotated(text), session: id)]
-    case .file: text.isEmpty ? [] : [.export(session: id, path: text)]
-    case .label: forget(after: text, model)
+    return switch (entry.kind, selected(model)?.id) {
+    case (.note, let id?): [.decide(.annotated(text), session: id)]
+    case (.file, let id?): text.isEmpty ? [] : [.export(session: id, path: text)]
+    case (.source, _): text.isEmpty ? [] : [.importSessions(path: text)]
+    case (.label, _): forget(after: text, model)
+    default: []
     }
   }
 
   /// Deletes all sessions if the label confirms it.
   private func forget(after label: String, _ model: Model) -> [PageRequest] {
-    guard !model.isInSession else {
-      return [.report(model.words.phrases.deletesOnlyAfterSession)]
-    }
     guard label == model.program.listener.label else {
       return [.report(model.words.phrases.nothingDeleted)]
     }
@@ -121,14 +123,14 @@ struct HistoryPage: ListPage {
     guard model.history != nil else {
       return screen.put(model.words.phrases.reading, in: area, style: .dim)
     }
-    guard !items(model).isEmpty else {
-      screen.putText(model.words.phrases.noSessions, in: area, style: .text)
-      return
-    }
     let trend = trend(model)
     let above = area.rows(0..<area.rows - trend.count)
     screen.put(trend, in: area.dropping(rows: above.rows), style: .text)
     let room = putEntry(in: above, on: &screen, model)
+    guard !items(model).isEmpty else {
+      screen.putText(model.words.phrases.noSessions, in: room, style: .text)
+      return
+    }
     let hasDetail = area.columns >= Self.leastColumnsWithDetail
     let list = hasDetail ? room.leading(columns: area.columns / 2 - 1) : room
     let shown = shown(model)
@@ -163,7 +165,7 @@ struct HistoryPage: ListPage {
     let label =
       switch entry.kind {
       case .note: phrases.note + ": "
-      case .file: phrases.exportsTo + ": "
+      case .file, .source: phrases.file + ": "
       case .label:
         phrases.deletes(
           sessions: sessions.count, trials: sessions.trialCount,

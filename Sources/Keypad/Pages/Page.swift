@@ -80,6 +80,8 @@ enum PageRequest {
   case undo
   /// Writes a session to a file.
   case export(session: Int64, path: String)
+  /// Adds the sessions in a file or folder to the store.
+  case importSessions(path: String)
   /// Deletes all sessions of the listener, of which there are so many with so many trials.
   case forget(sessions: Int, trials: Int)
   /// Shows a sentence until the next key.

@@ -30,6 +30,7 @@ package enum Action: String, CaseIterable, Sendable {
   case exclude
   case undo
   case export
+  case `import`
   case delete
   case add
   // Anywhere.

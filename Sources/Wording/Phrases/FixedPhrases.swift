@@ -167,13 +167,12 @@ package struct FixedPhrases: Sendable {
     "The mouse selects text, until the key is pressed again.",
     de: "Die Maus markiert Text, bis die Taste wieder gedrückt wird.")
   package let noDecisionToUndo = Phrase("Nothing to undo.", de: "Nichts rückgängig zu machen.")
-  /// The label before the path of an export.
-  package let exportsTo = Phrase("file", de: "Datei")
+  /// The label before the path of an export or import.
+  package let file = Phrase("file", de: "Datei")
   package let nothingDeleted = Phrase("Nothing was deleted.", de: "Nichts wurde gelöscht.")
-  /// The reason why nothing is deleted while a session is open, and the way out.
-  package let deletesOnlyAfterSession = Phrase(
-    "A session is open: leave it, start limen again, and delete before you train.",
-    de: "Eine Sitzung ist offen: Beende sie, starte limen neu und lösche vor dem Üben.")
+  /// The reason why nothing is deleted or imported while a session is open, and the way out.
+  package let onlyAfterSession = Phrase(
+    "A session is open: end it first.", de: "Eine Sitzung ist offen: Beende sie zuerst.")
 
   // MARK: Keys
 

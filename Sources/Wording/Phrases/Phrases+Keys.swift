@@ -47,6 +47,8 @@ extension Phrases {
         "take back the last exclusion, restoration or note",
         de: "die letzte Notiz oder den letzten Ausschluss zurücknehmen")
     case .export: say("write the session to a file", de: "die Sitzung in eine Datei schreiben")
+    case .import:
+      say("import the sessions in a file", de: "die Sitzungen einer Datei importieren")
     case .delete:
       say("delete all sessions, after confirmation", de: "alle Sitzungen löschen, nach Rückfrage")
     case .add: say("add a listener", de: "jemanden hinzufügen")
@@ -98,6 +100,7 @@ extension Phrases {
     case .exclude: say("exclude", de: "nicht zählen")
     case .undo: say("undo", de: "rückgängig")
     case .export: say("export", de: "exportieren")
+    case .import: say("import", de: "importieren")
     case .reset: say("default", de: "Vorgabe")
     case .add: say("new", de: "neu")
     case .who: say("who", de: "wer")

@@ -138,6 +138,16 @@ extension Phrases {
   package func exported(to path: String) -> String {
     say("Written to '\(path)'.", de: "Geschrieben: '\(path)'.")
   }
+  /// Says what an import added. Each problem left something out, which the command names.
+  package func imported(trials: Int, sessions: Int, problems: Int) -> String {
+    let added = say(
+      "Imported \(self.trials(trials)); new sessions: \(sessions).",
+      de: "Importiert: \(self.trials(trials)); neue Sitzungen: \(sessions).")
+    let rest = say(
+      " Problems: \(problems); 'limen sessions import' with this path names them.",
+      de: " Probleme: \(problems); „limen sessions import“ mit diesem Pfad nennt sie.")
+    return problems == 0 ? added : added + rest
+  }
   /// Asks for the label of the listener to confirm that all sessions are deleted.
   package func deletes(sessions: Int, trials: Int, of listener: String) -> String {
     say(
