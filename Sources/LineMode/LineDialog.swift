@@ -112,7 +112,7 @@ package struct LineDialog: SessionDriver {
       return (isNew ? askForCues + howToAnnounce : [])
         + words.beginning(of: session, kind: preset, over: values, isFirst: isFirst).map(say)
         + advance(.began)
-    case (_, .refused(let reason)):
+    case (_, .refused(let reason)), (.opening, .storeRefused(let reason)):
       return refuse(reason)
     case (.opening, .deviceDelayed(let notice)):
       return [say(notice)]

@@ -66,8 +66,8 @@ package enum StorageError: Error, Hashable, CustomStringConvertible {
       "There is no store at '\(path)', because its file was moved or deleted while another session or "
         + "command uses it: put it back, or pass another with --store."
     case .listenerInUse(let listener, let path):
-      "The store '\(path)' is in use by another session of '\(listener.label)': end that one first, or "
-        + "name another listener with --listener."
+      "The store '\(path)' is in use by another session of '\(listener.label)': end that one first; "
+        + "other listeners can train meanwhile."
     case .busy(let path):
       "The store '\(path)' is still locked by another program after five seconds: close that program, "
         + "or pass another store with --store."
@@ -96,8 +96,8 @@ package enum StorageError: Error, Hashable, CustomStringConvertible {
       "The store cannot be copied to '\(path)' (\(reason)): give another file with --backup."
     case .copyHoldsMore(let path, let store):
       "The store cannot be copied to '\(path)', which has answers or decisions that the store lacks: "
-        + "add them first with '\(Self.importCommand(path, into: store))', or give another file with "
-        + "--backup."
+        + "give another file with --backup or, unless they were deleted on purpose, add them first with "
+        + "'\(Self.importCommand(path, into: store))'."
     case .copyDamaged(let path, let reason):
       "The store cannot be copied to '\(path)', which is not an intact Limen store (\(reason)): delete "
         + "it first if you do not need it, or give another file with --backup."

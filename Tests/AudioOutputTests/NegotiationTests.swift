@@ -126,7 +126,7 @@ import Testing
   @Test func `an error message names the device, the reason and the remedy`() {
     #expect(
       AudioOutputError.deviceNotFound(name: "hw:7").description
-        == "No audio device named 'hw:7': list the devices with 'limen devices' and pass one with "
+        == "No audio device named 'hw:7' can be opened: list the devices with 'limen devices' and pass one with "
         + "--device, or pass --device null to train without sound.")
     #expect(
       AudioOutputError.deviceBusy(name: "hw:0").description

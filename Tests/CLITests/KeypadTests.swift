@@ -119,15 +119,20 @@ import Training
       "10", "--feedback-ms", "0")
     _ = other.readLines(until: "1: ")
     try terminal.type("\r")
-    try terminal.expect("in use by another", from: process)
+    try terminal.expect("me is training elsewhere", from: process)
     try terminal.expect("Enter trains", from: process)
     try other.closeInput()
     #expect(try other.wait().status == 0)
     try terminal.type("\r")
     try terminal.expect("0 of 20", from: process)
-    try terminal.type("qq")
+    #expect(try program.train("h").status == 75)
+    // The lock ends with the session.
+    try terminal.type("q")
+    try terminal.expect("Enter trains", from: process)
+    #expect(try program.train("h").status == 0)
+    try terminal.type("q")
     expectEnd(process)
-    #expect(try answers() == 1)
+    #expect(try answers() == 2)
   }
 
   @Test func `r in the settings plays a pair that is neither answered nor stored`() throws {

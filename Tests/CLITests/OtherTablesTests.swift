@@ -504,7 +504,7 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
     let one = try program.run("profile", "--from", "t.csv", "--columns", head)
     #expect(
       one.errors
-        == "limen: Labels of listeners keep letters and digits only: 'P-07' is 'P07', 'P 08' is 'P08'.\n"
+        == "limen: Labels of listeners keep only a-z, A-Z and digits: 'P-07' is 'P07', 'P 08' is 'P08'.\n"
     )
     for command in [
       ["profile", "--from"], ["replay"], ["sessions", "import", "--store", "a.sqlite"],

@@ -201,7 +201,8 @@ extension ListenerFindings {
       above: ConcertPitch.standard.frequency(of: listener.settings.range.middle))
     #expect(listener.startScreen.contains("\(before) \(words.unitName)"))
     let card = SessionCard(of: findings).sentences(in: words)
-    #expect(card.contains { $0.contains("Before this session it was \(before)") }, "\(card)")
+    #expect(
+      card.contains { $0.contains("Before this session your limen was \(before)") }, "\(card)")
   }
 
   @Test func `an interval has one width and one state, even if the tuning is another now`() throws {

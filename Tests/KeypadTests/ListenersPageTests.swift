@@ -1,4 +1,7 @@
 import FrontEndFixtures
+import Music
+import Notation
+import Psychometrics
 import Testing
 import Training
 import Wording
@@ -140,6 +143,25 @@ import Wording
 
   private func selected(_ model: Model) -> String? {
     model.screen.rows.first { $0.hasPrefix("› ") }.map { String($0.dropFirst(2).prefix(12)) }
+  }
+
+  @Test func `on a machine of others, it asks who trains`() {
+    var model = model()
+    let new = Practice(at: after(0).utc, in: .utc)
+    let profile = PerceptualProfile(range: .standard)
+    let message = Message.profileRead(profile, next: profile, practice: new)
+    #expect(model.update(message) == [.readListeners])
+    // Nobody else has trained here either.
+    _ = model.update(.listenersRead([]))
+    #expect(model.pages.isEmpty && model.update(message).isEmpty)
+    model = self.model()
+    _ = model.update(message)
+    _ = model.update(.listenersRead(SampleClass.listed))
+    #expect(model.pages.map(\.context) == [.listeners])
+    // A named listener is not asked.
+    model = self.model()
+    model.program.listener = SampleClass.listed[0].listener
+    #expect(model.update(message).isEmpty)
   }
 
   @Test func `the next listener has no row before the list has been asked for`() {

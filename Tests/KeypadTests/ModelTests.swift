@@ -539,7 +539,15 @@ private let size = ScreenSize(columns: 80, rows: 24)
         "The answers of me are kept in /home/me/limen.sqlite",
       ])
     _ = model.update(.sessionEnded(try .sample))
-    #expect(model.cardLines == one.dropLast() + one)
+    let two = one.dropLast() + one
+    #expect(model.cardLines == two)
+    // Those of the listener before stay when another one trains.
+    _ = model.choose(SampleClass.listed[0].listener)
+    #expect(model.cardLines == two)
+    _ = model.update(.sessionEnded(try .sample))
+    #expect(
+      model.cardLines == two + [""] + one.dropLast()
+        + ["The answers of Anna are kept in /home/me/limen.sqlite"])
   }
 }
 

@@ -101,10 +101,21 @@ import Wording
     #expect(model.update(.press(.enter)).besidesSignals == [.session(.present(pair))])
   }
 
-  @Test mutating func `a value out of bounds disables the start and is explained`() throws {
+  @Test mutating func `a value out of bounds stays in the field and is explained`() throws {
     try select(.toneMs)
     #expect(write("9", over: 3).isEmpty)
     #expect(model.screen.rows.contains { $0.contains("tone-ms 9 is out of bounds") })
+    #expect(model.pages.last?.isWriting == true)
+    _ = model.update(.press(.escape))
+    #expect(model.values.obstacle == nil)
+  }
+
+  @Test mutating func `values that do not go together disable the start and are explained`() throws
+  {
+    try select(.levelDbfs)
+    #expect(write("0", over: 3).isEmpty)
+    #expect(
+      model.screen.rows.contains { $0.contains("level-dbfs 0.0 with rove-db 3.0 would clip") })
     for _ in 0..<40 { _ = model.update(.press(.down)) }
     #expect(model.update(.press(.enter)).isEmpty)
     let row = try #require(model.screen.rows.firstIndex { $0.contains("› Train") })

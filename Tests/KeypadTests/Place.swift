@@ -82,8 +82,8 @@ enum Place: String, CaseIterable {
     case .note: ["y", "n", "t", "i", "r", "e", "d"]
     case .settings: ["s", .down]
     case .invalid:
-      ["s", "/"] + "tone-ms".map(Key.character)
-        + [.enter, .enter, .backspace, .backspace, .backspace, "9", .enter, .escape]
+      ["s", "/"] + "level-dbfs".map(Key.character)
+        + [.enter, .enter, .backspace, .backspace, .backspace, "0", .enter, .escape]
     case .devices: ["d", .down]
     case .help: ["y", "?"]
     case .about: ["a"]

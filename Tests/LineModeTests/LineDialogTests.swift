@@ -157,11 +157,11 @@ extension LineDialog {
 
   @Test mutating func `the last pair is heard again in a pause, and Enter goes on`() {
     conversation.say("h", "p")
-    #expect(conversation.printed.last == Self.goesOn + " r: the last pair again.")
+    #expect(conversation.printed.last == Self.goesOn + " r: the answered pair again.")
     conversation.say("r")
     #expect(
       conversation.printed.suffix(2) == [
-        "1: the last pair again", Self.goesOn + " r: wider difference.",
+        "1: the answered pair again", Self.goesOn + " r: wider difference.",
       ])
     let heard = conversation.commands.compactMap {
       if case .session(.hear(let rehearing, _)) = $0 { rehearing.trial } else { nil }
@@ -173,12 +173,25 @@ extension LineDialog {
     #expect(conversation.printed.last == "2: A4")
   }
 
+  @Test
+  mutating func `a session that another program keeps from beginning waits, and begins later`() {
+    conversation.say("h", "settings tone-ms 50")
+    var dialog = conversation.dialog
+    _ = dialog.update(.line("settings tone-ms 60", at: after(900)))
+    #expect(
+      dialog.update(.storeRefused(reason: "me is training elsewhere.")).contains(
+        .print("me is training elsewhere.")))
+    #expect(dialog.wantsInput)
+    let again = dialog.update(.line("", at: after(1000)))
+    #expect(again.contains { if case .openSession = $0 { true } else { false } })
+  }
+
   @Test mutating func `after a wrong answer the session waits if the setting asks for it`() {
     conversation.say("settings hold-after-wrong true", "", "h")
     #expect(
       conversation.printed.suffix(2) == [
         "wrong, it was lower, 100.0 cents",
-        "Paused. Press Enter for the next question. r: the last pair again.",
+        "Paused. Press Enter for the next question. r: the answered pair again.",
       ])
     // An answer to a pair that has not sounded goes on, and does not count.
     conversation.say("h")
@@ -634,7 +647,7 @@ extension LineDialog {
       if time == 1 { _ = dialog.update(.feedbackEnded) }
     }
     #expect(commands.stored.count == 1)
-    let paused = "Paused. Press Enter for the next question. r: the last pair again."
+    let paused = "Paused. Press Enter for the next question. r: the answered pair again."
     #expect(commands.count { $0 == .print(paused) } == 1)
   }
 
@@ -742,6 +755,17 @@ extension LineDialog {
     #expect(conversation.printed.contains { $0.hasPrefix("Lautheit: 'laut' geht nicht. Werte: ") })
     #expect(
       conversation.printed.contains { $0.hasPrefix("Pegel, dBFS: '5' geht nicht. Werte: ") })
+    for (line, sentence) in [
+      ("tone-ms abc", "Ton, ms: 'abc' geht nicht. Werte: 30 bis 10000."),
+      ("range C6-C2", "Bezugstöne: 'C6-C2' geht nicht. Werte: ein oder zwei Töne "),
+      ("intervals quinte", "Intervalle: 'quinte' geht nicht. Werte: "),
+      ("focus 0,7", "Vorrang schwacher Töne: '0,7' geht nicht. Werte: 0 bis 1."),
+    ] {
+      conversation.say("settings " + line)
+      #expect(
+        conversation.printed.last?.hasPrefix(sentence) == true, "\(conversation.printed.last ?? "")"
+      )
+    }
   }
 
   @Test func `line mode names each pair, judges each answer and counts them at the end`() throws {

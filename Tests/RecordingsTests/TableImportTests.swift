@@ -360,8 +360,8 @@ import Training
     }
     #expect(
       collision?.description
-        == "table.csv:3: the listeners 'P-07' and 'P07' would both be 'P07', because labels keep letters "
-        + "and digits only: rename one of them.")
+        == "table.csv:3: the listeners 'P-07' and 'P07' would both be 'P07', because labels keep only "
+        + "a-z, A-Z and digits: rename one of them.")
   }
 
   @Test(arguments: ["", "NA", "none", "null"])

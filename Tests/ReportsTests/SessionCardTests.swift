@@ -40,7 +40,7 @@ import Wording
         "37 of 40 answers are right.",
         "You hear 3.1 cents 3 times out of 4 over B3–C#4, 68 % band from 2.1 to 4.6.",
         "Finest right answer: 8.0 cents at B3.",
-        "Before this session it was 5.8 (3.1–10.0): too little to call a change.",
+        "Before this session your limen was 5.8 cents (3.1–10.0): too little to call a change.",
         "Next: take a break, because many answers do not depend on the tones.",
       ])
     expectCard(
@@ -49,7 +49,7 @@ import Wording
         "37 von 40 Antworten sind richtig.",
         "Du hörst 0,177 Prozent in 3 von 4 Fällen im Bereich H3–Cis4, 68-%-Band von 0,123 bis 0,267.",
         "Feinste richtige Antwort: 0,463 Prozent bei H3.",
-        "Vor dieser Sitzung waren es 0,336 (0,179–0,579): zu wenig, um von einer Änderung zu sprechen.",
+        "Vor dieser Sitzung lag deine Schwelle bei 0,336 Prozent (0,179–0,579): kein klarer Unterschied.",
         "Als Nächstes: Mach eine Pause, denn viele Antworten hängen nicht von den Tönen ab.",
       ])
   }

@@ -136,17 +136,25 @@ import Testing
         phrases.hears("17 x", from: "9", to: "23", over: "C2–C6"),
         ["17 x", "9", "23", "C2–C6"]
       ),
-      (phrases.limenBefore("58", over: "C2–C6", change: (.fell, "97 %")), ["58", "C2–C6", "97 %"]),
-      (phrases.limenBefore("58", over: "C2–C6", change: (.rose, "97 %")), ["58", "C2–C6", "97 %"]),
-      (phrases.limenBefore("58", over: nil, change: nil), ["58"]),
       (
-        phrases.sentence(on: .monthBefore, "T75", ratio: "0.8", band: "0.6–1.1"),
+        phrases.limenBefore("58", now: ("17", "C2–C6"), change: (.fell, "97 %")),
+        ["58", "17", "C2–C6", "97 %"]
+      ),
+      (phrases.limenBefore("58", now: nil, change: (.rose, "97 %")), ["58", "97 %"]),
+      (phrases.limenBefore("58", now: nil, change: nil), ["58"]),
+      (
+        phrases.sentence(on: .monthBefore, nil, "T75", ratio: "0.8", band: "0.6–1.1"),
         ["T75", "0.8", "0.6–1.1"]
       ),
       (
-        phrases.sentence(on: .firstWeek, "T75", ratio: "0.8", band: "0.6–1.1"),
-        ["0.8", "0.6–1.1"]
+        phrases.sentence(on: .firstWeek, .fell, "T75", ratio: "0.8", band: "0.6–0.9"),
+        ["T75", "0.8", "0.6–0.9"]
       ),
+      (
+        phrases.sentence(on: .firstWeek, .rose, "T75", ratio: "1.8", band: "1.6–1.9"),
+        ["T75", "1.8", "1.6–1.9"]
+      ),
+      (phrases.imported(trials: 58, sessions: 17, problems: 3), ["58", "17", "3"]),
       (phrases.remaining(["17 x", "5 y"]), ["17 x", "5 y"]),
       (phrases.over(after: "17 x"), ["17 x"]),
       (phrases.onlyNotes("C2–C6"), ["C2–C6"]),

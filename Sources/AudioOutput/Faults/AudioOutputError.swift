@@ -47,8 +47,9 @@ package enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertibl
       "choose another device with --device (see 'limen devices'), or \(silent)"
     switch self {
     case .deviceNotFound(let name):
-      return "No audio device named '\(name)': list the devices with 'limen devices' and pass one "
-        + "with --device, or \(silent)"
+      return
+        "No audio device named '\(name)' can be opened: list the devices with 'limen devices' and "
+        + "pass one with --device, or \(silent)"
     case .noSoundCard:
       return "The audio device 'default' cannot be opened because no sound card was found: choose "
         + "a device with --device (see 'limen devices'), or \(silent)"

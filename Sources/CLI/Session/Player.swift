@@ -21,6 +21,8 @@ final class Player {
   /// The settings for the sound of the next pair. Their device is the open one.
   var settings: Settings
   private let device: PlaybackDevice
+  /// Returns a fault of the device as one sentence.
+  private let sentence: (AudioFault) -> String
   /// The parameters of the device when it was last opened.
   private var stream: PlaybackStream
   /// Whether the device is disconnected. It would then forget any command.
@@ -41,8 +43,9 @@ final class Player {
   private static let sampleID = PairID(-2)
 
   /// Takes over the device of these settings.
-  init(device: PlaybackDevice, settings: Settings) {
+  init(device: PlaybackDevice, settings: Settings, sentence: @escaping (AudioFault) -> String) {
     self.device = device
+    self.sentence = sentence
     self.settings = settings
     stream = device.stream
     queue = SoundQueue(warmAt: Clock.monotonic + device.stream.warmUpTime)
@@ -198,7 +201,7 @@ final class Player {
         }
         messages.append(
           .deviceDisconnected(
-            Disconnection(reason: fault.description, xruns: xruns, at: moment)))
+            Disconnection(reason: sentence(fault), xruns: xruns, at: moment)))
       case .reconnected(let stream):
         self.stream = stream
         isDisconnected = false

@@ -4,7 +4,7 @@ import Training
 
 /// The store of a listener's training. A start screen does not lock it, so that the listener can begin
 /// to train elsewhere; it is locked for the listener when a session begins.
-struct SessionStore {
+final class SessionStore {
   private let path: String
   private var listener: Listener
   /// A look at who trains elsewhere; `nil` before the first one.
@@ -30,7 +30,7 @@ struct SessionStore {
   }
 
   /// Locks the store for a session, and creates it if it is missing.
-  mutating func lock() throws(StorageError) {
+  func lock() throws(StorageError) {
     guard !isLocked else { return }
     store = nil
     store = try TrainingStore.writing(to: path, for: .listener(listener))
@@ -38,14 +38,14 @@ struct SessionStore {
   }
 
   /// Returns the store as it is open now; `nil` while there is none.
-  mutating func current() throws(StorageError) -> TrainingStore? {
+  func current() throws(StorageError) -> TrainingStore? {
     // Another program may have created it.
     if store == nil { store = try Self.existing(at: path) }
     return store
   }
 
   /// Adds a decision about a session. The store is locked only meanwhile if no session has begun.
-  mutating func append(_ event: HistoryEvent, to session: Int64) throws(StorageError) {
+  func append(_ event: HistoryEvent, to session: Int64) throws(StorageError) {
     guard !isLocked else { return try store?.append(event, to: session) ?? () }
     store = nil
     try TrainingStore.writing(to: path, for: .listener(listener)).append(event, to: session)
@@ -55,19 +55,19 @@ struct SessionStore {
   /// open, and the lock of the last one ends, because the whole file is rewritten.
   ///
   /// - Throws: `StorageError`, or ``CommandError`` if the store has another amount.
-  mutating func forget(_ confirmed: ListenerAmount) throws {
-    choose(listener)
+  func forget(_ confirmed: ListenerAmount) throws {
+    unlock()
     try TrainingStore.writing(to: path).forget(confirmed.listener, confirmed: confirmed)
   }
 
   /// Adds the sessions in a file or folder. The lock of the last session ends.
   ///
   /// - Returns: What was added, and the number of problems, which leave something out.
-  mutating func addSessions(in file: String) throws -> (added: ImportSummary, problems: Int) {
+  func addSessions(in file: String) throws -> (added: ImportSummary, problems: Int) {
     guard try InputFile.kind(of: file) != .stream else {
       throw CommandError(.badData, "'\(file)' is neither a file nor a folder: give another path.")
     }
-    choose(listener)
+    unlock()
     var reading = try ImportReading(listener: listener, isSilent: true)
     try reading.read(Source(path: file))
     let summary = try reading.add(to: .writing(to: path))
@@ -75,20 +75,25 @@ struct SessionStore {
   }
 
   /// Goes on with another listener. The lock of the last session ends.
-  mutating func choose(_ listener: Listener) {
+  func choose(_ listener: Listener) {
     self.listener = listener
+    unlock()
+  }
+
+  /// Ends the lock of the last session. No session is open.
+  func unlock() {
     store = nil
     isLocked = false
   }
 
   /// Adds a listener without sessions. The lock of the last session ends.
-  mutating func add(_ new: Listener, at time: UTCTime) throws(StorageError) {
-    choose(listener)
+  func add(_ new: Listener, at time: UTCTime) throws(StorageError) {
+    unlock()
     try TrainingStore.writing(to: path, for: .listener(new)).add(new, at: time)
   }
 
   /// Returns the listeners of the store, and who of them trains elsewhere.
-  mutating func listedListeners(since today: UTCTime) throws(StorageError) -> [ListedListener] {
+  func listedListeners(since today: UTCTime) throws(StorageError) -> [ListedListener] {
     locks = locks ?? ListenerLocks(of: path)
     let (locks, own) = (locks, isLocked ? listener : nil)
     return try current()?.listedListeners(since: today) { $0 != own && locks?.isHeld($0) == true }

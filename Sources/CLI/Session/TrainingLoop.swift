@@ -7,6 +7,7 @@ import MIDI
 import Notation
 import Storage
 import Training
+import Wording
 
 /// The parameters of a training.
 struct TrainingPlan {
@@ -151,6 +152,13 @@ struct TrainingLoop<Place: Console> {
       try takeEvents()
     }
   }
+
+  /// Returns an error in the language of the front end, or in English for the engine.
+  private func sentence(on error: any Error) -> String {
+    words?.sentence(on: error) ?? "\(error)"
+  }
+
+  private var words: Words? { (savedValues?.preferences).map { Words(for: $0) } }
 
   private mutating func deliver(_ message: Message) throws {
     isShown = false
@@ -361,10 +369,11 @@ extension TrainingLoop {
       feedbackEnds = end
       player?.expectPair(at: end)
     case .end(let limit):
-      var ended = recorder
+      try recorder?.end(at: limit)
+      let findings = try plan.showsCards ? recorder?.findings : nil
       recorder = nil
-      try ended?.end(at: limit)
-      try deliver(.sessionEnded(plan.showsCards ? ended?.findings : nil))
+      store?.unlock()
+      try deliver(.sessionEnded(findings))
     }
   }
 
@@ -392,7 +401,7 @@ extension TrainingLoop {
   private mutating func beginSession(_ request: SessionRequest) throws -> Message {
     let settings: Settings
     do { settings = try resolved(request) } catch let error as SettingsError {
-      let reason = error.sentence { $0 }
+      let reason = sentence(on: error)
       sessionObstacle = reason
       return .refused(reason: reason)
     }
@@ -400,7 +409,7 @@ extension TrainingLoop {
     if let sessionObstacle { return .refused(reason: sessionObstacle) }
     player?.settings = settings
     do throws(StorageError) { try store?.lock() } catch {
-      return .storeRefused(reason: error.description)
+      return .storeRefused(reason: sentence(on: error))
     }
     let startingPoint = try startingPoint(for: settings)
     let start = Clock.now
@@ -480,7 +489,7 @@ extension TrainingLoop {
         opening: try DeviceOpening(settings.device, latency: plan.options.ahead.latency))
     } catch {
       deviceStart = nil
-      obstacle = error.description
+      obstacle = sentence(on: error)
     }
   }
 
@@ -499,7 +508,7 @@ extension TrainingLoop {
   private mutating func sound(_ sample: Sample) throws {
     guard player?.play(sample) == true, let heard = sample.heard else { return }
     do throws(StorageError) { try store?.append(heard.event, to: heard.session) } catch {
-      try deliver(.sampleRefused(reason: error.description))
+      try deliver(.sampleRefused(reason: sentence(on: error)))
     }
   }
 
@@ -536,7 +545,10 @@ extension TrainingLoop {
     do {
       if let device = try deviceStart.opening.device() {
         self.deviceStart = nil
-        player = Player(device: device, settings: deviceStart.settings)
+        let words = words
+        player = Player(device: device, settings: deviceStart.settings) {
+          words?.sentence(on: $0) ?? $0.description
+        }
         if hasStarted { try deliver(.deviceOpened) }
         if let sampled, deviceStart.request == nil { try sound(sampled) }
         sampled = nil
@@ -546,9 +558,9 @@ extension TrainingLoop {
       }
     } catch let error as AudioOutputError {
       self.deviceStart = nil
-      obstacle = error.description
+      obstacle = sentence(on: error)
       if sampled != nil, deviceStart.request == nil { return try refuseSample() }
-      if hasStarted { try deliver(.refused(reason: error.description)) }
+      if hasStarted { try deliver(.refused(reason: sentence(on: error))) }
     }
   }
 
@@ -558,7 +570,7 @@ extension TrainingLoop {
     do {
       deviceListing = try PlaybackDevice.deviceListing()
     } catch {
-      try deliver(.devices([], obstacle: error.description))
+      try deliver(.devices([], obstacle: sentence(on: error)))
     }
   }
 
@@ -572,7 +584,7 @@ extension TrainingLoop {
       try deliver(.devices(choices, obstacle: nil))
     } catch let error as AudioOutputError {
       self.deviceListing = nil
-      try deliver(.devices([], obstacle: error.description))
+      try deliver(.devices([], obstacle: sentence(on: error)))
     }
   }
 }
@@ -591,7 +603,7 @@ extension TrainingLoop {
       midi = nil
       obstacle = error
     }
-    if let obstacle { try deliver(.midiDisconnected(reason: obstacle.description)) }
+    if let obstacle { try deliver(.midiDisconnected(reason: sentence(on: obstacle))) }
   }
 }
 
@@ -619,7 +631,7 @@ extension TrainingLoop {
       try ConfigurationFile.standard.save(values.changes(from: before))
       savedValues = values
     } catch {
-      obstacle = "\(error)"
+      obstacle = sentence(on: error)
     }
     try deliver(.settingsSaved(obstacle: obstacle))
   }
@@ -642,14 +654,14 @@ extension TrainingLoop {
   private mutating func decide(_ event: HistoryEvent, about session: Int64) throws {
     do throws(StorageError) { try store?.append(event, to: session) } catch {
       guard recorder == nil else { throw error }
-      try deliver(.storeRefused(reason: error.description))
+      try deliver(.storeRefused(reason: sentence(on: error)))
     }
   }
 
   /// Adds a listener to the store.
   private mutating func add(_ listener: Listener) throws {
     do throws(StorageError) { try store?.add(listener, at: Clock.now.utc) } catch {
-      try deliver(.storeRefused(reason: error.description))
+      try deliver(.storeRefused(reason: sentence(on: error)))
     }
   }
 
@@ -658,7 +670,7 @@ extension TrainingLoop {
     do {
       try store?.forget(amount)
     } catch let error where error is StorageError || error is CommandError {
-      try deliver(.storeRefused(reason: "\(error)"))
+      try deliver(.storeRefused(reason: sentence(on: error)))
     }
   }
 
@@ -670,7 +682,7 @@ extension TrainingLoop {
       result = .sessionsImported(
         trials: added.newTrials, sessions: added.newSessions, problems: problems)
     } catch {
-      result = .importRefused(reason: "\(error)")
+      result = .importRefused(reason: sentence(on: error))
     }
     try deliver(result)
   }
@@ -682,7 +694,7 @@ extension TrainingLoop {
       guard let store = try store?.current() else { return }
       try SessionFile.write(session, from: store, to: path)
     } catch {
-      obstacle = "\(error)"
+      obstacle = sentence(on: error)
     }
     try deliver(.exportEnded(path: path, obstacle: obstacle))
   }

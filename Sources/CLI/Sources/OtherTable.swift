@@ -111,7 +111,7 @@ extension CleanedLabels {
     let rest =
       changes.count > Self.mostSaid ? ["and so on for \(changes.count - Self.mostSaid) more"] : []
     StandardError.say(
-      "Labels of listeners keep letters and digits only: "
+      "Labels of listeners keep only a-z, A-Z and digits: "
         + (said + rest).joined(separator: ", ") + ".")
   }
 }

@@ -39,20 +39,41 @@ extension Words {
   /// Returns an error in a setting as one sentence. Numbers and words are as files write them.
   package func sentence(on error: SettingsError) -> String {
     guard let (name, value, bounds) = error.refused, let setting = SettingKey(rawValue: name) else {
-      return error.sentence { $0 }
+      let titles = error.names.map { name in
+        SettingKey(rawValue: name).map { text(of: $0).title } ?? name
+      }
+      return phrases.refuses(titles.joined(separator: ", ")) ?? error.sentence { $0 }
     }
     // An error has the words of yes and no as files write them.
     let wanted = setting.isFlag ? "\(phrases.yes) \(phrases.or) \(phrases.no)" : nil
-    let words = setting.domain == nil ? setting.words.joined(separator: ", ") : nil
-    let refusal = (bounds.map(text) ?? wanted ?? words).flatMap {
-      phrases.refuses(value, of: text(of: setting).title, allowing: $0)
-    }
+    let allowed =
+      bounds.map(text) ?? wanted
+      ?? self.allowed(SettingValues.standard.domain(of: setting), word: { $0 }, bounds: text)
     let english = wanted.map { SettingsError.unreadable(name: name, value, wanted: $0) } ?? error
-    return refusal ?? english.sentence { $0 }
+    return phrases.refuses(value, of: text(of: setting).title, allowing: allowed)
+      ?? english.sentence { $0 }
   }
 
   private func text(of bounds: ClosedRange<Double>) -> String {
     phrases.from(written(bounds.lowerBound.shortText), to: written(bounds.upperBound.shortText))
+  }
+
+  /// Returns the values of a domain in words.
+  package func allowed(
+    _ domain: SettingDomain, word: (String) -> String, bounds text: (ClosedRange<Double>) -> String
+  ) -> String {
+    switch domain {
+    case .words(let words): words.map(word).joined(separator: ", ")
+    case .number(let bounds, let other):
+      ([text(bounds)] + [other].compactMap(\.self).map(word)).joined(separator: ", ")
+    case .numbers(let bounds): phrases.numbers(text(bounds))
+    case .range: phrases.twoNotes
+    case .notes: phrases.anyNotes
+    case .note: phrases.oneNote
+    case .intervals: phrases.anyIntervals
+    case .device: phrases.anyDevice
+    case .midiPort: phrases.anyMIDIPort
+    }
   }
 }
 

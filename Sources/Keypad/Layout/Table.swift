@@ -49,6 +49,7 @@ struct Table {
   /// Draws the headings if there are any, and the visible rows. If they scroll, a mark in the last
   /// column shows which part of them is visible. If one is selected, they can be clicked.
   func put(in area: Area, on screen: inout Screen) {
+    guard !rows.isEmpty else { return }
     let isScrolled =
       (selected ?? top) != nil && rows.count > area.rows - (hasHeading ? 1 : 0)
     let hasMark = isScrolled && area.columns >= Self.leastColumnsWithScrollMark

@@ -15,6 +15,9 @@ extension Model {
     return store(kind, about: session, at: moment)
   }
 
+  /// The action that takes back a decision; none while there is nothing to take back.
+  var undoing: [Action] { undoableDecisions.isEmpty ? [] : [.undo] }
+
   /// Takes back the last decision that was made here and has not been taken back.
   mutating func undoDecision(at moment: Moment) -> [Command] {
     guard let decision = undoableDecisions.popLast() else {

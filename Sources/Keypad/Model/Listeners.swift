@@ -19,10 +19,16 @@ extension Model {
   }
 
   /// Takes over the listeners. A new first row of the start screen does not move the selection.
-  mutating func take(_ listed: [ListedListener]) {
+  ///
+  /// - Returns: The commands to ask who trains, if the start screen does.
+  mutating func take(_ listed: [ListedListener]) -> [Command] {
+    let isAtStart = asksWhoTrains == true
+    asksWhoTrains = false
+    guard !isAtStart || (pages.isEmpty && !listed.isEmpty) else { return [] }
     let before = startRows.count
     (listeners, known) = (listed, [:])
     startList.selection.move(by: startRows.count - before, in: startRows.count)
+    return isAtStart ? replacePages(with: ListenersPage()) : []
   }
 
   /// Makes a listener the one who trains, and shows their start screen with the suggestion selected.
@@ -30,6 +36,7 @@ extension Model {
     pages = []
     guard listener != program.listener else { return [] }
     forgetHistory()
+    earlierCards = cardTexts
     (preview, practice, hasWeakOctave) = (nil, nil, nil)
     (cards, recentFeedback, undoableDecisions) = ([], [], [])
     program.listener = listener

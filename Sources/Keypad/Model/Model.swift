@@ -125,10 +125,14 @@ package struct Model: SessionDriver {
   var findings: ListenerFindings?
   /// The listeners of the store; `nil` until they have been asked for.
   var listeners: [ListedListener]?
+  /// Whether the start screen waits for the listeners, to ask which of them trains; `nil` before it has asked.
+  var asksWhoTrains: Bool?
   /// What is known of them by now.
   var known: [Listener: ListenerFindings] = [:]
   /// What the sessions of the listener since the start showed, oldest first.
   var cards: [SessionFindings] = []
+  /// The cards of listeners who trained before, as texts.
+  var earlierCards: [String] = []
   var devices: DeviceList?
   /// The sentence about a device that is slow to open, or is disconnected outside a session; `nil`
   /// otherwise.
@@ -240,8 +244,12 @@ package struct Model: SessionDriver {
   /// The cards of the sessions since the start as lines, and where they are kept, for the time after the
   /// screen.
   package var cardLines: [String] {
+    cardTexts.flatMap { $0.isEmpty ? [$0] : glyphs.spell($0).wrapped(to: size.columns) }
+  }
+
+  var cardTexts: [String] {
     let texts = cards.map { SessionCard(of: $0).sentences(in: words) + [""] }.joined()
-    return (texts.isEmpty ? [] : texts + [words.place(of: program)])
-      .flatMap { $0.isEmpty ? [$0] : glyphs.spell($0).wrapped(to: size.columns) }
+    let own = texts.isEmpty ? [] : texts + [words.place(of: program)]
+    return earlierCards + (earlierCards.isEmpty || own.isEmpty ? [] : [""]) + own
   }
 }

@@ -71,7 +71,7 @@ extension Model {
     case (_, .deviceOpened), (_, .deviceReconnected):
       delay = nil
     case (_, .listenersRead(let listed)):
-      take(listed)
+      return take(listed)
     case (_, .devices(let choices, let obstacle)):
       devices = DeviceList(choices: choices, obstacle: obstacle)
     case (.start, .profileRead(let profile, let next, let practice)):
@@ -79,6 +79,11 @@ extension Model {
       hasWeakOctave = next.coverage(of: settings.range).weakest != nil
       self.practice = practice
       suggest()
+      // Nobody has trained without a label, but others may have trained here with theirs.
+      if practice.days == 0, asksWhoTrains == nil, program.listener == .standard {
+        asksWhoTrains = true
+        return [.readListeners]
+      }
     case (_, .historyRead(let sessions)):
       history = sessions
       historyNumber += 1
@@ -486,7 +491,7 @@ extension Model {
     }
   }
 
-  private mutating func replacePages(with page: some Page) -> [Command] {
+  mutating func replacePages(with page: some Page) -> [Command] {
     pages = []
     return show(page)
   }

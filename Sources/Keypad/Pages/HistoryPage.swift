@@ -38,7 +38,8 @@ struct HistoryPage: ListPage {
 
   func hints(_ model: Model) -> [Action] {
     guard !items(model).isEmpty else { return [.import, .help, .leave] }
-    return [.confirm, .note, .exclude, .compare, .filter, .export, .import, .undo, .help, .leave]
+    return [.confirm, .note, .exclude, .compare, .filter, .export, .import] + model.undoing
+      + [.help, .leave]
   }
 
   func hint(_ action: Action, _ model: Model) -> String? {

@@ -24,7 +24,7 @@ struct SessionPage: ListPage {
   var context: KeyContext { id == nil ? .mistakes : .session }
 
   func hints(_ model: Model) -> [Action] {
-    [.confirm, .exclude, .filter, .unit, .undo, .help, .leave]
+    [.confirm, .exclude, .filter, .unit] + model.undoing + [.help, .leave]
   }
 
   func hint(_ action: Action, _ model: Model) -> String? {

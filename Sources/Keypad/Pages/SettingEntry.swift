@@ -51,20 +51,10 @@ struct SettingEntry {
 
   /// The values that the setting can take.
   var allowed: String {
-    switch values.domain(of: setting) {
-    case .words(let words):
-      words.map { self.words.value(values.shortText($0, of: setting), of: setting) }
-        .joined(separator: ", ")
-    case .number(let bounds, let word):
-      ([text(of: bounds)] + [word].compactMap(\.self).map { words.value($0, of: setting) })
-        .joined(separator: ", ")
-    case .numbers(let bounds): words.phrases.numbers(text(of: bounds))
-    case .range: words.phrases.twoNotes
-    case .notes: words.phrases.anyNotes
-    case .note: words.phrases.oneNote
-    case .intervals: words.phrases.anyIntervals
-    case .device: words.phrases.anyDevice
-    case .midiPort: words.phrases.anyMIDIPort
+    words.allowed(values.domain(of: setting)) {
+      words.value(values.shortText($0, of: setting), of: setting)
+    } bounds: {
+      text(of: $0)
     }
   }
 

@@ -160,7 +160,10 @@ struct SettingsPage: FilteredPage {
     case .goesOn: self.field = field
     case .givenUp: self.field = nil
     case .done:
-      guard let values = try? SettingEntry(setting, model).reading(field.text) else { return [] }
+      // A value that the setting can never have stays in the field. Others may need a second change.
+      guard let values = try? SettingEntry(setting, model).reading(field.text),
+        values.obstacle?.names != [setting.rawValue]
+      else { return [] }
       self.field = nil
       return [.change(values)]
     }

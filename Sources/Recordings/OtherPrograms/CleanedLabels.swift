@@ -52,6 +52,6 @@ package struct LabelCollision: Error, CustomStringConvertible {
   /// One sentence: the values found, the reason and the remedy.
   package var description: String {
     "\(place): the listeners '\(other.excerpt)' and '\(label.excerpt)' would both be '\(kept)', because "
-      + "labels keep letters and digits only: rename one of them."
+      + "labels keep only a-z, A-Z and digits: rename one of them."
   }
 }

@@ -212,7 +212,8 @@ extension ProfileText {
   var progress: [String] {
     report.learning.progress.map { progress in
       phrases.sentence(
-        on: progress.period, point.symbol, ratio: words.ratio(progress.fall.ratio),
+        on: progress.period, progress.fall.change, point.symbol,
+        ratio: words.ratio(progress.fall.ratio),
         band: words.ratios(progress.fall.ratioBand95.bounds))
     }
   }

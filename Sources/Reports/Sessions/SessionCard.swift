@@ -55,10 +55,11 @@ package struct SessionCard: Sendable {
     return findings.course.map { course in
       func digits(_ limen: Cents) -> String { words.digits(of: limen, over: findings.settings) }
       let band = course.before.band68.bounds.map(digits).joined(separator: "–")
-      let before = "\(digits(course.before.t75)) (\(band))"
+      let before = "\(digits(course.before.t75)) \(words.unitName) (\(band))"
       let (fall, range) = (course.trend.fall.probability, findings.settings.range)
+      let isNamed = notes.map { $0 == range } ?? true
       return phrases.limenBefore(
-        before, over: notes.flatMap { $0 == range ? nil : words.name(of: range) },
+        before, now: isNamed ? nil : (digits(findings.now.limen.t75), words.name(of: range)),
         change: course.change.map { ($0, words.chance($0 == .fell ? fall : 1 - fall)) })
     }
   }

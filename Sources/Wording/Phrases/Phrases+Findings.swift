@@ -30,23 +30,38 @@ extension Phrases {
       "For the first time, the 95 % band of T75 over \(notes) lies below \(cents.counted("cent")).",
       de: "Zum ersten Mal liegt das 95-%-Band von T75 über \(notes) unter \(cents) Cent.")
   }
-  /// Compares the limen of the latest week with that of earlier days. `symbol` is that of the limen.
+  /// Compares the limen of the latest week with that of earlier days.
+  ///
+  /// - Parameters:
+  ///   - change: The change that the 95 % band of the ratio shows; `nil` if it shows none.
+  ///   - symbol: The symbol of the limen.
   package func sentence(
-    on period: Progress.Period, _ symbol: String, ratio: String, band: String
+    on period: Progress.Period, _ change: LearningTrend.Change?, _ symbol: String, ratio: String,
+    band: String
   ) -> String {
-    switch period {
-    case .monthBefore:
-      say(
-        "In your latest week of practice, \(symbol) was \(ratio) times that of up to 30 days before "
-          + "(95 % band \(band)).",
-        de:
-          "In deiner letzten Übungswoche war \(symbol) das \(ratio)-Fache des Werts von bis zu 30 Tagen "
-          + "davor (95-%-Band \(band)).")
-    case .firstWeek:
-      say(
-        "It was \(ratio) times that of your first week (95 % band \(band)).",
-        de: "Sie war das \(ratio)-Fache des Werts deiner ersten Woche (95-%-Band \(band)).")
-    }
+    let earlier =
+      switch period {
+      case .monthBefore: say("in the 30 days before", de: "in den 30 Tagen davor")
+      case .firstWeek: say("in your first week", de: "in deiner ersten Woche")
+      }
+    let verdict =
+      switch change {
+      case .fell:
+        say(
+          "In your latest week of practice you heard more finely than \(earlier)",
+          de: "In deiner letzten Übungswoche hast du feiner gehört als \(earlier)")
+      case .rose:
+        say(
+          "In your latest week of practice you heard less finely than \(earlier)",
+          de: "In deiner letzten Übungswoche hast du weniger fein gehört als \(earlier)")
+      case nil:
+        say(
+          "Too little to call your latest week of practice finer or coarser than \(earlier)",
+          de: "Ob du in deiner letzten Übungswoche feiner gehört hast als \(earlier), ist offen")
+      }
+    return say(
+      "\(verdict): \(symbol) was \(ratio) times as large (95 % band \(band)).",
+      de: "\(verdict): \(symbol) war das \(ratio)-Fache (95-%-Band \(band)).")
   }
   package func rightAnswers(_ right: Int, of answered: Int) -> String {
     say(

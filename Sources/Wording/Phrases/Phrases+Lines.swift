@@ -236,28 +236,36 @@ extension Phrases {
   ///
   /// - Parameters:
   ///   - limen: The limen and its band.
-  ///   - notes: The notes of the session; `nil` if they have been named.
+  ///   - now: The limen after the session, over its notes; `nil` if they have been named.
   ///   - change: The change with its probability; `nil` if none can be claimed.
   package func limenBefore(
-    _ limen: String, over notes: String?,
+    _ limen: String, now: (limen: String, notes: String)?,
     change: (LearningTrend.Change, probability: String)?
   ) -> String {
-    let before = say(
-      "Before this session it was \(limen)" + (notes.map { " over \($0)" } ?? ""),
-      de: "Vor dieser Sitzung waren es \(limen)" + (notes.map { " im Bereich \($0)" } ?? ""))
+    let before =
+      now.map { limenNow, notes in
+        say(
+          "Over \(notes), your limen is \(limenNow) now; before this session it was \(limen)",
+          de:
+            "Im Bereich \(notes) liegt deine Schwelle jetzt bei \(limenNow), vor dieser Sitzung bei \(limen)"
+        )
+      }
+      ?? say(
+        "Before this session your limen was \(limen)",
+        de: "Vor dieser Sitzung lag deine Schwelle bei \(limen)")
     return switch change {
     case (.fell, let probability)?:
       say(
-        "\(before); it has fallen, with \(probability) probability.",
-        de: "\(before); mit \(probability) Wahrscheinlichkeit ist die Schwelle kleiner geworden.")
+        "\(before). It has fallen, with \(probability) probability.",
+        de: "\(before). Mit \(probability) Wahrscheinlichkeit ist sie kleiner geworden.")
     case (.rose, let probability)?:
       say(
-        "\(before); it has risen, with \(probability) probability.",
-        de: "\(before); mit \(probability) Wahrscheinlichkeit ist die Schwelle größer geworden.")
+        "\(before). It has risen, with \(probability) probability.",
+        de: "\(before). Mit \(probability) Wahrscheinlichkeit ist sie größer geworden.")
     case nil:
       say(
         "\(before): too little to call a change.",
-        de: "\(before): zu wenig, um von einer Änderung zu sprechen.")
+        de: "\(before): kein klarer Unterschied.")
     }
   }
   /// The smallest difference of a right answer, and the note or interval.

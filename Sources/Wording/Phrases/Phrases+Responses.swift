@@ -125,7 +125,7 @@ extension Phrases {
   /// The phrases of a pair that is answered.
   private var openPair: ResponsePhrases.Trial {
     .init(
-      answeredPair: say("the last pair again", de: "das letzte Paar noch einmal"),
+      answeredPair: say("the answered pair again", de: "das beantwortete Paar noch einmal"),
       soundsAgain: say(
         "The pair will play again from the beginning.",
         de: "Das Paar erklingt noch einmal von vorn."),

@@ -48,6 +48,10 @@ extension Phrases {
   package func refuses(_ value: String, of title: String, allowing values: String) -> String? {
     say(nil, de: "\(title): '\(value.excerpt)' geht nicht. Werte: \(values).")
   }
+  /// Refuses settings that do not go together; `nil` in English, in which each error has its own sentence.
+  package func refuses(_ titles: String) -> String? {
+    say(nil, de: "Diese Einstellungen passen nicht zusammen: \(titles). Ändere eine davon.")
+  }
   package func values(_ values: String) -> String {
     say("Values: \(values).", de: "Werte: \(values).")
   }

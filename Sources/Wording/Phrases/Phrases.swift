@@ -21,7 +21,9 @@ package import Psychometrics
 
   /// Returns what is said in the language: `english`, or the text whose label is the code of the
   /// language.
-  func say<Text>(_ english: @autoclosure () -> Text, de german: @autoclosure () -> Text) -> Text {
+  package func say<Text>(_ english: @autoclosure () -> Text, de german: @autoclosure () -> Text)
+    -> Text
+  {
     switch language {
     case .english: english()
     case .german: german()

@@ -1,0 +1,97 @@
+import AudioOutput
+import FrontEnds
+import Glibc
+import MIDI
+import Storage
+import Training
+import Wording
+
+// The errors that a training meets, in the language of the listener. Commands and the engine have them in
+// English.
+extension Words {
+  /// Returns an error as one sentence.
+  func sentence(on error: any Error) -> String {
+    switch error {
+    case let error as SettingsError: sentence(on: error)
+    case StorageError.listenerInUse(let listener, _): phrases.trainsElsewhere(listener.label)
+    default: phrases.say("\(error)", de: german(error) ?? "\(error)")
+    }
+  }
+
+  /// Returns an error in German; `nil` for one that training does not meet.
+  private func german(_ error: any Error) -> String? {
+    switch error {
+    case let error as AudioOutputError: german(error)
+    case let error as AudioFault: german(error)
+    case let error as MIDIError: german(error)
+    case let error as StorageError: german(error)
+    default: nil
+    }
+  }
+
+  private var another: String {
+    "Wähle ein anderes Gerät (am Keypad d, in Zeilen „geräte“); „null“ ist ohne Ton."
+  }
+
+  private func german(_ error: AudioOutputError) -> String {
+    switch error {
+    case .deviceNotFound(let name):
+      "Ein Audiogerät „\(name)“ gibt es nicht, oder es lässt sich nicht öffnen: \(another)"
+    case .noSoundCard: "Es ist keine Soundkarte zu finden: \(another)"
+    case .deviceBusy(let name):
+      "Das Audiogerät „\(name)“ ist von einem anderen Programm belegt: \(another)"
+    case .noUsableFormat(let name):
+      "Das Audiogerät „\(name)“ nimmt weder 32-Bit-Gleitkommazahlen noch ganze Zahlen mit 32, 24 oder "
+        + "16 Bit bei mindestens 16 kHz: \(another)"
+    case .notAnswering(let name): "Das Audiogerät „\(name)“ antwortet nicht: \(another)"
+    case .deviceRefused(let name, let code):
+      "Das Audiogerät „\(name)“ lässt sich nicht benutzen (\(text(of: code))): \(another)"
+    case .listUnavailable(let code):
+      "Die Audiogeräte lassen sich nicht auflisten (\(text(of: code))): Prüfe ALSA und den Tonserver."
+    }
+  }
+
+  private func german(_ fault: AudioFault) -> String {
+    let reason =
+      switch fault {
+      case .failed(let code): text(of: code)
+      case .stalled: "es nimmt keine Töne mehr an"
+      case .suspended: "es schläft und wacht nicht auf"
+      case .keepsFailing: "es fällt nach jedem Neustart wieder aus"
+      }
+    return "Das Audiogerät spielt nicht mehr (\(reason)): Verbinde es wieder. \(another)"
+  }
+
+  private func german(_ error: MIDIError) -> String {
+    let keys = "antworte solange mit den Tasten."
+    return switch error {
+    case .sequencerUnavailable(let code):
+      "Die MIDI-Anschlüsse von ALSA sind nicht zu erreichen (\(text(of: code))): Prüfe /dev/snd/seq, \(keys)"
+    case .portNotFound(let name, _):
+      "Einen MIDI-Anschluss „\(name)“ gibt es nicht: Schließe das Instrument an, \(keys)"
+    case .portRefused(let port, let code):
+      "Der MIDI-Anschluss \(port.address) lässt sich nicht verbinden (\(text(of: code))): Wähle einen "
+        + "anderen, \(keys)"
+    }
+  }
+
+  private func german(_ error: StorageError) -> String? {
+    switch error {
+    case .inUse(let path):
+      "Eine andere Sitzung oder ein Befehl benutzt den Speicher „\(path)“: Warte, bis das zu Ende ist."
+    case .busy(let path):
+      "Ein anderes Programm sperrt den Speicher „\(path)“ seit fünf Sekunden: Schließe es."
+    case .diskFull(let path): "Die Platte mit „\(path)“ ist voll: Schaffe Platz."
+    case .displaced(let path, nil):
+      "Die Datei des Speichers „\(path)“ wurde verschoben, gelöscht oder ersetzt: Lege sie zurück und "
+        + "beginne neu."
+    case .unreadable(let path, let reason):
+      "Der Speicher „\(path)“ lässt sich nicht lesen (\(reason)): Prüfe seine Rechte."
+    case .unwritable(let path, let reason), .writeRefused(let path, let reason):
+      "In den Speicher „\(path)“ lässt sich nicht schreiben (\(reason)): Prüfe seine Rechte und die Platte."
+    default: nil
+    }
+  }
+
+  private func text(of code: Int32) -> String { String(cString: strerror(code)) }
+}
