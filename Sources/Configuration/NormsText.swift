@@ -1,5 +1,3 @@
-internal import Music
-internal import Notation
 internal import TOMLKit
 package import Training
 
@@ -13,43 +11,10 @@ package struct NormsText: Hashable, Sendable {
   /// - Throws: ``ConfigurationError`` for invalid TOML.
   package init(_ text: String) throws(ConfigurationError) {
     let rows = try ConfigurationText.table(text)["norm"]?.array?.map(\.self) ?? []
-    norms = rows.compactMap { $0.table.flatMap { NormRow(table: $0).norm } }
-  }
-}
-
-/// One table of the text.
-private struct NormRow {
-  let table: TOMLTable
-
-  /// The figure; `nil` if a value is missing that each has.
-  var norm: Norm? {
-    guard let source = text("source"), let doi = text("doi"),
-      let group: Norm.Group = choice("group"), let count = table["n"]?.int,
-      let frequency = number("frequency-hz"), let statistic: Norm.Statistic = choice("statistic"),
-      let centre = number("centre-cents")
-    else { return nil }
-    return Norm(
-      source: .init(name: source, doi: doi),
-      listeners: .init(
-        group: group, count: count, ages: text("ages"), training: text("training")),
-      method: .init(
-        stimulus: choice("stimulus"), frequency: Hertz(frequency),
-        duration: (table["duration-ms"]?.int).map(Milliseconds.init), level: text("level"),
-        task: text("task")),
-      figure: .init(
-        statistic: statistic, point: choice("point"), centre: Cents(centre),
-        spread: number("spread-cents").map(Cents.init)))
-  }
-
-  private func text(_ name: String) -> String? {
-    table[name]?.string.flatMap { $0 == "not stated" ? nil : $0 }
-  }
-
-  private func number(_ name: String) -> Double? {
-    table[name]?.double ?? (table[name]?.int).map(Double.init)
-  }
-
-  private func choice<Value: RawRepresentable<String>>(_ name: String) -> Value? {
-    text(name).flatMap(Value.init)
+    norms = rows.compactMap(\.table).compactMap { row in
+      Norm(
+        text: { row[$0]?.string.flatMap { $0 == "not stated" ? nil : $0 } },
+        number: { row[$0]?.double ?? (row[$0]?.int).map(Double.init) })
+    }
   }
 }

@@ -3,9 +3,9 @@ import Music
 import Notation
 import Psychometrics
 import Testing
-import Training
 
 @testable import Configuration
+@testable import Training
 
 @Suite struct `Published limens in a file` {
   /// The file that the program carries with it.

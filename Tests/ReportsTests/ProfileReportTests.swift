@@ -5,8 +5,9 @@ import Psychometrics
 import Reports
 import TestSupport
 import Testing
-import Training
 import Wording
+
+@testable import Training
 
 @Suite struct `A profile report` {
   private func report(

@@ -41,12 +41,6 @@ package struct Norm: Hashable, Sendable {
     package let name: String
     /// The digital object identifier, without `https://doi.org/`.
     package let doi: String
-
-    /// Creates a source.
-    package init(name: String, doi: String) {
-      self.name = name
-      self.doi = doi
-    }
   }
 
   /// The listeners.
@@ -59,14 +53,6 @@ package struct Norm: Hashable, Sendable {
     package let ages: String?
     /// Their training.
     package let training: String?
-
-    /// Creates the description of a group.
-    package init(group: Group, count: Int, ages: String?, training: String?) {
-      self.group = group
-      self.count = count
-      self.ages = ages
-      self.training = training
-    }
   }
 
   /// The tones and the task.
@@ -81,17 +67,6 @@ package struct Norm: Hashable, Sendable {
     package let level: String?
     /// The task of the listener.
     package let task: String?
-
-    /// Creates the description of a method.
-    package init(
-      stimulus: Stimulus?, frequency: Hertz, duration: Milliseconds?, level: String?, task: String?
-    ) {
-      self.stimulus = stimulus
-      self.frequency = frequency
-      self.duration = duration
-      self.level = level
-      self.task = task
-    }
   }
 
   /// The published value.
@@ -104,14 +79,6 @@ package struct Norm: Hashable, Sendable {
     package let centre: Cents
     /// The standard deviation between listeners; `nil` if there is none.
     package let spread: Cents?
-
-    /// Creates a figure from a positive value and a positive standard deviation.
-    package init(statistic: Statistic, point: LimenPoint?, centre: Cents, spread: Cents?) {
-      self.statistic = statistic
-      self.point = point
-      self.centre = centre
-      self.spread = spread
-    }
   }
 
   /// The publication.
@@ -122,13 +89,32 @@ package struct Norm: Hashable, Sendable {
   package let method: Method
   /// The published value.
   package let figure: Figure
+}
 
-  /// Creates a norm.
-  package init(source: Source, listeners: Listeners, method: Method, figure: Figure) {
-    self.source = source
-    self.listeners = listeners
-    self.method = method
-    self.figure = figure
+// MARK: - Reading
+
+extension Norm {
+  /// Reads the values of a row by their names; `nil` if a value is missing that each norm has.
+  ///
+  /// - Parameters:
+  ///   - text: Returns a stated text.
+  ///   - number: Returns a stated number, which is positive.
+  package init?(text: (String) -> String?, number: (String) -> Double?) {
+    guard let name = text("source"), let doi = text("doi"),
+      let group = text("group").flatMap(Group.init),
+      let count = number("n").flatMap(Int.init(exactly:)), let frequency = number("frequency-hz"),
+      let statistic = text("statistic").flatMap(Statistic.init), let centre = number("centre-cents")
+    else { return nil }
+    source = Source(name: name, doi: doi)
+    listeners = Listeners(
+      group: group, count: count, ages: text("ages"), training: text("training"))
+    method = Method(
+      stimulus: text("stimulus").flatMap(Stimulus.init), frequency: Hertz(frequency),
+      duration: number("duration-ms").flatMap(Int.init(exactly:)).map(Milliseconds.init),
+      level: text("level"), task: text("task"))
+    figure = Figure(
+      statistic: statistic, point: text("point").flatMap(LimenPoint.init), centre: Cents(centre),
+      spread: number("spread-cents").map(Cents.init))
   }
 }
 
