@@ -152,7 +152,7 @@ extension ProfileText {
       + [report.adviceSentence(words)]
   }
 
-  private var answerHabits: AnswerHabits { AnswerHabits(of: report.findings, at: pitch) }
+  private var answerHabits: AnswerHabits { AnswerHabits(findings: report.findings, pitch: pitch) }
 
   private func marked(_ habit: AnswerHabits.Part) -> String {
     habit.text + (habit.standsOut ? "*" : "")

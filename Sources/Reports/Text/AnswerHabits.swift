@@ -3,7 +3,8 @@ internal import Notation
 internal import Training
 internal import Wording
 
-/// The habits of a listener: the lapses, the biases, and the preference for an answer.
+/// The habits of a listener: the lapses, the biases, and the preference for an answer, rounded as in
+/// JSON.
 struct AnswerHabits {
   /// A habit as a part of a sentence.
   struct Part {
@@ -11,28 +12,25 @@ struct AnswerHabits {
     let standsOut: Bool
   }
 
-  let lapses: LapseEstimate
-  let bias: AnswerBias
-  let contraction: AnswerBias
-  /// The proportion of answers “higher”; `nil` without answers.
-  let shareOfHigher: Double?
-  let isLopsided: Bool
+  let findings: ListenerFindings
   let pitch: ConcertPitch
 
   /// Returns the lapse rate and the biases, with their sizes in the listener's unit.
   func pulls(in words: Words) -> [Part] {
     let phrases = words.phrases
     return [
-      Part(text: lapses.text(in: words), standsOut: lapses.isFlagged),
-      part(bias, in: words, phrases.bias(_:at:)),
-      part(contraction, in: words, phrases.contraction(_:at:)),
+      Part(text: findings.lapses.text(in: words), standsOut: findings.lapses.isFlagged),
+      part(findings.bias, in: words, phrases.bias(_:at:)),
+      part(findings.contraction, in: words, phrases.contraction(_:at:)),
     ]
   }
 
   /// Returns the share of answers “higher”; `nil` without answers.
   func preference(in words: Words) -> Part? {
-    shareOfHigher.map {
-      Part(text: words.phrases.answeredHigher(words.share($0)), standsOut: isLopsided)
+    findings.answers.shareOfHigher.map {
+      Part(
+        text: words.phrases.answeredHigher(words.share($0.toThousandths)),
+        standsOut: findings.answers.isLopsided)
     }
   }
 
@@ -47,17 +45,6 @@ struct AnswerHabits {
       : (shift.value < 0 ? words.minus : "")
         + words.size(of: shift.magnitude, above: pitch.frequency(of: bias.note))
     return Part(text: phrase(size, words.name(of: bias.note)), standsOut: bias.isFlagged)
-  }
-}
-
-extension AnswerHabits {
-  /// Creates the habits of a listener, rounded as in JSON.
-  init(of findings: ListenerFindings, at pitch: ConcertPitch) {
-    let answers = findings.answers
-    self.init(
-      lapses: findings.lapses, bias: findings.bias, contraction: findings.contraction,
-      shareOfHigher: answers.shareOfHigher?.toThousandths, isLopsided: answers.isLopsided,
-      pitch: pitch)
   }
 }
 
