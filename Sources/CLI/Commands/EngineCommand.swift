@@ -72,7 +72,7 @@ struct EngineCommand: ParsableCommand {
     try recordings?.completePartialRecordings()
     let plan = TrainingPlan(
       listener: listener, settings: settings, options: session, playsPairs: playsPairs,
-      store: try store.map { try SessionStore(writingTo: $0, for: listener) },
+      store: try store.map { try SessionStore(at: $0, for: listener, locks: true) },
       recordings: recordings)
     let dialog = EngineDialog(
       playsPairs: playsPairs, settings: settings, examples: values.examples, stays: stay)

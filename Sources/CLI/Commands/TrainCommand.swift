@@ -66,9 +66,8 @@ struct TrainingOptions: ParsableArguments {
     _ = try values.values(of: preset).settings()
     let plan = TrainingPlan(
       listener: program.listener, settings: settings, options: session, playsPairs: true,
-      store: try entry == .start
-        ? SessionStore(readingFrom: program.storePath, for: program.listener)
-        : SessionStore(writingTo: program.storePath, for: program.listener),
+      store: try SessionStore(
+        at: program.storePath, for: program.listener, locks: entry != .start),
       values: values,
       midi: try entry == nil || layers.givenForThisRun.contains(.midi)
         ? values.preferences.midi.map { port throws(MIDIError) in try MIDIInput(port: port) } : nil,

@@ -13,20 +13,12 @@ final class SessionStore {
   private var store: TrainingStore?
   private var isLocked: Bool
 
-  /// Opens a store for reading. It may be missing.
-  init(readingFrom path: String, for listener: Listener) throws(StorageError) {
+  /// Opens a store: locked for the listener, or for reading. To read, it may be missing.
+  init(at path: String, for listener: Listener, locks: Bool) throws(StorageError) {
     self.path = path
     self.listener = listener
     isLocked = false
-    store = try Self.existing(at: path)
-  }
-
-  /// Opens a store and locks it for the listener.
-  init(writingTo path: String, for listener: Listener) throws(StorageError) {
-    self.path = path
-    self.listener = listener
-    isLocked = true
-    store = try TrainingStore.writing(to: path, for: .listener(listener))
+    if locks { try lock() } else { store = try Self.existing(at: path) }
   }
 
   /// Locks the store for a session, and creates it if it is missing.
