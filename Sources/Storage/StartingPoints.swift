@@ -115,23 +115,18 @@ extension TrainingStore {
 
   /// The extent of a listener's sessions up to one of them. The point is current while it is
   /// unchanged.
-  struct Extent: Equatable {
+  struct Extent: Equatable, Decodable, FetchableRecord {
+    static let databaseColumnDecodingStrategy = DatabaseColumnDecodingStrategy.convertFromSnakeCase
+
     let lastSession: Int64
     let sessions: Int
     let trials: Int
     let events: Int
 
-    init(row: Row) throws {
-      lastSession = try row.decode(forColumn: "last_session")
-      sessions = try row.decode(forColumn: "sessions")
-      trials = try row.decode(forColumn: "trials")
-      events = try row.decode(forColumn: "events")
-    }
-
     /// Creates the extent; `nil` if there are no sessions. The trials of a session are numbered
     /// without gaps, so the last number is their count.
     init?(of listener: Listener, upTo session: Int64, in database: Database) throws {
-      let row = try Row.fetchOne(
+      let extent = try Self.fetchOne(
         database,
         sql: """
           SELECT max(id) AS last_session, count(*) AS sessions,
@@ -140,8 +135,8 @@ extension TrainingStore {
               WHERE session_id = session.id AND kind <> 'heard')) AS events
           FROM session WHERE listener = ? AND id <= ? HAVING count(*) > 0
           """, arguments: [listener.label, session])
-      guard let row else { return nil }
-      try self.init(row: row)
+      guard let extent else { return nil }
+      self = extent
     }
   }
 
