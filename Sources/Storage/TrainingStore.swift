@@ -147,16 +147,9 @@ package struct TrainingStore: Sendable {
   /// Returns the URI by which SQLite opens a file (https://www.sqlite.org/uri.html).
   private static func address(of path: String) -> String {
     let bytes = (path.isAbsolutePath ? path : "./" + path).pathBytes.dropLast()
-    let escaped = bytes.map(UInt8.init(bitPattern:)).map { byte -> String in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."):
-        String(UnicodeScalar(byte))
-      default:
-        "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-      }
-    }.joined()
-    return (path.isAbsolutePath ? "file://" : "file:") + escaped
+    return bytes.map(UInt8.init(bitPattern:)).reduce(into: "file:") { address, byte in
+      address += "%" + Digits.padded(UInt64(byte), to: 2, radix: 16)
+    }
   }
 
   /// Returns a form of the path that SQLite takes as a file. SQLite gives `:memory:` and `file:…` a
@@ -408,16 +401,17 @@ extension TrainingStore {
           SELECT id, started_utc_ms, json_extract(settings_json, '$.task') AS task FROM session
           WHERE listener = ?
           """, arguments: [listener.label])
-      let sessions = rows.compactMap { row -> (id: Int64, session: Practice.Session)? in
+      let sessions = rows.compactMap { row -> (id: Int64, startedAt: UTCTime, task: Task)? in
         guard let time = UTCTime(exactly: row["started_utc_ms"]) else { return nil }
         let task = (row["task"] as String?).map(Task.init(name:)) ?? .standard
-        return task.map { (row["id"], Practice.Session(startedAt: time, task: $0)) }
+        return task.map { (row["id"], time, $0) }
       }
-      let first = sessions.filter { $0.session.startedAt >= start }.map(\.id).min()
+      let first = sessions.filter { $0.startedAt >= start }.map(\.id).min()
       let recent = try first.map {
         try Self.sessions(of: listener, after: $0 - 1, since: start, in: database)
       }
-      return Practice(sessions: sessions.map(\.session), recent: recent ?? [], at: now, in: zone)
+      return Practice(
+        sessions: sessions.map { ($0.startedAt, $0.task) }, recent: recent ?? [], at: now, in: zone)
     }
   }
 

@@ -61,7 +61,7 @@ private struct Returning {
         point.lastProfile, next: point.profile(beginning: session.header),
         practice: Practice(
           sessions: sessions.map {
-            .init(startedAt: $0.header.startedAt, task: $0.header.settings.task)
+            (startedAt: $0.header.startedAt, task: $0.header.settings.task)
           }, at: session.header.startedAt, in: .utc)))
     return joined(model.screen)
   }

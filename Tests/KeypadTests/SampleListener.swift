@@ -32,7 +32,7 @@ enum SampleListener {
 
   /// When they were, seen a day after the last one.
   static let practice = Practice(
-    sessions: sessions.map { .init(startedAt: $0.header.startedAt, task: .standard) },
+    sessions: sessions.map { (startedAt: $0.header.startedAt, task: .standard) },
     recent: [sessions[2]],
     at: UTCTime(milliseconds: sessions[2].header.startedAt.milliseconds + 86_400_000), in: .utc)
 

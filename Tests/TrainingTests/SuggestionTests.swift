@@ -13,9 +13,10 @@ import Testing
   private func practice(_ sessions: [(task: Task, daysAgo: Int64)]) -> Practice {
     Practice(
       sessions: sessions.map {
-        .init(
+        (
           startedAt: UTCTime(milliseconds: Self.now.milliseconds - $0.daysAgo * Self.day),
-          task: $0.task)
+          task: $0.task
+        )
       }, at: Self.now, in: .utc)
   }
 
@@ -76,7 +77,7 @@ import Testing
       events: [HistoryEvent(time: header.startedAt, kind: .excluded(trial: 2))])
     func practice(in zone: LocalZone) -> Practice {
       Practice(
-        sessions: [.init(startedAt: header.startedAt, task: .pitch)], recent: [out],
+        sessions: [(startedAt: header.startedAt, task: .pitch)], recent: [out],
         at: late, in: zone)
     }
     #expect(practice(in: .utc).answersToday == 4 && practice(in: ahead).answersToday == 0)

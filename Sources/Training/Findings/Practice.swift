@@ -2,18 +2,6 @@ package import Notation
 
 /// When a listener trained, and how much on each of the last days.
 package struct Practice: Sendable {
-  /// A recorded session, without its trials.
-  package struct Session: Sendable {
-    package let startedAt: UTCTime
-    let task: Task
-
-    /// Creates a session.
-    package init(startedAt: UTCTime, task: Task) {
-      self.startedAt = startedAt
-      self.task = task
-    }
-  }
-
   /// The number of days, today included, whose answers are counted.
   package static let countedDays = 7
 
@@ -34,7 +22,8 @@ package struct Practice: Sendable {
   ///   - now: The time.
   ///   - zone: The time zone of the listener.
   package init(
-    sessions: [Session] = [], recent: [RecordedSession] = [], at now: UTCTime, in zone: LocalZone
+    sessions: [(startedAt: UTCTime, task: Task)] = [], recent: [RecordedSession] = [],
+    at now: UTCTime, in zone: LocalZone
   ) {
     func distance(_ time: UTCTime) -> Int { Int(zone.dayNumber(now) - zone.dayNumber(time)) }
     today = zone.day(now)
