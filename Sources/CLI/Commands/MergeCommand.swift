@@ -32,7 +32,11 @@ struct MergeCommand: ParsableCommand {
       return try mergePopulation()
     }
     let merger = try ReplayMerger(parts: parts.map(ReplayPart.init(path:)))
-    try write { try merger.write($0) }
+    let file = try out.map { path throws(OutputError) in try AtomicFile(path: path) }
+    try merger.write { bytes in
+      if let file { try file.write(bytes) } else { try StandardOutput.write(bytes) }
+    }
+    try file?.finish()
     if merger.summary.sessions == 0 {
       throw CommandError(.badData, "The parts have no session: replay recordings that have some.")
     }
@@ -40,16 +44,7 @@ struct MergeCommand: ParsableCommand {
 
   private func mergePopulation() throws {
     let merger = try PopulationMerger(paths: parts)
-    try write { try $0(Array(merger.result.text.utf8)) }
+    try AtomicFile.write(to: out) { try $0(merger.result.text) }
     StandardError.say(merger.predictions)
-  }
-
-  /// Passes on a function that writes bytes to the output.
-  private func write(_ body: (([UInt8]) throws -> Void) throws -> Void) throws {
-    let file = try out.map { path throws(OutputError) in try AtomicFile(path: path) }
-    try body { bytes in
-      if let file { try file.write(bytes) } else { try StandardOutput.write(bytes) }
-    }
-    try file?.finish()
   }
 }
