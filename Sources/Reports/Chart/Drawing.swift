@@ -24,7 +24,7 @@ struct Drawing {
 
   /// Returns the complete SVG document with `content`.
   func page(_ content: [MarkupElement], theme: ChartTheme?) -> String {
-    let style = MarkupElement("style", code: ChartTheme.styleSheet(theme))
+    let style = MarkupElement("style", content: .code(ChartTheme.styleSheet(theme)))
     return
       (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
       + drawn(content, style: [style], role: "img").lines).joined(separator: "\n")

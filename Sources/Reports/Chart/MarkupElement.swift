@@ -8,17 +8,20 @@ struct MarkupElement {
   private let attributes: [(name: String, value: String)]
   private let content: Content
 
-  private enum Content {
+  enum Content {
+    /// Lines of text.
     case text([String])
     case elements([MarkupElement])
-    /// A script or a style sheet of Limen, unchanged.
+    /// A script or a style sheet, which is not escaped. It must be Limen's own, because no text of
+    /// others may get there.
     case code(String)
-    /// Data for a script of HTML.
+    /// Data for a script of HTML, whatever its texts are.
     case json(String)
   }
 
-  private init(
-    _ name: String, _ attributes: KeyValuePairs<String, String?>, content: Content
+  /// Creates an element. Attributes without a value are omitted.
+  init(
+    _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], content: Content
   ) {
     self.name = name
     self.attributes = attributes.compactMap { name, value in value.map { (name, $0) } }
@@ -30,24 +33,12 @@ struct MarkupElement {
     self.init(name, attributes, content: .text([text]))
   }
 
-  /// Creates an element that contains lines of text.
-  init(_ name: String, lines: [String]) { self.init(name, [:], content: .text(lines)) }
-
   /// Creates an element that contains elements. Attributes without a value are omitted.
   init(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:],
     _ elements: [MarkupElement] = []
   ) {
     self.init(name, attributes, content: .elements(elements))
-  }
-
-  /// Creates an element that contains a script or a style sheet, which are not escaped. They must be
-  /// Limen's own, because no text of others may get there.
-  init(_ name: String, code: String) { self.init(name, [:], content: .code(code)) }
-
-  /// Creates an element of HTML that contains data for scripts, whatever its texts are.
-  init(_ name: String, _ attributes: KeyValuePairs<String, String?>, json: String) {
-    self.init(name, attributes, content: .json(json))
   }
 
   /// The element as lines of markup, with its content indented.

@@ -37,15 +37,16 @@ struct Page {
           "meta", ["http-equiv": "Content-Security-Policy", "content": Self.policy]),
         MarkupElement(
           "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
-        MarkupElement("title", text: title), MarkupElement("style", code: Self.style),
+        MarkupElement("title", text: title), MarkupElement("style", content: .code(Self.style)),
       ])
     let body = MarkupElement(
       "body", [:],
       [
         MarkupElement(
           "main", [:], [MarkupElement("h1", text: title), controls] + parts),
-        MarkupElement("script", ["type": "application/json", "id": "report"], json: json),
-        MarkupElement("script", code: Self.script),
+        MarkupElement(
+          "script", ["type": "application/json", "id": "report"], content: .json(json)),
+        MarkupElement("script", content: .code(Self.script)),
       ])
     let root = MarkupElement(
       "html",

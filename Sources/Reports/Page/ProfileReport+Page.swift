@@ -104,6 +104,6 @@ struct ProfilePage {
   private var norms: [MarkupElement] {
     guard let norms = report.norms else { return [] }
     return Page.section(
-      phrases.headingNorms, [MarkupElement("pre", lines: norms.lines(in: words))])
+      phrases.headingNorms, [MarkupElement("pre", content: .text(norms.lines(in: words)))])
   }
 }
