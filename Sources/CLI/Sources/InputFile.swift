@@ -85,11 +85,7 @@ enum InputFile {
 
   /// Returns the first bytes of a file, at most 4096; none if it cannot be read.
   static func beginning(of path: String) -> [UInt8] {
-    guard let descriptor = try? openRegular(path) else { return [] }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = Glibc.read(descriptor, &bytes, bytes.count)
-    return Array(bytes.prefix(max(count, 0)))
+    (try? bytes(0..<4096, of: path)) ?? []
   }
 
   /// Returns all bytes of a file; `nil` if there is none.
