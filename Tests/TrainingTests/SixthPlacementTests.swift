@@ -1,8 +1,8 @@
 import Foundation
 import Music
-import Psychometrics
 import Testing
 
+@testable import Psychometrics
 @testable import Training
 
 // To add a placement, a developer writes this file and one line in the registry.

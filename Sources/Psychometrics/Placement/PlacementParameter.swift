@@ -50,17 +50,9 @@ package struct ParameterText: Hashable, Sendable {
   /// The phrase in help, without a capital letter or a full stop. Bounds may follow it.
   package let help: String
   /// The text after the bounds and a semicolon.
-  package let closing: String?
+  package private(set) var closing: String?
   /// Whether `help` already states the bounds.
-  package let statesBounds: Bool
-
-  /// Creates a description.
-  package init(title: String, help: String, closing: String? = nil, statesBounds: Bool = false) {
-    self.title = title
-    self.help = help
-    self.closing = closing
-    self.statesBounds = statesBounds
-  }
+  package private(set) var statesBounds = false
 }
 
 /// The possible values of a parameter.
