@@ -65,9 +65,6 @@ final class DeviceLink: Sendable {
   }
 }
 
-/// The facts about a device that has been opened.
-struct OpenedDevice {
-  let stream: PlaybackStream
-  /// Whether the buffer of rendered frames is locked in memory, so that it is never swapped out.
-  let isMemoryLocked: Bool
-}
+/// The facts about a device that has been opened: its stream, and whether the buffer of rendered frames
+/// is locked in memory, so that it is never swapped out.
+typealias OpenedDevice = (stream: PlaybackStream, isMemoryLocked: Bool)

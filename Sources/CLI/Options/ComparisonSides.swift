@@ -8,11 +8,7 @@ import Training
 /// A label contains no hyphen and a day always does, so they cannot be confused.
 struct ComparisonSides {
   /// One side, with its listener and sessions.
-  struct Side {
-    let answers: ComparedAnswers
-    let listener: Listener
-    let window: SessionWindow
-  }
+  typealias Side = (answers: ComparedAnswers, listener: Listener, window: SessionWindow)
 
   let a: Side
   let b: Side
@@ -41,9 +37,7 @@ struct ComparisonSides {
           + "--all-listeners.")
     }
     let sides = try names.map {
-      Side(
-        answers: ComparedAnswers(of: $0), listener: try Self.read($0, Listener.init(label:)),
-        window: answers.window)
+      Side(ComparedAnswers(of: $0), try Self.read($0, Listener.init(label:)), answers.window)
     }
     (a, b) = (sides[0], sides[1])
     namedListeners = sides.map(\.listener)
@@ -64,11 +58,10 @@ struct ComparisonSides {
     let listener = try answers.onlyListener
     let sides = [
       Side(
-        answers: ComparedAnswers(of: listener.label, until: early), listener: listener,
-        window: SessionWindow(to: early.end)),
+        ComparedAnswers(of: listener.label, until: early), listener, SessionWindow(to: early.end)),
       Side(
-        answers: ComparedAnswers(of: listener.label, after: early, until: late),
-        listener: listener, window: SessionWindow(from: early.end, to: late.end)),
+        ComparedAnswers(of: listener.label, after: early, until: late), listener,
+        SessionWindow(from: early.end, to: late.end)),
     ]
     (a, b) = times[0] == early ? (sides[0], sides[1]) : (sides[1], sides[0])
     namedListeners = answers.listener

@@ -102,14 +102,6 @@ struct TrendBlock {
   }
 }
 
-/// What a coefficient is multiplied by at each answer, in blocks of four.
-struct TrendRegressor {
-  let values: AlignedBlocks
-  /// Factors of the values; `nil` if all are 1. They are multiplied when they are needed, because the
-  /// products of every course with the same factors would take most of the memory.
-  var factors: AlignedBlocks?
-}
-
 /// The answers of a listener and the regressors of ``LearningTrend``, in blocks of four for the CPU's
 /// vector unit. Answers of sign 0 fill the last block.
 struct TrendModel {
@@ -126,8 +118,11 @@ struct TrendModel {
   /// +1 for “higher”, −1 for “lower”.
   let sign: [SIMD4<Double>]
   private(set) var terms: [TrendTerm] = []
-  /// The regressor of each term but the last ones, those of the blocks.
-  private(set) var regressors: [TrendRegressor] = []
+  /// The regressor of each term but the last ones, those of the blocks: what its coefficient is
+  /// multiplied by at each answer, in blocks of four. Factors of the values are `nil` if all are 1. They
+  /// are multiplied when they are needed, because the products of every course with the same factors
+  /// would take most of the memory.
+  private(set) var regressors: [(values: AlignedBlocks, factors: AlignedBlocks?)] = []
   /// The blocks of sessions, one for each term ``TrendTerm/lapsesOfSession``.
   let blocks: [TrendBlock]
   private let count: Int
@@ -163,7 +158,7 @@ struct TrendModel {
   /// τ of the course of the limen, in answers.
   var timeConstant = Double.infinity {
     didSet {
-      index(of: .fall).map { regressors[$0] = TrendRegressor(values: course(timeConstant)) }
+      index(of: .fall).map { regressors[$0].values = course(timeConstant) }
     }
   }
 
@@ -174,7 +169,7 @@ struct TrendModel {
     _ term: TrendTerm, _ values: AlignedBlocks, times factors: AlignedBlocks? = nil
   ) {
     terms.append(term)
-    regressors.append(TrendRegressor(values: values, factors: factors))
+    regressors.append((values, factors))
   }
 
   /// Returns g(t; τ) at each answer, from 1 at the first one to 0 at the last.

@@ -85,10 +85,7 @@ struct VarianceReduction: Sendable {
     return (index, bounded - Double(index))
   }
 
-  private struct Entry {
-    let proportionCorrect: Double
-    let reduction: Double
-  }
+  private typealias Entry = (proportionCorrect: Double, reduction: Double)
 
   /// Returns the level for a proportion correct.
   ///
@@ -125,7 +122,6 @@ struct VarianceReduction: Sendable {
     let expectedVariance = [correct, wrong].reduce(0) {
       $0 + $1.square - $1.mean * $1.mean / $1.mass
     }
-    return Entry(
-      proportionCorrect: correct.mass, reduction: 1 - expectedVariance / (spread * spread))
+    return (correct.mass, 1 - expectedVariance / (spread * spread))
   }
 }

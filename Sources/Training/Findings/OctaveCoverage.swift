@@ -20,18 +20,14 @@ extension OctaveCoverage {
   }
 }
 
-/// An octave that stands out as weak.
-package struct WeakOctave: Hashable, Sendable {
-  /// The notes of the octave within a range.
-  package let notes: NoteRange
-  /// The ratio of its limen to that of the other notes of the range.
-  package let ratio: Double
-}
+/// An octave that stands out as weak: its notes within a range, and the ratio of its limen to that of the
+/// other notes of the range.
+package typealias WeakOctave = (notes: NoteRange, ratio: Double)
 
 extension [OctaveCoverage] {
   /// The octave that stands out most as weak; `nil` if none does.
   package var weakest: WeakOctave? {
-    compactMap { octave in octave.weakness.map { WeakOctave(notes: octave.notes, ratio: $0) } }
+    compactMap { octave in octave.weakness.map { (octave.notes, $0) } }
       .max { $0.ratio < $1.ratio }
   }
 }

@@ -33,26 +33,17 @@ public struct Replay: Sendable {
     case history(recorded: SessionHeader.History, found: SessionHeader.History)
   }
 
-  /// A replayed session.
-  struct Outcome: Sendable {
-    let verdict: Verdict
-    /// The log loss of the session's answers; without answers unless the session is verified.
-    let logLoss: LogLoss
-    /// The fold that ends with the session; `nil` unless the session is verified.
-    let fold: Fold?
-  }
+  /// A replayed session: the log loss of its answers, without answers unless it is verified, and the
+  /// fold that ends with it, `nil` unless it is verified.
+  typealias Outcome = (verdict: Verdict, logLoss: LogLoss, fold: Fold?)
 
-  /// A session that the replay has passed, with the facts that later sessions need.
-  private struct Passed: Sendable {
-    let session: RecordedSession
-    /// Whether the session is unchanged and its history is present, and the same is true of every
-    /// session in its history.
-    let isIntact: Bool
-    /// The digest of the history of a session of engine 2 that follows this one.
-    let secondEngineDigest: SecondEngineDigest
-  }
-
-  private var passed: [HeaderDigest: Passed] = [:]
+  /// The sessions that the replay has passed, with the facts that later sessions need: whether the
+  /// session is unchanged and its history is present, which must be true of every session in its
+  /// history, and the digest of the history of a session of engine 2 that follows this one.
+  private var passed:
+    [HeaderDigest: (
+      session: RecordedSession, isIntact: Bool, secondEngineDigest: SecondEngineDigest
+    )] = [:]
   /// The last session, preceded by its history. In most cases this is the history of the next
   /// session.
   private var newest: (headerDigest: HeaderDigest, lineage: [RecordedSession])?
@@ -102,9 +93,8 @@ public struct Replay: Sendable {
     var secondEngineDigest = secondEngineDigest(before: header)
     secondEngineDigest.add(session)
     let headerDigest = header.digest
-    passed[headerDigest] = Passed(
-      session: session, isIntact: found == header.history && session.firstChangedTrial == nil,
-      secondEngineDigest: secondEngineDigest)
+    let isIntact = found == header.history && session.firstChangedTrial == nil
+    passed[headerDigest] = (session, isIntact, secondEngineDigest)
     var lineage = sessions(before: header)
     newest = nil
     // After a clock was set back, this session and those it follows may be in another order.
@@ -115,19 +105,19 @@ public struct Replay: Sendable {
 
   private mutating func outcome(of recording: RecordedSession) -> Outcome {
     if let obstacle = obstacle(to: recording.header) {
-      return Outcome(verdict: .unverifiable(obstacle), logLoss: LogLoss(), fold: nil)
+      return (.unverifiable(obstacle), LogLoss(), nil)
     }
     var fold = fold(before: recording.header)
     var session = Session(header: recording.header, profile: fold.profile, startedAt: .zero)
     var logLoss = LogLoss()
     if let difference = session.compare(with: recording.trials, &logLoss) {
-      return Outcome(verdict: difference, logLoss: LogLoss(), fold: nil)
+      return (difference, LogLoss(), nil)
     }
     // The session has observed its trials as a fold would, and so gives the same profile.
     fold.sessions += [recording.excluding(Exclusions())].compactMap(\.self)
     fold.profile = session.profile
     keep(fold)
-    return Outcome(verdict: .verified, logLoss: logLoss, fold: fold)
+    return (.verified, logLoss, fold)
   }
 
   /// Returns the reason why a session cannot be replayed here; `nil` if it can.

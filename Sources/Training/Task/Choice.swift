@@ -8,25 +8,17 @@ package enum Choice: Hashable, Sendable {
   /// Too high or too low for an interval.
   case sharpOrFlat
 
-  /// A word that stands for a side.
-  package struct Option {
-    /// The word in files and messages.
-    package let word: String
-    /// The meaning of the word, as a sentence for recordings.
-    package let meaning: String
-  }
-
-  /// Returns the word on a side.
-  package func option(on side: Answer) -> Option {
+  /// Returns the word on a side as in files and messages, and its meaning as a sentence for recordings.
+  package func option(on side: Answer) -> (word: String, meaning: String) {
     switch (self, side) {
     case (.higherOrLower, .higher):
-      Option(word: "higher", meaning: "The comparison tone was higher.")
+      ("higher", "The comparison tone was higher.")
     case (.higherOrLower, .lower):
-      Option(word: "lower", meaning: "The comparison tone was lower.")
+      ("lower", "The comparison tone was lower.")
     case (.sharpOrFlat, .higher):
-      Option(word: "sharp", meaning: "The comparison tone was too high.")
+      ("sharp", "The comparison tone was too high.")
     case (.sharpOrFlat, .lower):
-      Option(word: "flat", meaning: "The comparison tone was too low.")
+      ("flat", "The comparison tone was too low.")
     }
   }
 }
