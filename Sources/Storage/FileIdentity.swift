@@ -17,6 +17,12 @@ package struct FileIdentity: Hashable, Sendable {
     self.init(of: status)
   }
 
+  /// Returns whether a descriptor still belongs to the item at a path, which is no link.
+  package static func isOpen(_ descriptor: Int32, at path: String) -> Bool {
+    guard let found = stat(withoutFollowing: path) else { return false }
+    return Self(of: descriptor) == Self(of: found)
+  }
+
   /// Creates the identity of the item with this status.
   package init(of status: stat) { (device, inode) = (status.st_dev, status.st_ino) }
 }

@@ -27,7 +27,7 @@ final class UnfinishedCopy {
       }
       while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
       // The previous owner of the lock may have renamed or deleted the file.
-      if isOpen(descriptor, at: path) {
+      if FileIdentity.isOpen(descriptor, at: path) {
         if isPrivate(descriptor), ftruncate(descriptor, 0) == 0 { return descriptor }
         close(descriptor)
         throw .unwritable(path: target, reason: "'\(path)' belongs to another user")
@@ -41,7 +41,7 @@ final class UnfinishedCopy {
   }
 
   deinit {
-    if Self.isOpen(descriptor, at: path) { StoreFile.delete(path) }
+    if FileIdentity.isOpen(descriptor, at: path) { StoreFile.delete(path) }
     close(descriptor)
   }
 
@@ -57,10 +57,5 @@ final class UnfinishedCopy {
 
   private var failure: StorageError {
     .unwritable(path: target, reason: PrivateFile.systemReason())
-  }
-
-  private static func isOpen(_ descriptor: Int32, at path: String) -> Bool {
-    let identity = FileIdentity(of: descriptor)
-    return identity != nil && identity == FileIdentity(at: path)
   }
 }

@@ -28,7 +28,7 @@ final class Unfinished {
         close(descriptor)
         throw OutputError(path: target, errno: EWOULDBLOCK)
       }
-      if Self.isOpen(descriptor, at: path) { break }
+      if FileIdentity.isOpen(descriptor, at: path) { break }
       // The previous owner of the lock finished between the two calls.
       close(descriptor)
     }
@@ -68,11 +68,5 @@ final class Unfinished {
   private static func isOwn(_ descriptor: Int32) -> Bool {
     guard let status = stat(of: descriptor), status.st_uid == geteuid() else { return false }
     return status.kind == S_IFDIR || status.st_nlink == 1
-  }
-
-  /// Returns whether the descriptor still belongs to the item at the path.
-  private static func isOpen(_ descriptor: Int32, at path: String) -> Bool {
-    guard let found = stat(withoutFollowing: path) else { return false }
-    return FileIdentity(of: descriptor) == FileIdentity(of: found)
   }
 }
