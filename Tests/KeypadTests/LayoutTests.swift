@@ -83,14 +83,14 @@ import Testing
   ) {
     let layouts = Layouts(PaneChoice(), isLarge: isLarge)
     let wrong = layouts.violations { size, layout in
-      guard let layout, let fields = layout.fields, fields.first.sides == fields.second.sides else {
+      guard let layout, let fields = layout.fields, fields[0].sides == fields[1].sides else {
         return false
       }
       return [(1, 0), (0, 1)].allSatisfy { columns, rows in
         guard let smaller = layouts[size.columns - columns, size.rows - rows],
           smaller.tier == layout.tier, let first = smaller.fields?.first
         else { return true }
-        return fields.first.rows >= first.rows && fields.first.columns >= first.columns
+        return fields[0].rows >= first.rows && fields[0].columns >= first.columns
       }
     }
     #expect(wrong.isEmpty, "\(wrong.prefix(5))")
@@ -100,8 +100,8 @@ import Testing
   func `short screens have framed fields side by side, and hints`(columns: Int, rows: Int) throws {
     let layout = try #require(Layout(size: ScreenSize(columns: columns, rows: rows)))
     let fields = try #require(layout.fields)
-    #expect(fields.first.row == fields.second.row && fields.first.rows >= 3)
-    #expect(fields.first.columns + fields.second.columns >= columns - 2)
+    #expect(fields[0].row == fields[1].row && fields[0].rows >= 3)
+    #expect(fields[0].columns + fields[1].columns >= columns - 2)
     #expect(layout.hints != nil || layout.status.columns >= 78)
   }
 
@@ -109,8 +109,8 @@ import Testing
   func `narrow and tall screens are filled by two fields`(columns: Int, rows: Int) throws {
     let layout = try #require(Layout(size: ScreenSize(columns: columns, rows: rows)))
     let fields = try #require(layout.fields)
-    #expect(fields.first.row + fields.first.rows <= fields.second.row)
-    #expect(fields.first.columns == columns && 2 * fields.first.rows >= rows - 6)
+    #expect(fields[0].row + fields[0].rows <= fields[1].row)
+    #expect(fields[0].columns == columns && 2 * fields[0].rows >= rows - 6)
   }
 
   @Test func `the profile beside the keypad has room for four octaves`() {
@@ -164,8 +164,8 @@ import Testing
 extension Layout {
   var areas: [Area] {
     [
-      fields?.first, fields?.second, prompt, status, hints, picture?.area, history,
-    ].compactMap(\.self)
+      prompt, status, hints, picture?.area, history,
+    ].compactMap(\.self) + (fields ?? [])
   }
 }
 

@@ -180,7 +180,7 @@ private struct Drawing {
 
   private var hasFields: Bool {
     guard let fields = model.layout?.fields else { return true }
-    return zip(ResponseField.all, [fields.first, fields.second]).allSatisfy { field, area in
+    return zip(ResponseField.all, fields).allSatisfy { field, area in
       let text = text(in: area)
       let key = model.keys.keys(for: field.action).first.map(model.words.label) ?? ""
       let name = model.words.phrases(in: .pitch).name(of: field.side)

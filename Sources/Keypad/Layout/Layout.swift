@@ -3,14 +3,6 @@ internal import FrontEnds
 /// The positions of all parts while training. They depend only on the screen size and the
 /// listener's preferences.
 struct Layout: Hashable, Sendable {
-  /// The two response fields.
-  struct Fields: Hashable, Sendable {
-    /// The upper or left field. A field without a frame has one row.
-    let first: Area
-    /// The lower or right field.
-    let second: Area
-  }
-
   /// A view of the profile.
   struct Picture: Hashable, Sendable {
     /// The kind of view.
@@ -28,8 +20,9 @@ struct Layout: Hashable, Sendable {
 
   /// The tier of the screen size.
   let tier: Tier
-  /// The response fields; `nil` while another pane takes their place.
-  let fields: Fields?
+  /// The two response fields, the upper or left one first; `nil` while another pane takes their place. A
+  /// field without a frame has one row.
+  let fields: [Area]?
   /// The rows for the question, the feedback on the last trial and the tones.
   let prompt: Area
   /// The row for the status; more rows for large letters.
@@ -60,7 +53,7 @@ struct Layout: Hashable, Sendable {
   }
 
   private init(
-    tier: Tier, fields: Fields?, prompt: Area, foot: Foot, picture: Picture? = nil,
+    tier: Tier, fields: [Area]?, prompt: Area, foot: Foot, picture: Picture? = nil,
     history: Area? = nil, next: ProfilePane?
   ) {
     self.tier = tier
@@ -113,7 +106,7 @@ extension Layout {
     let body = foot.body
     self.init(
       tier: .lines,
-      fields: Fields(first: body.rows(0..<1), second: body.rows(1..<2)),
+      fields: [body.rows(0..<1), body.rows(1..<2)],
       prompt: body.rows(2..<5), foot: foot, next: foot.panes(from: next)[0])
   }
 
@@ -133,8 +126,7 @@ extension Layout {
     let half = (body.columns - 1) / 2
     self.init(
       tier: .strip,
-      fields: Fields(
-        first: fields.leading(columns: half), second: fields.dropping(columns: body.columns - half)),
+      fields: [fields.leading(columns: half), fields.dropping(columns: body.columns - half)],
       prompt: prompt, foot: foot, next: foot.panes(from: next)[0])
   }
 
@@ -175,11 +167,11 @@ extension Layout {
 extension Layout {
   /// Lays out two fields of the same size, one above the other. The prompt takes the rows between
   /// them.
-  private static func stack(in area: Area, isLarge: Bool) -> (Fields, prompt: Area) {
+  private static func stack(in area: Area, isLarge: Bool) -> (fields: [Area], prompt: Area) {
     let least = area.rows < 13 ? 2 : isLarge ? (area.rows - 10).limited(to: 3...6) : 3
     let rows = (area.rows - least) / 2
     return (
-      Fields(first: area.rows(0..<rows), second: area.rows(area.rows - rows..<area.rows)),
+      [area.rows(0..<rows), area.rows(area.rows - rows..<area.rows)],
       area.rows(rows..<area.rows - rows)
     )
   }

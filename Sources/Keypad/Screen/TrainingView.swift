@@ -9,8 +9,8 @@ internal import Wording
 extension Model {
   func put(_ session: Session, in layout: Layout, on screen: inout Screen) {
     if let fields = layout.fields {
-      putFields(of: session, in: [fields.first, fields.second], on: &screen)
-      for (field, area) in zip(ResponseField.all, [fields.first, fields.second]) {
+      putFields(of: session, in: fields, on: &screen)
+      for (field, area) in zip(ResponseField.all, fields) {
         screen.targets.add(.action(field.action), in: area)
       }
     }
