@@ -14,13 +14,9 @@ struct PairMoments {
   var determinant: Double { limenVariance * biasVariance - crossCovariance * crossCovariance }
 }
 
-/// The result of updating a belief about y with an answer.
-struct UpdatedMoments<Moments> {
-  /// The moments after the answer.
-  var moments: Moments
-  /// The probability of the answer, predicted before it was known.
-  var evidence: Double
-}
+/// The result of updating a belief about y with an answer: the moments after the answer, and its
+/// probability, predicted before it was known.
+typealias UpdatedMoments<Moments> = (moments: Moments, evidence: Double)
 
 typealias PairPosterior = UpdatedMoments<PairMoments>
 
