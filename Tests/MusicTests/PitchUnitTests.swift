@@ -34,10 +34,4 @@ import Testing
     #expect(PitchUnit.hertz.distance(of: -500, above: Hertz(440)) == nil)
     #expect(PitchUnit.percent.distance(of: .nan, above: Hertz(440)) == nil)
   }
-
-  @Test func `the units follow each other in a cycle`() {
-    var units = [PitchUnit.cents]
-    for _ in PitchUnit.allCases { units.append(units[units.count - 1].next) }
-    #expect(units == PitchUnit.allCases + [.cents])
-  }
 }

@@ -35,9 +35,6 @@ package enum CueChoice: String, CaseIterable, Sendable {
     }
   }
 
-  /// The choice after this one, from the last to the first.
-  package var next: CueChoice { Self.allCases.element(after: self) ?? self }
-
   /// The commands that let a listener hear the cues of answers.
   package var samples: [Command] { [Cue.right, .wrong].filter(includes).map(Command.cue) }
 }

@@ -5,3 +5,8 @@ extension Array where Element: Equatable {
     firstIndex(of: other).map { self[($0 + step + count) % count] }
   }
 }
+
+extension CaseIterable where Self: Equatable, AllCases == [Self] {
+  /// The case after this one, where the first follows the last.
+  package var next: Self { Self.allCases.element(after: self) ?? self }
+}

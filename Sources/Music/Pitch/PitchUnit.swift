@@ -31,13 +31,6 @@ public enum PitchUnit: String, CaseIterable, Sendable {
     }
   }
 
-  /// The next unit. The first unit follows the last one.
-  package var next: PitchUnit {
-    let units = Self.allCases
-    let index = units.firstIndex(of: self) ?? units.startIndex
-    return units[(index + 1) % units.count]
-  }
-
   private static func relativeChange(over distance: Cents) -> Double {
     DeterministicMath.exp2(distance.value / Cents.octave.value) - 1
   }
