@@ -4,9 +4,9 @@ import Music
 import Notation
 import Psychometrics
 import Testing
-import Training
 
 @testable import Storage
+@testable import Training
 
 /// A folder that is removed at the end of the test.
 final class TemporaryFolder {

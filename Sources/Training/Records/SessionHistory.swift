@@ -28,12 +28,6 @@ extension SessionHeader {
       package let session: HeaderDigest
       /// The excluded trials.
       package let exclusions: Exclusions
-
-      /// Creates the exclusions of one session.
-      package init(session: HeaderDigest, exclusions: Exclusions) {
-        self.session = session
-        self.exclusions = exclusions
-      }
     }
 
     /// The number of trials in the history, including void and excluded ones.
