@@ -134,10 +134,10 @@ extension MatchingField {
     let inTune = centre(start: 0, side: 0)
     let middle = beliefs.reduce(0) { $0 + $1.weight * inTune.product(with: $1.state.mean) }
     let side = commit.start.value < middle ? -1.0 : 1
-    return CommitDirection(
-      spread: StateRow(elements: [
-        (range.index(of: commit.note), 1), (places.offset(interval), 1),
-      ]), centre: centre(start: commit.start.value, side: side), side: side)
+    return (
+      StateRow(elements: [(range.index(of: commit.note), 1), (places.offset(interval), 1)]),
+      centre(start: commit.start.value, side: side)
+    )
   }
 }
 
@@ -201,15 +201,8 @@ extension MatchingField {
   package var slipRate: Double { beliefs.reduce(0) { $0 + $1.weight * $1.commits.slipRate } }
 }
 
-/// The parts of the state that affect a match, y = (t, a).
-struct CommitDirection {
-  /// The row of t.
-  let spread: StateRow
-  /// The row of a.
-  let centre: StateRow
-  /// 1 if the tone began above the centre, −1 if below.
-  let side: Double
-}
+/// The parts of the state that affect a match, y = (t, a): the row of t, and that of a.
+typealias CommitDirection = (spread: StateRow, centre: StateRow)
 
 extension Gaussian {
   /// Returns the moments of y = (t, a) and writes Cov(x, y) into `regression`. t takes the place of the
