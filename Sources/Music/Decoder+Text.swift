@@ -12,4 +12,19 @@ extension Decoder {
         .init(codingPath: codingPath, debugDescription: "\(error)"))
     }
   }
+
+  /// Decodes a value that is written as a text.
+  ///
+  /// - Parameters:
+  ///   - read: The initializer that reads the text; `nil` if it does not read this one.
+  ///   - refusal: What a text is not, in words that follow it.
+  /// - Throws: `DecodingError`, which has the text and the refusal.
+  package func value<Value>(readBy read: (String) -> Value?, or refusal: String) throws -> Value {
+    let text = try String(from: self)
+    guard let value = read(text) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: codingPath, debugDescription: "'\(text)' \(refusal)"))
+    }
+    return value
+  }
 }

@@ -1,3 +1,4 @@
+internal import Music
 internal import Notation
 
 extension HeaderDigest: Codable {
@@ -5,13 +6,8 @@ extension HeaderDigest: Codable {
   ///
   /// - Throws: `DecodingError` if the text is not a hexadecimal number.
   package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let value = Digits.number(hexadecimal: text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "'\(text)' is no header digest")
-    }
-    self.value = value
+    value = try decoder.value(
+      readBy: { Digits.number(hexadecimal: $0) }, or: "is no header digest")
   }
 
   /// Encodes the hexadecimal digits.

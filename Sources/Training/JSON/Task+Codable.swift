@@ -1,15 +1,11 @@
+internal import Music
+
 extension Task: Codable {
   /// Decodes the name of a task.
   ///
   /// - Throws: `DecodingError` if no task has that name.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let name = try container.decode(String.self)
-    guard let task = Task(name: name) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "'\(name)' is not a task")
-    }
-    self = task
+    self = try decoder.value(readBy: Self.init(name:), or: "is not a task")
   }
 
   /// Encodes the name of the task.
