@@ -1,5 +1,11 @@
 /// The listeners from whose recordings a prior was fitted.
-package struct PriorOrigin: Hashable, Sendable {
+package struct PriorOrigin: Decodable, Hashable, Sendable {
+  private enum CodingKeys: String, CodingKey {
+    case listeners
+    case answers
+    case heldOut = "held_out"
+  }
+
   /// How well a prior predicts listeners to whom it was not fitted.
   package struct HeldOut: Codable, Hashable, Sendable {
     private enum CodingKeys: String, CodingKey {
@@ -22,13 +28,6 @@ package struct PriorOrigin: Hashable, Sendable {
   package let answers: Int
   /// How well the prior predicts the listeners held out; `nil` if it was not used on them.
   package let heldOut: HeldOut?
-
-  /// Creates an origin.
-  package init(listeners: Int, answers: Int, heldOut: HeldOut? = nil) {
-    self.listeners = listeners
-    self.answers = answers
-    self.heldOut = heldOut
-  }
 }
 
 extension PopulationSums {

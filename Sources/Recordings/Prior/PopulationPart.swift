@@ -4,7 +4,7 @@ package import Psychometrics
 internal import Training
 
 /// The file of the sums over one part of a population: one line of JSON.
-package struct PopulationPart: Hashable, Sendable {
+package struct PopulationPart: Decodable, Hashable, Sendable {
   private static let version = 1
 
   /// The version of the program that computed the sums.
@@ -31,13 +31,6 @@ package struct PopulationPart: Hashable, Sendable {
 // MARK: - JSON
 
 extension PopulationPart {
-  /// The members from which a part is made. A comparison of the whole text checks the others.
-  private struct Object: Decodable {
-    let limen: String
-    let shard: String
-    let sums: PopulationSums
-  }
-
   /// The bytes of the file as text. Equal sums give equal text.
   package var text: String {
     let members: Members = [
@@ -54,11 +47,11 @@ extension PopulationPart {
   ///
   /// - Parameter bytes: The bytes of the file.
   package init?(bytes: [UInt8]) {
-    guard let object = try? JSONDecoder().decode(Object.self, from: Data(bytes)),
-      (try? object.sums.prior.validate()) != nil, object.sums.isWellFormed
+    guard let part = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
+      (try? part.sums.prior.validate()) != nil, part.sums.isWellFormed
     else { return nil }
-    self.init(limen: object.limen, shard: object.shard, sums: object.sums)
-    // The text has the digest, and everything else that was read.
+    self = part
+    // The text has the digest, and the members that are not decoded.
     guard text.utf8.elementsEqual(bytes) else { return nil }
   }
 }

@@ -40,19 +40,8 @@ package struct PriorFile: Hashable, Sendable {
 
 extension PriorFile {
   private struct Object: Decodable {
-    let listeners: Int?
-    let answers: Int?
-    let heldOut: PriorOrigin.HeldOut?
     let prior: ThresholdPrior
     let digest: String?
-
-    enum CodingKeys: String, CodingKey {
-      case listeners
-      case answers
-      case heldOut = "held_out"
-      case prior
-      case digest
-    }
   }
 
   /// The members that show whether the others can be read.
@@ -104,10 +93,9 @@ extension PriorFile {
     guard let object = try? decoder.decode(Object.self, from: Data(bytes)) else {
       throw failure(.unreadable)
     }
-    let origin = object.listeners.map {
-      PriorOrigin(listeners: $0, answers: object.answers ?? 0, heldOut: object.heldOut)
-    }
-    self.init(prior: object.prior, origin: origin)
+    // Without its listeners, a prior was not fitted, or was edited.
+    self.init(
+      prior: object.prior, origin: try? decoder.decode(PriorOrigin.self, from: Data(bytes)))
     if object.digest != Digits.hexadecimal(digest.value) {
       guard isEdited else { throw failure(.changed) }
       self.init(prior: object.prior)
