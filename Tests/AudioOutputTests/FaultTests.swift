@@ -614,7 +614,7 @@ import Testing
 
 @Suite struct `A watchdog` {
   private var watchdog = Watchdog(now: .zero)
-  private let patience = Nanoseconds.milliseconds(540)
+  private let patience = Duration.milliseconds(540)
 
   private mutating func hangs(lastSign: Int, at now: Int) -> Bool {
     watchdog.hangs(

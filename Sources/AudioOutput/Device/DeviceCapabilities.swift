@@ -15,7 +15,7 @@ package struct DeviceCapabilities: Hashable, Sendable {
 
 extension PlaybackDevice {
   /// The time for a device whose turn comes when the devices before it have used up the patience.
-  private static let leastPatience = Nanoseconds.milliseconds(250)
+  private static let leastPatience = Duration.milliseconds(250)
 
   /// Returns the capabilities of devices. Each is opened briefly and plays nothing.
   ///
@@ -33,7 +33,7 @@ extension PlaybackDevice {
     of names: [String], driver: calsa_driver = calsa_libasound().pointee,
     within limit: Duration = DeviceOpening.patience
   ) -> [Result<DeviceCapabilities, AudioOutputError>] {
-    let end = driver.now + Nanoseconds(limit)
+    let end = driver.now + limit
     return names.map { name in
       Result { () throws(AudioOutputError) in
         try DeviceQuery(

@@ -24,10 +24,10 @@ struct DeviceAccess {
 
 /// Keeps a device playing: runs its loop, and reopens the device after it was disconnected.
 struct DeviceKeeper: ~Copyable {
-  private static let firstDelay = Nanoseconds.milliseconds(100)
-  private static let longestDelay = Nanoseconds.milliseconds(800)
+  private static let firstDelay = Duration.milliseconds(100)
+  private static let longestDelay = Duration.milliseconds(800)
   /// The longest delay before a stop request is noticed while the device is disconnected.
-  private static let attention = Nanoseconds.milliseconds(20)
+  private static let attention = Duration.milliseconds(20)
 
   /// The stream as negotiated when the device was last opened.
   private(set) var stream: PlaybackStream
@@ -44,8 +44,8 @@ struct DeviceKeeper: ~Copyable {
   /// has not been reconnected.
   private var isProven = true
   /// The time of the next attempt to reopen the device, and the delay before it.
-  private var nextAttempt = Nanoseconds.zero
-  private var delay = Nanoseconds.zero
+  private var nextAttempt = Duration.zero
+  private var delay = Duration.zero
 
   /// Opens the device. If the device is busy or its server is down, there are three more attempts
   /// within a second.
@@ -70,7 +70,7 @@ struct DeviceKeeper: ~Copyable {
   ///
   /// - Returns: Whether to continue; `false` after a request to stop.
   mutating func turn() -> Bool {
-    link.lastSignOfLife.store(driver.now.count, ordering: .relaxed)
+    link.lastSignOfLife.store(driver.now.wholeNanoseconds, ordering: .relaxed)
     // Commands from before the disconnection are obsolete.
     while !isProven, link.commands.pop() != nil {}
     switch loop?.turn() {
@@ -116,9 +116,9 @@ struct DeviceKeeper: ~Copyable {
   }
 
   /// The delay after another failed attempt.
-  private var nextDelay: Nanoseconds { min(2 * delay, Self.longestDelay) }
+  private var nextDelay: Duration { min(delay * 2, Self.longestDelay) }
 
-  private mutating func wait(for length: Nanoseconds) {
+  private mutating func wait(for length: Duration) {
     delay = length
     nextAttempt = driver.now + length
   }

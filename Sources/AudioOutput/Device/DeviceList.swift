@@ -25,7 +25,7 @@ extension PlaybackDevice {
     driver: calsa_driver = calsa_libasound().pointee
   ) throws(AudioOutputError) -> DeviceQuery<[ListedDevice]> {
     try DeviceQuery(
-      within: Nanoseconds(DeviceOpening.patience), of: driver,
+      within: DeviceOpening.patience, of: driver,
       refusal: { .listUnavailable(errno: $0) },
       ask: { () throws(AudioOutputError) in try listDevices(driver: driver) })
   }

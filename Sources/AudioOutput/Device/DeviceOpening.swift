@@ -16,7 +16,7 @@ package final class DeviceOpening {
   private let latency: Latency
   private let driver: calsa_driver
   private let thread: DeviceThread
-  private let begin: Nanoseconds
+  private let begin: Duration
   private var hasNotified = false
 
   /// Begins to open a device by its ALSA name, such as `default`, `hw:1` or `null`.
@@ -38,7 +38,7 @@ package final class DeviceOpening {
     thread = try DeviceThread(name, latency: latency, driver: driver)
   }
 
-  private var waited: Duration { (driver.now - begin).duration }
+  private var waited: Duration { driver.now - begin }
 
   /// A descriptor for `poll` that is readable when the device has opened or refused.
   package var eventDescriptor: Int32 { thread.link.eventDescriptor }

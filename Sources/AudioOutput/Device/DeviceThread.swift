@@ -33,7 +33,7 @@ final class DeviceThread {
   ) throws(AudioOutputError) {
     do {
       let link = try DeviceLink()
-      link.lastSignOfLife.store(driver.now.count, ordering: .relaxed)
+      link.lastSignOfLife.store(driver.now.wholeNanoseconds, ordering: .relaxed)
       let end = try EventSignal()
       let access = DeviceAccess(name: name, latency: latency, driver: driver, link: link)
       thread = try startThread {

@@ -83,10 +83,10 @@ struct PCM: ~Copyable {
 
 extension calsa_driver {
   /// The time on CLOCK_MONOTONIC.
-  var now: Nanoseconds { Nanoseconds(Int(now_ns(context))) }
+  var now: Duration { .nanoseconds(now_ns(context)) }
 
   /// The time on CLOCK_BOOTTIME, which goes on while the machine sleeps.
-  var timeSinceBoot: Nanoseconds { Nanoseconds(Int(boot_ns(context))) }
+  var timeSinceBoot: Duration { .nanoseconds(boot_ns(context)) }
 
-  func sleep(_ length: Nanoseconds) { sleep_ns(context, Int64(length.count)) }
+  func sleep(_ length: Duration) { sleep_ns(context, Int64(length.wholeNanoseconds)) }
 }

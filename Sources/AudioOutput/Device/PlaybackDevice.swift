@@ -16,7 +16,7 @@ package import Synthesis
 /// every ``checkInterval``.
 package final class PlaybackDevice {
   /// The longest time between two calls of ``nextEvent()``.
-  package static let checkInterval = PlaybackLoop.longestWait.duration
+  package static let checkInterval = PlaybackLoop.longestWait
 
   /// The stream as negotiated when the device was last opened.
   package private(set) var stream: PlaybackStream
@@ -30,7 +30,7 @@ package final class PlaybackDevice {
   private var isConnected = true
   /// The longest silence of a thread that closes or reopens the device. It doubles with each thread
   /// that is left behind, so that a driver that always hangs does not collect threads.
-  private var reopeningPatience = Nanoseconds.reopening
+  private var reopeningPatience = DeviceOpening.patience
   private var isClosed = false
   /// The xruns of threads that were left behind.
   private var earlierXruns = 0
@@ -66,7 +66,7 @@ package final class PlaybackDevice {
   /// A device that does not play in real time cannot run dry.
   package var hasRunDry: Bool {
     stream.hasRunDry(
-      since: Nanoseconds(thread.link.lastProgress.load(ordering: .acquiring)),
+      since: .nanoseconds(thread.link.lastProgress.load(ordering: .acquiring)),
       at: driver.timeSinceBoot)
   }
 
@@ -113,7 +113,7 @@ package final class PlaybackDevice {
     case .reconnected(let stream):
       self.stream = stream
       isConnected = true
-      reopeningPatience = .reopening
+      reopeningPatience = DeviceOpening.patience
       watchdog = Watchdog(now: driver.now)
     default: break
     }
@@ -152,7 +152,7 @@ package final class PlaybackDevice {
   /// - Returns: The disconnection of a device that was connected until now; otherwise `nil`.
   private func replaceHangingThread() -> AudioEvent? {
     guard !isClosed else { return nil }
-    let sign = Nanoseconds(thread.link.lastSignOfLife.load(ordering: .relaxed))
+    let sign = Duration.nanoseconds(thread.link.lastSignOfLife.load(ordering: .relaxed))
     let patience = isConnected ? stream.patience : reopeningPatience
     guard watchdog.hangs(lastSign: sign, now: driver.now, patience: patience) else { return nil }
     // If the system has no thread left, the next attempt comes after the next patience.
@@ -167,14 +167,9 @@ package final class PlaybackDevice {
       thread.abandon()
     }
     guard isConnected else {
-      reopeningPatience = 2 * reopeningPatience
+      reopeningPatience *= 2
       return nil
     }
     return .disconnected(.stalled)
   }
-}
-
-extension Nanoseconds {
-  /// The longest silence of the first thread that reopens a device: that of an opening.
-  fileprivate static let reopening = Nanoseconds(DeviceOpening.patience)
 }

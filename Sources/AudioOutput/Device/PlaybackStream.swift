@@ -35,12 +35,12 @@ extension PlaybackStream {
   /// The longest time from a command until its stimulus begins in the stream, relative to one that
   /// begins at once: the fade of the sound before it, and the rest of two periods.
   package var longestStart: Duration {
-    .milliseconds(10) + length(ofFrames: 2 * periodFrameCount).duration
+    .milliseconds(10) + length(ofFrames: 2 * periodFrameCount)
   }
 
   /// The time without progress after which the device counts as disconnected. Together with the
   /// interval of the checks it is less than a second for buffers up to 200 ms.
-  var patience: Nanoseconds { .milliseconds(500) + length(ofFrames: bufferFrameCount) }
+  var patience: Duration { .milliseconds(500) + length(ofFrames: bufferFrameCount) }
 
   /// Returns whether a device has run dry: it plays in real time, and has accepted no frames for
   /// longer than its buffer lasts.
@@ -48,16 +48,16 @@ extension PlaybackStream {
   /// - Parameters:
   ///   - lastProgress: The time on CLOCK_BOOTTIME when it last accepted frames.
   ///   - now: The time on CLOCK_BOOTTIME. It goes on while the machine sleeps.
-  func hasRunDry(since lastProgress: Nanoseconds, at now: Nanoseconds) -> Bool {
+  func hasRunDry(since lastProgress: Duration, at now: Duration) -> Bool {
     isPaced && now - lastProgress > length(ofFrames: bufferFrameCount)
   }
 
   /// Returns the duration of a number of frames.
-  func length(ofFrames count: Int) -> Nanoseconds {
+  func length(ofFrames count: Int) -> Duration {
     // Whole seconds are converted separately, because the product for a day's frames would
     // overflow.
     let (seconds, rest) = count.quotientAndRemainder(dividingBy: sampleRate.framesPerSecond)
-    return Nanoseconds(seconds * 1_000_000_000 + rest * 1_000_000_000 / sampleRate.framesPerSecond)
+    return .nanoseconds(seconds * 1_000_000_000 + rest * 1_000_000_000 / sampleRate.framesPerSecond)
   }
 }
 

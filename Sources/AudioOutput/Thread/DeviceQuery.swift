@@ -7,7 +7,7 @@ internal import Glibc
 /// driver that hangs is left behind.
 package final class DeviceQuery<Answer: Sendable> {
   private let driver: calsa_driver
-  private let end: Nanoseconds
+  private let end: Duration
   private let refusal: (Int32) -> AudioOutputError
   private let work: BackgroundWork<Result<Answer, AudioOutputError>>
 
@@ -19,7 +19,7 @@ package final class DeviceQuery<Answer: Sendable> {
   ///   - refusal: Returns the error for an errno of the system: `ETIMEDOUT` after the deadline.
   ///   - ask: Calls the driver.
   init(
-    within limit: Nanoseconds, of driver: calsa_driver,
+    within limit: Duration, of driver: calsa_driver,
     refusal: @escaping (Int32) -> AudioOutputError,
     ask: @escaping () throws(AudioOutputError) -> Answer
   ) throws(AudioOutputError) {
@@ -37,7 +37,7 @@ package final class DeviceQuery<Answer: Sendable> {
   package var eventDescriptor: Int32 { work.descriptor }
 
   /// The time until the deadline.
-  package var delay: Duration { (end - driver.now).duration }
+  package var delay: Duration { end - driver.now }
 
   /// Returns the answer; `nil` while the driver has not answered.
   ///

@@ -26,7 +26,7 @@ struct PlaybackLoop: ~Copyable {
   /// A stimulus that is written completely and still playing.
   private struct Draining {
     let id: PairID
-    let endsAt: Nanoseconds
+    let endsAt: Duration
     /// The stream has reached this frame once the device has played the last one of the stimulus.
     let playedFrame: Int
   }
@@ -44,10 +44,10 @@ struct PlaybackLoop: ~Copyable {
 
   private static let recoveryLimit = 3
   /// The longest time that a turn waits for the device.
-  static let longestWait = Nanoseconds.milliseconds(100)
-  private static let longestSuspension = Nanoseconds.milliseconds(800)
-  /// The longest plausible delay between a frame and its sound. Sound servers reach two seconds.
-  private static let longestDelay = Nanoseconds.milliseconds(10_000)
+  static let longestWait = Duration.milliseconds(100)
+  private static let longestSuspension = Duration.milliseconds(800)
+  /// The longest plausible delay between a frame and its sound, in seconds. Sound servers reach two.
+  private static let longestDelay = 10
 
   /// The stream as negotiated with the device.
   private(set) var stream: PlaybackStream
@@ -72,12 +72,12 @@ struct PlaybackLoop: ~Copyable {
   private var warmFrame: Int
   private var writtenAtRecovery = 0
   private var recoveries = 0
-  private var lastProgress: Nanoseconds
-  private var lastTurn: Nanoseconds
+  private var lastProgress: Duration
+  private var lastTurn: Duration
   /// The time spent waiting since the device last accepted frames.
-  private var waited = Nanoseconds.zero
+  private var waited = Duration.zero
   /// The time at which frame 0 sounds on a device that this program paces.
-  private var start: Nanoseconds
+  private var start: Duration
 
   /// Opens a device, negotiates a stream and fills the buffer with silence.
   static func opening(
@@ -106,7 +106,7 @@ struct PlaybackLoop: ~Copyable {
     start = pcm.driver.now
     lastProgress = start
     lastTurn = start
-    link.lastProgress.store(pcm.driver.timeSinceBoot.count, ordering: .relaxed)
+    link.lastProgress.store(pcm.driver.timeSinceBoot.wholeNanoseconds, ordering: .relaxed)
     self.pcm = pcm
   }
 
@@ -303,21 +303,21 @@ extension PlaybackLoop {
 
 extension PlaybackLoop {
   /// Returns the time at which a frame sounds on a device that this program paces.
-  private func soundsAt(_ frame: Int) -> Nanoseconds { start + stream.length(ofFrames: frame) }
+  private func soundsAt(_ frame: Int) -> Duration { start + stream.length(ofFrames: frame) }
 
   private func onset(ofFrame frame: Int) -> Onset {
     let (time, quality) = instant(ofFrame: frame)
-    return Onset(instant: time.duration, quality: quality)
+    return Onset(instant: time, quality: quality)
   }
 
   /// Returns the time on CLOCK_MONOTONIC at which a frame that was just written begins to sound.
-  private func instant(ofFrame frame: Int) -> (time: Nanoseconds, quality: OnsetQuality) {
+  private func instant(ofFrame frame: Int) -> (time: Duration, quality: OnsetQuality) {
     guard stream.isPaced else { return (soundsAt(frame), .unpaced) }
     let framesSince = written - frame
     // A device without a status will fail at the next period. Its buffer was full. The same is
     // assumed for a driver that reports an impossible delay.
     guard let status = pcm.status(),
-      Int(status.delay) <= stream.sampleRate.framesPerSecond * Self.longestDelay.wholeSeconds
+      Int(status.delay) <= stream.sampleRate.framesPerSecond * Self.longestDelay
     else {
       let rest = stream.length(ofFrames: stream.bufferFrameCount - framesSince)
       return (now + rest, .estimated)
@@ -326,7 +326,7 @@ extension PlaybackLoop {
     let now = self.now
     // Right after the start, some drivers report the time of an earlier run, or no time. Others
     // always report the time of another clock.
-    let timestamp = Nanoseconds(Int(status.timestamp_ns))
+    let timestamp = Duration.nanoseconds(status.timestamp_ns)
     let isStamped =
       status.timestamp_ns >= status.trigger_ns
       && (now - .milliseconds(1000)...now).contains(timestamp)
@@ -373,7 +373,7 @@ extension PlaybackLoop {
     let end = now + Self.longestSuspension
     while pcm.resume() == EAGAIN {
       let now = self.now
-      link.lastSignOfLife.store(now.count, ordering: .relaxed)
+      link.lastSignOfLife.store(now.wholeNanoseconds, ordering: .relaxed)
       guard now < end, !link.stopRequested.load(ordering: .relaxed) else { return false }
       pcm.driver.sleep(.milliseconds(10))
     }
@@ -381,19 +381,19 @@ extension PlaybackLoop {
   }
 
   /// The time on CLOCK_MONOTONIC.
-  private var now: Nanoseconds { pcm.driver.now }
+  private var now: Duration { pcm.driver.now }
 
   /// Notes that the device has accepted frames, or starts anew.
   private mutating func noteProgress() {
     lastProgress = now
     waited = .zero
-    link.lastProgress.store(pcm.driver.timeSinceBoot.count, ordering: .releasing)
+    link.lastProgress.store(pcm.driver.timeSinceBoot.wholeNanoseconds, ordering: .releasing)
   }
 
   /// Reports the stimuli that were not heard completely, and stops all sound.
   ///
   /// - Parameter instant: The last time at which playback was intact.
-  private mutating func corrupt(unlessEndedBy instant: Nanoseconds) {
+  private mutating func corrupt(unlessEndedBy instant: Duration) {
     if let draining {
       let id = draining.id
       link.post(draining.endsAt <= instant ? .finished(pair: id) : .corrupted(pair: id))
@@ -416,7 +416,7 @@ extension PlaybackLoop {
   private var hasRunDry: Bool {
     written >= warmFrame
       && stream.hasRunDry(
-        since: Nanoseconds(link.lastProgress.load(ordering: .relaxed)), at: pcm.driver.timeSinceBoot
+        since: .nanoseconds(link.lastProgress.load(ordering: .relaxed)), at: pcm.driver.timeSinceBoot
       )
   }
 
@@ -426,7 +426,7 @@ extension PlaybackLoop {
   /// limited to the longest time that a turn can take.
   private mutating func hasStalled() -> Bool {
     let now = self.now
-    waited += min(now - lastTurn, 2 * Self.longestWait)
+    waited += min(now - lastTurn, Self.longestWait * 2)
     lastTurn = now
     return stream.isPaced && waited > stream.patience
   }

@@ -5,14 +5,14 @@
 /// owner may take.
 struct Watchdog {
   /// The longest time between two checks of an owner that runs.
-  static let longestInterval = 2 * PlaybackLoop.longestWait
+  static let longestInterval = PlaybackLoop.longestWait * 2
 
-  private var lastSign: Nanoseconds
-  private var lastCheck: Nanoseconds
-  private var silence = Nanoseconds.zero
+  private var lastSign: Duration
+  private var lastCheck: Duration
+  private var silence = Duration.zero
 
   /// Creates a watchdog for a thread that is alive now.
-  init(now: Nanoseconds) {
+  init(now: Duration) {
     lastSign = now
     lastCheck = now
   }
@@ -23,7 +23,7 @@ struct Watchdog {
   ///   - sign: The time of its last sign of life.
   ///   - now: The current time.
   ///   - patience: The longest silence of a thread that does not hang.
-  mutating func hangs(lastSign sign: Nanoseconds, now: Nanoseconds, patience: Nanoseconds) -> Bool {
+  mutating func hangs(lastSign sign: Duration, now: Duration, patience: Duration) -> Bool {
     silence = sign == lastSign ? silence + min(now - lastCheck, Self.longestInterval) : .zero
     lastSign = sign
     lastCheck = now
