@@ -46,17 +46,10 @@ enum TrainingLoad {
     return Table.tenths(100 * (after - before) / ((ContinuousClock.now - start) / .seconds(1)))
   }
 
-  /// Returns the sum of fields 14 and 15 of `stat` in seconds; `nil` once the process has ended.
+  /// Returns the user and system time of a process in seconds; `nil` once the process has ended.
   private static func processorSeconds(of process: Process) -> Double? {
-    let path = "/proc/\(process.processIdentifier)/stat"
-    guard process.isRunning, let stat = try? String(contentsOfFile: path, encoding: .utf8) else {
-      return nil
-    }
-    // Field 2, the name of the program, may contain anything, so count the fields after it.
-    let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
-    guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
-      return nil
-    }
-    return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    var clock = clockid_t()
+    let isThere = clock_getcpuclockid(process.processIdentifier, &clock) == 0
+    return isThere && process.isRunning ? SoundBenchmarks.processorSeconds(of: clock) : nil
   }
 }
