@@ -45,10 +45,8 @@ extension LadderPlacement.Rule: PlacementRule {
       ParameterText(title: "difference", help: "the difference")),
   ]
 
-  func makePlacement(
-    over range: NoteRange, prior: ThresholdPrior, rightAnswers: Int
-  ) -> any Placement {
-    LadderPlacement(rule: self, range: range)
+  func makePlacement(for start: PlacementStart) -> any Placement {
+    LadderPlacement(rule: self, range: start.range)
   }
 
   func trialCount(over range: NoteRange) -> Int? { range.count }

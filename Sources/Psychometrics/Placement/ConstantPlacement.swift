@@ -104,10 +104,8 @@ extension ConstantPlacement.Rule: PlacementRule {
   ]
 
   /// Returns the placement for a new session.
-  package func makePlacement(
-    over range: NoteRange, prior: ThresholdPrior, rightAnswers: Int
-  ) -> any Placement {
-    ConstantPlacement(rule: self, range: range)
+  package func makePlacement(for start: PlacementStart) -> any Placement {
+    ConstantPlacement(rule: self, range: start.range)
   }
 
   /// Returns the number of combinations of a note and a difference, times the repetitions.

@@ -100,10 +100,8 @@ extension KazezPlacement.Rule: PlacementRule {
   ]
 
   /// Returns the placement for a new session.
-  package func makePlacement(
-    over range: NoteRange, prior: ThresholdPrior, rightAnswers: Int
-  ) -> any Placement {
-    KazezPlacement(rule: self, range: range)
+  package func makePlacement(for start: PlacementStart) -> any Placement {
+    KazezPlacement(rule: self, range: start.range)
   }
 }
 

@@ -1,6 +1,10 @@
 package import Music
 internal import Notation
 
+/// What a placement may know of a new session: the notes that may be chosen, the belief about the listener
+/// before any answer, and the number of correct answers that the listener has given in all sessions.
+package typealias PlacementStart = (range: NoteRange, prior: ThresholdPrior, rightAnswers: Int)
+
 /// The settings of a placement: the single description from which everything else is derived.
 ///
 /// A new placement is one file, with a ``Placement`` and its rule, and one line in
@@ -19,15 +23,8 @@ package protocol PlacementRule: Hashable, Sendable {
   /// All settings, in the order in which options list them and digests add them.
   static var properties: [RuleProperty<Self>] { get }
 
-  /// Returns the placement for a new session.
-  ///
-  /// - Parameters:
-  ///   - range: The notes that may be chosen. The notes of the rule lie in it.
-  ///   - prior: The belief about the listener before any answer.
-  ///   - rightAnswers: The number of correct answers that the listener has given in all sessions.
-  func makePlacement(
-    over range: NoteRange, prior: ThresholdPrior, rightAnswers: Int
-  ) -> any Placement
+  /// Returns the placement for a new session. The notes of the rule lie in the range of `start`.
+  func makePlacement(for start: PlacementStart) -> any Placement
 
   /// Returns the number of answers that complete the plan over `range`, or `nil` for a placement
   /// without an end.

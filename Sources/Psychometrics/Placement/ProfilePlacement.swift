@@ -100,10 +100,8 @@ extension ProfilePlacement.Rule: PlacementRule {
   ]
 
   /// Returns the placement for a new session.
-  package func makePlacement(
-    over range: NoteRange, prior: ThresholdPrior, rightAnswers: Int
-  ) -> any Placement {
-    ProfilePlacement(rule: self, range: range, rightAnswers: rightAnswers)
+  package func makePlacement(for start: PlacementStart) -> any Placement {
+    ProfilePlacement(rule: self, range: start.range, rightAnswers: start.rightAnswers)
   }
 }
 

@@ -154,10 +154,8 @@ extension QuestPlacement.Rule: PlacementRule {
   package static let properties: [RuleProperty<Self>] = [.notes(\.notes)]
 
   /// Returns the placement for a new session.
-  package func makePlacement(
-    over range: NoteRange, prior: ThresholdPrior, rightAnswers: Int
-  ) -> any Placement {
-    QuestPlacement(rule: self, range: range, prior: prior)
+  package func makePlacement(for start: PlacementStart) -> any Placement {
+    QuestPlacement(rule: self, range: start.range, prior: start.prior)
   }
 }
 

@@ -260,10 +260,8 @@ extension StaircasePlacement.Rule: PlacementRule {
   ]
 
   /// Returns the placement for a new session.
-  package func makePlacement(
-    over range: NoteRange, prior: ThresholdPrior, rightAnswers: Int
-  ) -> any Placement {
-    StaircasePlacement(rule: self, range: range, prior: prior)
+  package func makePlacement(for start: PlacementStart) -> any Placement {
+    StaircasePlacement(rule: self, range: start.range, prior: start.prior)
   }
 }
 

@@ -64,7 +64,7 @@ struct AlternativeEstimates {
       }
     largestDifference = profile.prior.largestDifference
     placement = rule?.makePlacement(
-      over: profile.field.range, prior: profile.prior, rightAnswers: profile.rightAnswers)
+      for: (profile.field.range, profile.prior, profile.rightAnswers))
   }
 
   /// Updates the estimator with a session and returns its estimates at the notes of a range. Answers

@@ -34,8 +34,7 @@ extension Settings {
     switch task.placement {
     case .named:
       return UnisonPlacement(
-        placement: placement.rule.makePlacement(
-          over: range, prior: prior, rightAnswers: profile.rightAnswers),
+        placement: placement.rule.makePlacement(for: (range, prior, profile.rightAnswers)),
         largest: prior.largestDifference)
     case .profile:
       guard let rule = placement.rule as? ProfilePlacement.Rule, let tuning = try? tuningSystem()
