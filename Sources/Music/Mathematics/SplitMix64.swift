@@ -6,12 +6,9 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
   @usableFromInline
   var state: UInt64
 
-  /// Creates a generator that starts with the first output of `seed`.
-  package init(seed: UInt64) { state = seed }
-
   /// Creates a generator that starts after the first `count` outputs of `seed`.
   @inlinable
-  package init(seed: UInt64, skipping count: UInt64) {
+  package init(seed: UInt64, skipping count: UInt64 = 0) {
     state = seed &+ count &* 0x9e37_79b9_7f4a_7c15
   }
 

@@ -60,7 +60,7 @@ public struct QuestPlacement: Placement {
   struct Posterior: Sendable {
     private(set) var weights: [Double]
 
-    private let shift: Double
+    fileprivate let shift: Double
 
     /// Creates the belief before any answer: normal about the mean of the prior.
     init(at note: MIDINote, prior: ThresholdPrior) {
@@ -100,7 +100,6 @@ public struct QuestPlacement: Placement {
   }
 
   private let measured: MeasuredNotes
-  private let shift: Double
   /// The posterior of each measured note.
   private(set) var posteriors: [Posterior]
   private var turns: ShuffledRounds<MIDINote>
@@ -113,7 +112,6 @@ public struct QuestPlacement: Placement {
   ///   - prior: The belief about the listener before any answer.
   /// - Complexity: O(*m*) for *m* measured notes.
   package init(rule: Rule, range: NoteRange, prior: ThresholdPrior = .standard) {
-    shift = Grid.shift(for: prior)
     measured = MeasuredNotes(chosen: rule.notes, from: range)
     posteriors = measured.notes.map { Posterior(at: $0, prior: prior) }
     turns = ShuffledRounds(of: measured.notes)
@@ -127,8 +125,9 @@ public struct QuestPlacement: Placement {
     knowing field: ThresholdField, using generator: inout SeededGenerator
   ) -> Place {
     let note = turns.next(using: &generator)
-    let size = Grid.expectedEntropy.bestStimulus(for: posteriors[measured.index(of: note)].weights)
-    return Place(note: note, size: Cents(DeterministicMath.exp2(Grid.log2Sizes[size] + shift)))
+    let posterior = posteriors[measured.index(of: note)]
+    let log2Size = Grid.log2Sizes[Grid.expectedEntropy.bestStimulus(for: posterior.weights)]
+    return Place(note: note, size: Cents(DeterministicMath.exp2(log2Size + posterior.shift)))
   }
 
   /// Updates the posterior with the difference as it was presented, which need not lie on the grid.

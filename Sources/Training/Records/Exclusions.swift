@@ -5,13 +5,11 @@ package struct Exclusions: Hashable, Sendable {
   /// The numbers of the trials that are excluded individually, ascending.
   package private(set) var trials: [Int] = []
 
-  /// Creates empty exclusions.
-  package init() {}
-
-  /// Creates the exclusions that result from these events, earliest first.
+  /// Creates the exclusions that result from these events, earliest first; empty ones without
+  /// events.
   ///
   /// - Complexity: O(*e* · *x* log *x*) for *e* events and *x* individually excluded trials.
-  package init(after events: [HistoryEvent]) {
+  package init(after events: [HistoryEvent] = []) {
     for event in events {
       switch event.kind {
       case .excluded(nil): wholeSession = true

@@ -12,11 +12,8 @@ struct SessionDigest: Hashable, Sendable {
   /// The digest of everything added so far.
   var value: UInt64 { digest.value }
 
-  /// Creates the digest of nothing.
-  init() {}
-
-  /// Creates a digest that continues from the value that it had after a trial.
-  init(continuing value: UInt64) { digest = Digest(continuing: value) }
+  /// Creates a digest that continues from the value that it had after a trial; by default that of nothing.
+  init(continuing value: UInt64 = Digest().value) { digest = Digest(continuing: value) }
 
   /// Creates the digest of a session without trials.
   init(of header: SessionHeader) {
