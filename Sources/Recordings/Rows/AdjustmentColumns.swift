@@ -30,9 +30,7 @@ extension Column {
     ) { trial, session in
       session.settings.task.response.holdsComparison ? trial.question.difference.decimal : nil
     } read: {
-      set(&$1.asked.adjustment.start, from: $0) {
-        $0.decimal(places: 2, in: hundredths).map { Int($0) }
-      }
+      set(&$1.asked.adjustment.start, from: $0) { $0.integer(places: 2, in: hundredths) }
     },
     Column(
       name: "adjustment_steps",

@@ -4,9 +4,9 @@ internal import Training
 // The value of a table cell from its bytes; `nil` when the bytes have another form.
 
 extension Span<UInt8> {
-  /// Returns an integer, which may be written with a decimal point.
-  func integer(in bounds: ClosedRange<Int>) -> Int? {
-    decimal(places: 0, in: Int64(bounds.lowerBound)...Int64(bounds.upperBound)).map { Int($0) }
+  /// Returns a number in units of 10^-`places`. Even an integer may be written with a decimal point.
+  func integer(places: Int = 0, in bounds: ClosedRange<Int>) -> Int? {
+    decimal(places: places, in: Int64(bounds.lowerBound)...Int64(bounds.upperBound)).map { Int($0) }
   }
 
   /// Returns a number in units of 10^-`places`.

@@ -73,9 +73,7 @@ extension Column {
         Digits.decimal(Int64(trial.question.nominal.thousandths), places: 3)
       }
     } read: {
-      set(&$1.asked.interval.nominal, from: $0) {
-        $0.decimal(places: 3, in: thousandths).map { Int($0) }
-      }
+      set(&$1.asked.interval.nominal, from: $0) { $0.integer(places: 3, in: thousandths) }
     },
     Column(
       name: "mistuning_cents",
@@ -87,9 +85,7 @@ extension Column {
         trial.lastDifference.decimal
       }
     } read: {
-      set(&$1.asked.interval.mistuning, from: $0) {
-        $0.decimal(places: 2, in: hundredths).map { Int($0) }
-      }
+      set(&$1.asked.interval.mistuning, from: $0) { $0.integer(places: 2, in: hundredths) }
     },
     Column(
       name: "tuning",

@@ -148,7 +148,7 @@ extension Column {
         : Digits.decimal(
           Int64(question.nominal.thousandths + 10 * trial.lastDifference.hundredths), places: 3)
     } read: {
-      set(&$1.asked.thousandths, to: $0.decimal(places: 3, in: thousandths).map { Int($0) })
+      set(&$1.asked.thousandths, to: $0.integer(places: 3, in: thousandths))
     },
   ]
 
@@ -207,10 +207,8 @@ extension Column {
   ]
 
   private static let keyboard = NoteRange.piano.lowest.number...NoteRange.piano.highest.number
-  static let hundredths =
-    Int64(TrialRecord.hundredths.lowerBound)...Int64(TrialRecord.hundredths.upperBound)
-  static let thousandths =
-    10 * Int64(TrialRecord.hundredths.lowerBound)...10 * Int64(TrialRecord.hundredths.upperBound)
+  static let hundredths = TrialRecord.hundredths
+  static let thousandths = 10 * hundredths.lowerBound...10 * hundredths.upperBound
 }
 
 extension ResponseForm {
