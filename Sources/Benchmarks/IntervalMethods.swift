@@ -39,17 +39,12 @@ struct RandomPairs {
 /// QUEST+ at each interval by itself, over log2 T75, the point of subjective equality and the lapse
 /// rate: Watson (2017), *Journal of Vision* 17(3), 10.
 struct QuestAtIntervals: IntervalMethod {
-  private struct Hypothesis {
-    let log2Limen: Double
-    let centre: Double
-    let lapse: Double
-  }
+  private typealias Hypothesis = (log2Limen: Double, centre: Double, lapse: Double)
 
   private static let hypotheses: [Hypothesis] = (0..<25).flatMap { limen in
     (0..<31).flatMap { centre in
       [0.01, 0.05, 0.14].map {
-        Hypothesis(
-          log2Limen: Double(limen) / 3, centre: -45 + 3 * Double(centre), lapse: $0)
+        Hypothesis(Double(limen) / 3, -45 + 3 * Double(centre), $0)
       }
     }
   }

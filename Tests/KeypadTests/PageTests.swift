@@ -262,7 +262,7 @@ import Wording
 
   @Test func `each session shows the local time that held when it began`() throws {
     let change = UTCTime(milliseconds: 1_769_900_400_000)
-    let zone = LocalZone { .init(secondsAhead: $0 < change ? 3600 : 7200, name: "") }
+    let zone = LocalZone { (secondsAhead: $0 < change ? 3600 : 7200, name: "") }
     var model = Model(
       entry: .start, settings: .usual, size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode,
       program: ProgramFacts(

@@ -62,7 +62,7 @@ import Testing
   private static let berlin = LocalZone { time in
     let isSummer = time.iso8601 >= "2026-03-29T01" && time.iso8601 < "2026-10-25T01"
     return isSummer
-      ? .init(secondsAhead: 7200, name: "CEST") : .init(secondsAhead: 3600, name: "CET")
+      ? (secondsAhead: 7200, name: "CEST") : (secondsAhead: 3600, name: "CET")
   }
 
   @Test(

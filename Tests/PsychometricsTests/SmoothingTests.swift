@@ -71,8 +71,8 @@ import Testing
     let half = [(18.0, Answer.higher), (-15, .lower), (20, .higher), (-12, .higher)]
     let third = half + half
     let parts = [
-      ThresholdField.Part(steps: steps(first)),
-      .init(steps: [.fade(keeping: 0.7)] + steps(second) + steps(third)),
+      ThresholdField.Part(steps: steps(first), condition: 0),
+      (steps: [.fade(keeping: 0.7)] + steps(second) + steps(third), condition: 0),
     ]
     let field = field(after: parts, over: range, prior: prior)
     let direction = field.direction(over: range, condition: 0, weighted: [1])
@@ -141,7 +141,8 @@ import Testing
     let intervals = [4, 7].map { IntervalCategory(DirectedInterval(Interval.named[$0], .up)) }
     let parts = (0..<3).map {
       ThresholdField.Part(
-        steps: answers(13, in: range, conditions: 2, intervals: [nil, 0, 1], seed: UInt64($0)))
+        steps: answers(13, in: range, conditions: 2, intervals: [nil, 0, 1], seed: UInt64($0)),
+        condition: 0)
     }
     let field = field(
       after: parts, over: range, conditions: 2, intervals: intervals, prior: prior())
@@ -160,8 +161,8 @@ import Testing
     let range = NoteRange(lowest: MIDINote(60), highest: MIDINote(64))
     let share = 0.4
     let parts = [
-      ThresholdField.Part(steps: []),
-      .init(steps: [.fade(keeping: share)] + answers(20, in: range, seed: 5)),
+      ThresholdField.Part(steps: [], condition: 0),
+      (steps: [.fade(keeping: share)] + answers(20, in: range, seed: 5), condition: 0),
     ]
     let field = field(after: parts, over: range, prior: prior())
     let direction = field.direction(
@@ -180,7 +181,8 @@ import Testing
     let range = NoteRange(lowest: MIDINote(60), highest: MIDINote(64))
     let parts = (0..<3).map {
       ThresholdField.Part(
-        steps: ($0 > 0 ? [.drift(days: 3)] : []) + answers(20, in: range, seed: UInt64(7 + $0)))
+        steps: ($0 > 0 ? [.drift(days: 3)] : []) + answers(20, in: range, seed: UInt64(7 + $0)),
+        condition: 0)
     }
     var field = ThresholdField(range: range)
     let online = parts.map { part in

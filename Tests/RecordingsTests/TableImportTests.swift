@@ -318,7 +318,7 @@ import Training
   }
 
   @Test func `times are read as UTC or as local time, also as PsychoPy writes them`() throws {
-    let zone = LocalZone { _ in .init(secondsAhead: 7200, name: "CEST") }
+    let zone = LocalZone { _ in (secondsAhead: 7200, name: "CEST") }
     let times = ["2022-08-15_10h38.21.123", "2022-08-15 10:38:21.123"]
     for time in times {
       for (field, hour) in [("time_utc", "10"), ("time_local", "08")] {

@@ -70,7 +70,7 @@ import Testing
     let anna = try #require(try listed(store).first)
     #expect(anna.answersToday == 3 && anna.sessions == 3)
     let now = UTCTime(milliseconds: today.milliseconds + 3_600_000 * 3)
-    let zone = LocalZone { _ in .init(secondsAhead: -Int(1_790_000_000 % 86_400), name: "") }
+    let zone = LocalZone { _ in (secondsAhead: -Int(1_790_000_000 % 86_400), name: "") }
     #expect(
       try store.practice(of: anna.listener, at: now, in: zone).answersToday == anna.answersToday)
     let last = try store.sessions(of: anna.listener).compactMap(\.trials.last?.time).max()

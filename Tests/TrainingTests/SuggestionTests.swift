@@ -67,7 +67,7 @@ import Testing
 
 @Suite struct `The days of practice` {
   @Test func `are counted by the local day, and answers that are excluded do not count`() throws {
-    let ahead = LocalZone { _ in .init(secondsAhead: 3600, name: "CET") }
+    let ahead = LocalZone { _ in (secondsAhead: 3600, name: "CET") }
     let header = try SessionHeader.example()
     #expect(LocalZone.utc.dateAndTime(header.startedAt) == "2026-09-21 14:13")
     let late = UTCTime(milliseconds: header.startedAt.milliseconds + 35_100_000)

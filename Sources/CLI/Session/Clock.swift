@@ -46,8 +46,7 @@ enum Clock {
       var seconds = time_t(time.wholeSeconds)
       var local = tm()
       localtime_r(&seconds, &local)
-      return .init(
-        secondsAhead: local.tm_gmtoff, name: local.tm_zone.map { String(cString: $0) } ?? "")
+      return (local.tm_gmtoff, local.tm_zone.map { String(cString: $0) } ?? "")
     }
   }()
 

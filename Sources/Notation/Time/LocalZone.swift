@@ -1,18 +1,8 @@
 /// A time zone: how far local time is ahead of UTC at any time, and what it is called then.
 public struct LocalZone: Sendable {
-  /// The local time that holds at an instant.
-  package struct Offset: Hashable, Sendable {
-    /// The number of seconds by which local time is ahead of UTC; negative west of Greenwich.
-    package let secondsAhead: Int
-    /// The name of the time, such as `CEST`.
-    package let name: String
-
-    /// Creates an offset.
-    package init(secondsAhead: Int, name: String) {
-      self.secondsAhead = secondsAhead
-      self.name = name
-    }
-  }
+  /// The local time that holds at an instant: the number of seconds by which it is ahead of UTC, negative
+  /// west of Greenwich, and its name, such as `CEST`.
+  package typealias Offset = (secondsAhead: Int, name: String)
 
   private let offset: @Sendable (UTCTime) -> Offset
 
@@ -22,7 +12,7 @@ public struct LocalZone: Sendable {
   package init(_ offset: @escaping @Sendable (UTCTime) -> Offset) { self.offset = offset }
 
   /// The zone without an offset.
-  public static let utc = LocalZone { _ in Offset(secondsAhead: 0, name: "UTC") }
+  public static let utc = LocalZone { _ in (0, "UTC") }
 
   /// Returns whether the same local time in two zones can be this far apart: a whole number of
   /// quarter-hours, up to the 26 hours between the zones on either side of the date line.

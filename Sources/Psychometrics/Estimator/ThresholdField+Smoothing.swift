@@ -17,19 +17,9 @@ extension ThresholdField {
   /// The weight from which a hypothesis takes part. The others would only cost time.
   private static let leastSmoothedWeight = 1e-3
 
-  /// A part of a listener's history, such as a session.
-  package struct Part: Sendable {
-    /// The steps of the part, oldest first.
-    package let steps: [Step]
-    /// The condition of the limen at the end of the part.
-    package let condition: Int
-
-    /// Creates a part.
-    package init(steps: [Step], condition: Int = 0) {
-      self.steps = steps
-      self.condition = condition
-    }
-  }
+  /// A part of a listener's history, such as a session: its steps, oldest first, and the condition of the
+  /// limen at its end.
+  package typealias Part = (steps: [Step], condition: Int)
 
   /// Returns the posterior of the mean of log2 T75 over the notes of `region` at the end of each
   /// part of the history, given all answers of the history. At the end of the last part it is that

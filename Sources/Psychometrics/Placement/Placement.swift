@@ -63,12 +63,5 @@ public struct Place: Hashable, Sendable {
   /// The size of the difference, without its sign.
   public let size: Cents
   /// The answer that is correct; `nil` to leave it to a fair coin.
-  package let side: Answer?
-
-  /// Creates a place.
-  package init(note: MIDINote, size: Cents, side: Answer? = nil) {
-    self.note = note
-    self.size = size
-    self.side = side
-  }
+  package private(set) var side: Answer?
 }

@@ -116,7 +116,7 @@ public struct PerceptualProfile: Sendable {
       if let observation = count(trial) { steps.append(.answer(observation)) }
     }
     let predicted = field.take(steps)
-    return (ThresholdField.Part(steps: steps, condition: conditionIndex), predicted)
+    return ((steps, conditionIndex), predicted)
   }
 
   /// Begins a session. The profile forgets the pitches heard recently, reports the condition of the
