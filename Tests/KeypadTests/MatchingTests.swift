@@ -3,10 +3,10 @@ import FrontEnds
 import Music
 import Psychometrics
 import Testing
-import Training
 import Wording
 
 @testable import Keypad
+@testable import Training
 
 @Suite struct `Matching with the keypad` {
   @Test(arguments: [

@@ -20,13 +20,13 @@ public struct AnswerDiagnostics: Codable, Hashable, Sendable {
 
   private let counts: AnswerCounts
   /// The number of matches, which are neither right nor wrong and no answers.
-  package let tones: Int
+  package private(set) var tones = 0
   /// The median time from the onset of the comparison tone to the answer; `nil` if no time is
   /// known.
-  public let medianResponse: Duration?
+  public private(set) var medianResponse: Duration?
   /// The proportion of answers with a known time that came sooner than ``shortestResponse``; `nil`
   /// if no time is known.
-  package let shareEarly: Double?
+  package private(set) var shareEarly: Double?
 
   /// Creates the diagnostics of trials. Trials without a response do not count.
   ///
@@ -34,7 +34,6 @@ public struct AnswerDiagnostics: Codable, Hashable, Sendable {
   package init(of trials: some Sequence<TrialRecord>) {
     var counts = AnswerCounts()
     var times: [Duration] = []
-    var tones = 0
     for trial in trials {
       tones += trial.adjustment == nil ? 0 : 1
       guard let evidence = trial.evidence else { continue }
@@ -42,7 +41,6 @@ public struct AnswerDiagnostics: Codable, Hashable, Sendable {
       if let time = trial.responseTime { times.append(time) }
     }
     self.counts = counts
-    self.tones = tones
     medianResponse = times.median()
     let early = times.count { $0 < Self.shortestResponse }
     shareEarly = times.isEmpty ? nil : Double(early) / Double(times.count)
@@ -51,9 +49,6 @@ public struct AnswerDiagnostics: Codable, Hashable, Sendable {
   /// Creates diagnostics from counts alone, without response times.
   init(_ counts: AnswerCounts) {
     self.counts = counts
-    tones = 0
-    medianResponse = nil
-    shareEarly = nil
   }
 }
 

@@ -10,12 +10,6 @@ public struct Adjustment: Hashable, Sendable {
     package let time: Int
     /// The signed difference from the nominal tone to the comparison tone after the change.
     package let mistuning: Difference
-
-    /// Creates a step.
-    package init(time: Int, mistuning: Difference) {
-      self.time = time
-      self.mistuning = mistuning
-    }
   }
 
   /// The size of a change by one key, in cents. The setting `fine` divides it by five.
