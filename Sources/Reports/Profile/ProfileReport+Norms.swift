@@ -17,13 +17,12 @@ extension ProfileReport {
     }
 
     let comparisons: [NormComparison]
-    let obstacle: Obstacle?
+    private(set) var obstacle: Obstacle?
 
     init(beside findings: ListenerFindings, among norms: [Norm]) {
       comparisons = findings.comparisons(with: norms)
-      if !comparisons.isEmpty {
-        obstacle = nil
-      } else if findings.answers.reportsThreshold {
+      guard comparisons.isEmpty else { return }
+      if findings.answers.reportsThreshold {
         let timbre = findings.profile.condition.timbre
         let frequencies = norms.filter { $0.isOf(timbre) }.map(\.method.frequency)
         obstacle = .noneNear(.init(of: timbre), Set(frequencies).sorted())

@@ -38,7 +38,7 @@ package struct LimenReading: Sendable {
   /// other sources.
   package let known: Int?
   /// The errors of the estimates; `nil` for a listener who has no limen.
-  package let accuracy: Accuracy?
+  package private(set) var accuracy: Accuracy?
 
   /// The errors of estimates, summed over notes.
   package struct Accuracy: Sendable {
@@ -66,10 +66,7 @@ extension LimenReading {
       source == .profile
       ? session.profile.report(over: range).count { $0.state == .settled || $0.state == .weak }
       : nil
-    guard listener.hasLimen else {
-      accuracy = nil
-      return
-    }
+    guard listener.hasLimen else { return }
     let truths = estimates.map { listener.log2Limen(at: $0.note, trial: trial) }
     let bands = estimates.compactMap { $0.estimate.posterior.map(LimenEstimate.init(log2Limen:)) }
     func held(by band: (LimenEstimate) -> CredibleBand<Cents>) -> Int? {
