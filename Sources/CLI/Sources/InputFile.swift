@@ -167,11 +167,19 @@ enum InputFile {
 struct InputError: Error, CustomStringConvertible {
   let path: String
   let reason: String
-  let isMissing: Bool
+  private(set) var isMissing = false
   /// Whether the program gave up waiting for bytes because it has been asked to end.
-  let isInterrupted: Bool
-  private let remedy: String
+  private(set) var isInterrupted = false
+  let remedy: String
 
+  var description: String {
+    isMissing
+      ? "There is nothing at '\(path)': check the path."
+      : "'\(path)' cannot be read (\(reason)): \(remedy)."
+  }
+}
+
+extension InputError {
   /// Returns whether an item is a link to what git-annex keeps, as in a clone by DataLad.
   fileprivate static func isOfAnnex(_ path: String) -> Bool {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -185,7 +193,7 @@ struct InputError: Error, CustomStringConvertible {
     self.path = path
     isInterrupted = code == EINTR
     if code == ENOENT, Self.isOfAnnex(path) {
-      (isMissing, remedy) = (false, "then try again")
+      remedy = "then try again"
       reason = "its content is not here: get it with 'datalad get'"
       return
     }
@@ -197,18 +205,5 @@ struct InputError: Error, CustomStringConvertible {
       case EMFILE, ENFILE: "let the program open more files ('ulimit -n')"
       default: "give another path"
       }
-  }
-
-  init(path: String, reason: String, remedy: String) {
-    self.path = path
-    self.reason = reason
-    self.remedy = remedy
-    (isMissing, isInterrupted) = (false, false)
-  }
-
-  var description: String {
-    isMissing
-      ? "There is nothing at '\(path)': check the path."
-      : "'\(path)' cannot be read (\(reason)): \(remedy)."
   }
 }
