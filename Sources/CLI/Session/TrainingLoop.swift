@@ -405,7 +405,7 @@ extension TrainingLoop {
       sessionObstacle = reason
       return .refused(reason: reason)
     }
-    sessionObstacle = player?.obstacle(to: settings)
+    sessionObstacle = player.flatMap { Player.obstacle(to: settings, at: $0.stream.sampleRate) }
     if let sessionObstacle { return .refused(reason: sessionObstacle) }
     player?.settings = settings
     do throws(StorageError) { try store?.lock() } catch {

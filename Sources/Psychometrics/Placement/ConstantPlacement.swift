@@ -113,8 +113,3 @@ extension ConstantPlacement.Rule: PlacementRule {
     (notes?.count ?? range.count) * differences.count * repetitions
   }
 }
-
-extension PlacementPlan {
-  /// Returns the plan of a ``ConstantPlacement``.
-  public static func constant(_ rule: ConstantPlacement.Rule) -> Self { Self(rule) }
-}

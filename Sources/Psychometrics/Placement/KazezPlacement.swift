@@ -104,8 +104,3 @@ extension KazezPlacement.Rule: PlacementRule {
     KazezPlacement(rule: self, range: start.range)
   }
 }
-
-extension PlacementPlan {
-  /// Returns the plan of a ``KazezPlacement``.
-  public static func kazez(_ rule: KazezPlacement.Rule) -> Self { Self(rule) }
-}

@@ -48,6 +48,19 @@ package struct Placements: Sendable {
   }
 }
 
+extension PlacementPlan {
+  /// Returns the plan of a ``ProfilePlacement``.
+  public static func profile(_ rule: ProfilePlacement.Rule) -> Self { Self(rule) }
+  /// Returns the plan of a ``StaircasePlacement``.
+  public static func staircase(_ rule: StaircasePlacement.Rule) -> Self { Self(rule) }
+  /// Returns the plan of a ``QuestPlacement``.
+  public static func quest(_ rule: QuestPlacement.Rule) -> Self { Self(rule) }
+  /// Returns the plan of a ``KazezPlacement``.
+  public static func kazez(_ rule: KazezPlacement.Rule) -> Self { Self(rule) }
+  /// Returns the plan of a ``ConstantPlacement``.
+  public static func constant(_ rule: ConstantPlacement.Rule) -> Self { Self(rule) }
+}
+
 /// The name of a registered placement.
 package struct PlacementName: RawRepresentable, Hashable, CaseIterable, Sendable {
   /// The names of all registered placements, starting with the default one.

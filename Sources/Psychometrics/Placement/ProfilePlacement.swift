@@ -104,8 +104,3 @@ extension ProfilePlacement.Rule: PlacementRule {
     ProfilePlacement(rule: self, range: start.range, rightAnswers: start.rightAnswers)
   }
 }
-
-extension PlacementPlan {
-  /// Returns the plan of a ``ProfilePlacement``.
-  public static func profile(_ rule: ProfilePlacement.Rule) -> Self { Self(rule) }
-}

@@ -157,8 +157,3 @@ extension QuestPlacement.Rule: PlacementRule {
     QuestPlacement(rule: self, range: start.range, prior: start.prior)
   }
 }
-
-extension PlacementPlan {
-  /// Returns the plan of a ``QuestPlacement``.
-  public static func quest(_ rule: QuestPlacement.Rule) -> Self { Self(rule) }
-}

@@ -264,8 +264,3 @@ extension StaircasePlacement.Rule: PlacementRule {
     StaircasePlacement(rule: self, range: start.range, prior: start.prior)
   }
 }
-
-extension PlacementPlan {
-  /// Returns the plan of a ``StaircasePlacement``.
-  public static func staircase(_ rule: StaircasePlacement.Rule) -> Self { Self(rule) }
-}
