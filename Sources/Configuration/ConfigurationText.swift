@@ -51,6 +51,16 @@ package struct ConfigurationText: Hashable, Sendable {
     presets = try Self.presets(in: table, lines: lines)
   }
 
+  /// Returns the text of a file.
+  ///
+  /// - Throws: ``ConfigurationError`` for bytes that are not UTF-8.
+  package static func decoded(_ bytes: [UInt8]) throws(ConfigurationError) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw ConfigurationError(sentence: "This is no text in UTF-8: save it as UTF-8.")
+    }
+    return text
+  }
+
   /// The names of all keys outside the table that binds keys of the keypad.
   private static let names =
     StoreKey.allCases.map(\.rawValue) + SettingKey.allCases.map(\.rawValue)

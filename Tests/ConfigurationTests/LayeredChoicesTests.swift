@@ -1,10 +1,11 @@
-import Configuration
 import FrontEndFixtures
 import FrontEnds
 import Notation
 import Psychometrics
 import Testing
 import Training
+
+@testable import Configuration
 
 @Suite struct `Sources of settings` {
   var layers = LayeredSettings(.standard)

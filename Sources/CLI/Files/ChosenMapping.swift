@@ -40,7 +40,7 @@ struct ChosenMapping {
   private static func read(_ bytes: [UInt8], at path: String) throws -> TableMapping {
     let file = ConfigurationFile(path: path)
     return try file.naming { () throws(ConfigurationError) in
-      try MappingText(ConfigurationFile.text(of: bytes)).mapping
+      try MappingText(ConfigurationText.decoded(bytes)).mapping
     }
   }
 }

@@ -20,15 +20,8 @@ struct ConfigurationFile {
     // missing.
     guard let bytes = try InputFile.whole(path) else { return nil }
     return try naming { () throws(ConfigurationError) in
-      try ConfigurationText(Self.text(of: bytes))
+      try ConfigurationText(ConfigurationText.decoded(bytes))
     }
-  }
-
-  static func text(of bytes: [UInt8]) throws(ConfigurationError) -> String {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw ConfigurationError(sentence: "This is no text in UTF-8: save it as UTF-8.")
-    }
-    return text
   }
 
   /// Returns the path that a value of the file gives; `nil` for a relative one. The program runs in any

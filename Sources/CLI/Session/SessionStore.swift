@@ -11,13 +11,12 @@ final class SessionStore {
   private var locks: ListenerLocks?
   /// The open store; `nil` while there is none at the path.
   private var store: TrainingStore?
-  private var isLocked: Bool
+  private var isLocked = false
 
   /// Opens a store: locked for the listener, or for reading. To read, it may be missing.
   init(at path: String, for listener: Listener, locks: Bool) throws(StorageError) {
     self.path = path
     self.listener = listener
-    isLocked = false
     if locks { try lock() } else { store = try Self.existing(at: path) }
   }
 
