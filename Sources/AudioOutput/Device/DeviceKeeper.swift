@@ -33,7 +33,7 @@ struct DeviceKeeper: ~Copyable {
   private(set) var stream: PlaybackStream
   /// Whether the buffer of rendered frames was locked in memory at the first opening, so that it is never
   /// swapped out.
-  let isMemoryLocked: Bool
+  private(set) var isMemoryLocked = false
 
   private let access: DeviceAccess
   private var driver: calsa_driver { access.driver }
@@ -61,7 +61,6 @@ struct DeviceKeeper: ~Copyable {
   init(reopening stream: PlaybackStream, with access: DeviceAccess) {
     self.stream = stream
     self.access = access
-    isMemoryLocked = false
     isProven = false
     wait(for: Self.firstDelay)
   }

@@ -42,7 +42,7 @@ struct ReportPriorOption: ParsableArguments {
 struct ChosenPrior {
   let prior: ThresholdPrior
   /// The file of the prior; `nil` for a built-in prior.
-  let file: PriorFile?
+  private(set) var file: PriorFile?
 
   /// Reads a prior. A file of few listeners is used with a warning on standard error.
   ///
@@ -51,7 +51,6 @@ struct ChosenPrior {
   init(_ name: String) throws {
     if let prior = ThresholdPrior(name: name) {
       self.prior = prior
-      file = nil
       return
     }
     let bytes: [UInt8]

@@ -28,7 +28,7 @@ struct Chart {
   private let bars: [Bar]
   private let scale: any ChartScale
   /// The value with a line through the chart; `nil` without a line.
-  private let level: Double?
+  private var level: Double?
   private let labels: [(row: Int, text: String)]
 
   /// Creates a chart of limens on a logarithmic scale with this number of rows.
@@ -36,7 +36,6 @@ struct Chart {
     self.bars = bars
     let scale = LogScale(holding: bars.flatMap(\.edges), rows: rows)
     self.scale = scale
-    level = nil
     labels = scale.ticks.map { (scale.row(of: $0), words.roundNumber($0)) }
   }
 

@@ -21,7 +21,7 @@ struct StartLayout {
   let list: Area
   let reason: Area
   let hints: Area
-  let chart: Area?
+  private(set) var chart: Area?
 
   /// Whether a screen is low and wide, so that the summary stands beside the list.
   private static func isLow(_ size: ScreenSize) -> Bool {
@@ -55,7 +55,6 @@ struct StartLayout {
       self.summary = body.leading(columns: Self.summaryColumns(of: size))
       self.list = body.dropping(columns: size.columns / 2 + 1)
       reason = block.rows(end..<end)
-      chart = nil
       return
     }
     let room = end - 1 - foot - 2 * space
