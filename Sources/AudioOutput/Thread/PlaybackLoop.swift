@@ -414,10 +414,8 @@ extension PlaybackLoop {
   /// Some servers play silence in place of missing frames and report nothing. While they warm up,
   /// they accept frames irregularly.
   private var hasRunDry: Bool {
-    written >= warmFrame
-      && stream.hasRunDry(
-        since: .nanoseconds(link.lastProgress.load(ordering: .relaxed)), at: pcm.driver.timeSinceBoot
-      )
+    let progress = Duration.nanoseconds(link.lastProgress.load(ordering: .relaxed))
+    return written >= warmFrame && stream.hasRunDry(since: progress, at: pcm.driver.timeSinceBoot)
   }
 
   /// Returns whether the device has accepted no frames for too long.

@@ -120,7 +120,8 @@ final class Player {
   /// - Returns: Whether the device can play them.
   @discardableResult
   func play(_ sample: Sample) -> Bool {
-    guard !isDisconnected, Self.obstacle(to: sample.settings, at: stream.sampleRate) == nil else { return false }
+    guard !isDisconnected, Self.obstacle(to: sample.settings, at: stream.sampleRate) == nil
+    else { return false }
     let now = Clock.monotonic
     queue.add(sample.questions.map { Stimulus(sampling: $0, with: sample.settings) }, at: now)
     playQueue(at: now)
