@@ -87,6 +87,8 @@ import Testing
     var field = MatchingField(range: Self.range, intervals: Self.intervals, prior: Self.prior)
     var generator = SeededGenerator(seed: seed)
     var trials: [(commit: MatchedCommit, side: Double)] = []
+    var stop = StateVector(count: field.places.count)
+    stop[field.places.stop] = 1
     for _ in 0..<tones {
       let interval = Self.intervals[generator.integer(below: Self.intervals.count)]
       let note = MIDINote(
@@ -99,7 +101,7 @@ import Testing
       let commit = MatchedCommit(
         note: note, interval: interval, start: start, deviation: end,
         isAtLimit: end.magnitude >= Cents(120), step: Cents(1))
-      trials.append((commit, field.direction(of: commit).side))
+      trials.append((commit, field.direction(of: commit).centre.product(with: stop)))
       field.update(with: commit)
     }
     return (field, trials)
