@@ -3,21 +3,27 @@ internal import Training
 extension SimulationReport {
   /// The figures of the intervals after a number of trials, pooled over listeners and intervals.
   struct Intervals: Encodable {
-    /// The errors of widths, in octaves, or of points, in cents.
-    struct Accuracy: Encodable {
-      private(set) var rmseLog2: Estimate.Figure?
-      private(set) var medianErrorCents: Estimate.Figure?
+    /// The errors of widths, in octaves.
+    struct Width: Encodable {
+      let rmseLog2: Estimate.Figure
+      let coverage68: Estimate.Figure
+      let coverage95: Estimate.Figure
+    }
+
+    /// The errors of points.
+    struct Point: Encodable {
+      let medianErrorCents: Estimate.Figure
       let coverage68: Estimate.Figure
       let coverage95: Estimate.Figure
     }
 
     let trial: Int
     /// T75 and the point of subjective equality of judged intervals.
-    private(set) var t75: Accuracy?
-    private(set) var pse: Accuracy?
+    private(set) var t75: Width?
+    private(set) var pse: Point?
     /// The spread and the centre of matches.
-    private(set) var spread: Accuracy?
-    private(set) var centre: Accuracy?
+    private(set) var spread: Width?
+    private(set) var centre: Point?
     let knownShare: Double
     /// The share of listeners who are reported to stop too early; `nil` without matches.
     let stopsEarlyShare: Double?
@@ -41,28 +47,27 @@ extension SimulationReport.Intervals {
       flags.isEmpty ? nil : rounded(Double(flags.count { $0 }) / Double(flags.count))
     let accuracies = readings.compactMap(\.accuracy)
     guard accuracies.count == readings.count else { return }
-    let width = Accuracy(ofWidths: accuracies.map(\.widths))
-    let point = Accuracy(ofPoints: accuracies.map(\.points))
+    let width = Width(of: accuracies.map(\.widths))
+    let point = Point(of: accuracies.map(\.points))
     if flags.isEmpty { (t75, pse) = (width, point) } else { (spread, centre) = (width, point) }
   }
 }
 
-extension SimulationReport.Intervals.Accuracy {
-  fileprivate init(ofWidths errors: [IntervalReading.Errors]) {
-    self.init(of: errors)
+extension SimulationReport.Intervals.Width {
+  fileprivate init(of errors: [IntervalReading.Errors]) {
     rmseLog2 = .init(
       Bootstrap(
         sums: errors.map { $0.values.reduce(0) { $0 + $1 * $1 } },
         counts: errors.map { Double($0.values.count) })
     ) { $0.squareRoot() }
+    coverage68 = errors.coverage(\.heldBy68)
+    coverage95 = errors.coverage(\.heldBy95)
   }
+}
 
-  fileprivate init(ofPoints errors: [IntervalReading.Errors]) {
-    self.init(of: errors)
+extension SimulationReport.Intervals.Point {
+  fileprivate init(of errors: [IntervalReading.Errors]) {
     medianErrorCents = .init(Bootstrap(medianOf: errors.map { $0.values.map(\.magnitude) }))
-  }
-
-  private init(of errors: [IntervalReading.Errors]) {
     coverage68 = errors.coverage(\.heldBy68)
     coverage95 = errors.coverage(\.heldBy95)
   }
