@@ -14,7 +14,8 @@ internal import Wording
 package struct LineDialog: SessionDriver {
   private enum State: Sendable {
     case opening
-    /// No session can begin with these settings. A changed setting, or any line, tries again.
+    /// No session can begin, with these settings or while another program keeps the store. A changed setting, or
+    /// any line, tries again.
     case refused
     case training(Session)
     case left

@@ -65,6 +65,23 @@ import Wording
     #expect(model.running == nil)
   }
 
+  @Test func `lists only what a paused session accepts, and a page that is open not at all`() throws
+  {
+    var model = try Model.training()
+    _ = model.update(.press(":", 900))
+    let page = try #require(model.pages.last as? ActionsPage)
+    let named = page.rows(for: page.items(model), model).map { $0.cells[0] }
+    for action in [Action.void, .again, .flip, .pause] {
+      #expect(!named.contains(model.words.what(action, in: .training)))
+    }
+    #expect(named.contains(model.words.what(.leave, in: .training)))
+    model = self.model("s", ":")
+    type("gap", &model)
+    _ = model.update(.press(.enter))
+    #expect(model.pages.map(\.context) == [.settings])
+    #expect(model.screen.rows.contains { $0.hasPrefix("› gap, ms") })
+  }
+
   @Test func `lists neither answers nor moves`() {
     for context in KeyContext.allCases {
       let actions = KeyTable.standard.actions(in: context).filter(\.isNamed)

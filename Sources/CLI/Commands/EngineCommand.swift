@@ -72,7 +72,7 @@ struct EngineCommand: ParsableCommand {
     try recordings?.completePartialRecordings()
     let plan = TrainingPlan(
       listener: listener, settings: settings, options: session, playsPairs: playsPairs,
-      store: try store.map { try SessionStore(at: $0, for: listener, locks: true) },
+      store: try store.map { try SessionStore(at: $0, for: listener, isLocked: true) },
       recordings: recordings)
     let dialog = EngineDialog(
       playsPairs: playsPairs, settings: settings, examples: values.examples, stays: stay)

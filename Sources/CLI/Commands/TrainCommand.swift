@@ -67,7 +67,7 @@ struct TrainingOptions: ParsableArguments {
     let plan = TrainingPlan(
       listener: program.listener, settings: settings, options: session, playsPairs: true,
       store: try SessionStore(
-        at: program.storePath, for: program.listener, locks: entry != .start),
+        at: program.storePath, for: program.listener, isLocked: entry != .start),
       values: values,
       midi: try entry == nil || layers.givenForThisRun.contains(.midi)
         ? values.preferences.midi.map { port throws(MIDIError) in try MIDIInput(port: port) } : nil,

@@ -7,6 +7,7 @@ import Psychometrics
 import Storage
 import Synthesis
 import Training
+import Wording
 
 /// Plays a session's pairs and reports the events of the current one.
 final class Player {
@@ -21,8 +22,8 @@ final class Player {
   /// The settings for the sound of the next pair. Their device is the open one.
   var settings: Settings
   private let device: PlaybackDevice
-  /// Returns a fault of the device as one sentence.
-  private let sentence: (AudioFault) -> String
+  /// The language of faults; `nil` for English.
+  var words: Words?
   /// The parameters of the device when it was last opened.
   private(set) var stream: PlaybackStream
   /// Whether the device is disconnected. It would then forget any command.
@@ -43,9 +44,9 @@ final class Player {
   private static let sampleID = PairID(-2)
 
   /// Takes over the device of these settings.
-  init(device: PlaybackDevice, settings: Settings, sentence: @escaping (AudioFault) -> String) {
+  init(device: PlaybackDevice, settings: Settings, words: Words?) {
     self.device = device
-    self.sentence = sentence
+    self.words = words
     self.settings = settings
     stream = device.stream
     queue = SoundQueue(warmAt: Clock.monotonic + device.stream.warmUpTime)
@@ -197,7 +198,8 @@ final class Player {
         }
         messages.append(
           .deviceDisconnected(
-            Disconnection(reason: sentence(fault), xruns: xruns, at: moment)))
+            Disconnection(
+              reason: words?.sentence(on: fault) ?? fault.description, xruns: xruns, at: moment)))
       case .reconnected(let stream):
         self.stream = stream
         isDisconnected = false

@@ -3,21 +3,21 @@ import Storage
 import Training
 
 /// The store of a listener's training. A start screen does not lock it, so that the listener can begin
-/// to train elsewhere; it is locked for the listener when a session begins.
+/// to train elsewhere; it is locked for the listener from the beginning of a session to its end.
 final class SessionStore {
   private let path: String
   private var listener: Listener
   /// A look at who trains elsewhere; `nil` before the first one.
-  private var locks: ListenerLocks?
+  private var listenerLocks: ListenerLocks?
   /// The open store; `nil` while there is none at the path.
   private var store: TrainingStore?
   private var isLocked = false
 
   /// Opens a store: locked for the listener, or for reading. To read, it may be missing.
-  init(at path: String, for listener: Listener, locks: Bool) throws(StorageError) {
+  init(at path: String, for listener: Listener, isLocked: Bool) throws(StorageError) {
     self.path = path
     self.listener = listener
-    if locks { try lock() } else { store = try Self.existing(at: path) }
+    if isLocked { try lock() } else { store = try Self.existing(at: path) }
   }
 
   /// Locks the store for a session, and creates it if it is missing.
@@ -35,7 +35,7 @@ final class SessionStore {
     return store
   }
 
-  /// Adds a decision about a session. The store is locked only meanwhile if no session has begun.
+  /// Adds a decision about a session. The store is locked only meanwhile if no session is open.
   func append(_ event: HistoryEvent, to session: Int64) throws(StorageError) {
     guard !isLocked else { return try store?.append(event, to: session) ?? () }
     store = nil
@@ -43,7 +43,7 @@ final class SessionStore {
   }
 
   /// Deletes all sessions of a listener if there are as many as the user confirmed. No session is
-  /// open, and the lock of the last one ends, because the whole file is rewritten.
+  /// open.
   ///
   /// - Throws: `StorageError`, or ``CommandError`` if the store has another amount.
   func forget(_ confirmed: ListenerAmount) throws {
@@ -51,7 +51,7 @@ final class SessionStore {
     try TrainingStore.writing(to: path).forget(confirmed.listener, confirmed: confirmed)
   }
 
-  /// Adds the sessions in a file or folder. The lock of the last session ends.
+  /// Adds the sessions in a file or folder. No session is open.
   ///
   /// - Returns: What was added, and the number of problems, which leave something out.
   func addSessions(in file: String) throws -> (added: ImportSummary, problems: Int) {
@@ -65,7 +65,7 @@ final class SessionStore {
     return (summary, reading.problems + summary.contradictions.count)
   }
 
-  /// Goes on with another listener. The lock of the last session ends.
+  /// Goes on with another listener. No session is open.
   func choose(_ listener: Listener) {
     self.listener = listener
     unlock()
@@ -77,7 +77,7 @@ final class SessionStore {
     isLocked = false
   }
 
-  /// Adds a listener without sessions. The lock of the last session ends.
+  /// Adds a listener without sessions. No session is open.
   func add(_ new: Listener, at time: UTCTime) throws(StorageError) {
     unlock()
     try TrainingStore.writing(to: path, for: .listener(new)).add(new, at: time)
@@ -85,8 +85,8 @@ final class SessionStore {
 
   /// Returns the listeners of the store, and who of them trains elsewhere.
   func listedListeners(since today: UTCTime) throws(StorageError) -> [ListedListener] {
-    locks = locks ?? ListenerLocks(of: path)
-    let (locks, own) = (locks, isLocked ? listener : nil)
+    listenerLocks = listenerLocks ?? ListenerLocks(of: path)
+    let (locks, own) = (listenerLocks, isLocked ? listener : nil)
     return try current()?.listedListeners(since: today) { $0 != own && locks?.isHeld($0) == true }
       ?? []
   }

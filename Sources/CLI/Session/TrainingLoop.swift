@@ -75,6 +75,8 @@ struct TrainingLoop<Place: Console> {
   private var announced: (question: Question, until: Duration)?
   /// The settings in the configuration file, for the next start of the program.
   private var savedValues: SettingValues?
+  /// The language of the front end; `nil` for the engine, which is English.
+  private var words: Words?
   /// The reason why the device cannot play; `nil` while it can.
   private var obstacle: String?
   /// The reason why the open device cannot play the last session that was to begin; `nil` if it can.
@@ -95,6 +97,7 @@ struct TrainingLoop<Place: Console> {
     store = plan.store
     midi = plan.midi
     savedValues = plan.values
+    words = (plan.values?.preferences).map { Words(for: $0) }
     self.signals = signals
   }
 
@@ -137,7 +140,7 @@ struct TrainingLoop<Place: Console> {
     openDevice(for: plan.settings)
     try awaitDevice()
     hasStarted = true
-    if let obstacle { try deliver(.refused(reason: obstacle)) }
+    if let obstacle { try refuse(obstacle) }
     if !isOver { try carryOut(console.front.start()) }
     try connectMIDI(to: plan.values?.preferences.midi)
     try takeEvents()
@@ -158,7 +161,11 @@ struct TrainingLoop<Place: Console> {
     words?.sentence(on: error) ?? "\(error)"
   }
 
-  private var words: Words? { (savedValues?.preferences).map { Words(for: $0) } }
+  /// Reports that no session can begin, so that none needs the lock of the store.
+  private mutating func refuse(_ reason: String) throws {
+    if recorder == nil { store?.unlock() }
+    try deliver(.refused(reason: reason))
+  }
 
   private mutating func deliver(_ message: Message) throws {
     isShown = false
@@ -321,11 +328,15 @@ extension TrainingLoop {
       case .add(let listener): try add(listener)
       case .decide(let event, let session): try decide(event, about: session)
       case .export(let session, let path): try export(session, to: path)
-      case .importSessions(let path): try importSessions(in: path)
+      case .importSessions(let path):
+        console.show()
+        try importSessions(in: path)
       case .forget(let sessions, let trials):
         try forget(ListenerAmount(listener: listener, sessions: sessions, trials: trials))
       case .saveSettings(let values):
         giveUpDevice(otherThan: values.text(of: .device))
+        words = Words(for: values.preferences)
+        player?.words = words
         try save(values)
         try connectMIDI(to: values.preferences.midi)
       case .listDevices: try listDevices()
@@ -392,7 +403,7 @@ extension TrainingLoop {
     if deviceStart != nil {
       deviceStart?.request = request
     } else if let obstacle {
-      try deliver(.refused(reason: obstacle))
+      try refuse(obstacle)
     } else {
       try deliver(beginSession(request))
     }
@@ -545,10 +556,7 @@ extension TrainingLoop {
     do {
       if let device = try deviceStart.opening.device() {
         self.deviceStart = nil
-        let words = words
-        player = Player(device: device, settings: deviceStart.settings) {
-          words?.sentence(on: $0) ?? $0.description
-        }
+        player = Player(device: device, settings: deviceStart.settings, words: words)
         if hasStarted { try deliver(.deviceOpened) }
         if let sampled, deviceStart.request == nil { try sound(sampled) }
         sampled = nil
@@ -560,7 +568,7 @@ extension TrainingLoop {
       self.deviceStart = nil
       obstacle = sentence(on: error)
       if sampled != nil, deviceStart.request == nil { return try refuseSample() }
-      if hasStarted { try deliver(.refused(reason: sentence(on: error))) }
+      if hasStarted { try refuse(sentence(on: error)) }
     }
   }
 

@@ -18,19 +18,24 @@ extension Words {
     }
   }
 
-  /// Returns an error in German; `nil` for one that training does not meet.
+  /// Returns an error in German; `nil` for one that needs the words of a command.
   private func german(_ error: any Error) -> String? {
     switch error {
     case let error as AudioOutputError: german(error)
     case let error as AudioFault: german(error)
     case let error as MIDIError: german(error)
     case let error as StorageError: german(error)
+    case let error as InputError:
+      "„\(error.path)“ lässt sich nicht lesen (\(error.reason)): Gib einen anderen Pfad."
+    case let error as OutputError:
+      "„\(error.target)“ lässt sich nicht schreiben (\(error.reason)): Gib einen anderen Pfad."
     default: nil
     }
   }
 
   private var another: String {
-    "Wähle ein anderes Gerät (am Keypad d, in Zeilen „geräte“); „null“ ist ohne Ton."
+    "Wähle ein anderes mit --device, am Keypad auf der Geräteseite oder in Zeilen mit „einstellungen "
+      + "device“; „null“ ist ohne Ton."
   }
 
   private func german(_ error: AudioOutputError) -> String {
@@ -39,11 +44,12 @@ extension Words {
       "Ein Audiogerät „\(name)“ gibt es nicht, oder es lässt sich nicht öffnen: \(another)"
     case .noSoundCard: "Es ist keine Soundkarte zu finden: \(another)"
     case .deviceBusy(let name):
-      "Das Audiogerät „\(name)“ ist von einem anderen Programm belegt: \(another)"
+      "Das Audiogerät „\(name)“ ist belegt: Schließe das andere Programm. \(another)"
     case .noUsableFormat(let name):
-      "Das Audiogerät „\(name)“ nimmt weder 32-Bit-Gleitkommazahlen noch ganze Zahlen mit 32, 24 oder "
+      "Das Audiogerät „\(name)“ unterstützt weder 32-Bit-Gleitkommazahlen noch ganze Zahlen mit 32, 24 oder "
         + "16 Bit bei mindestens 16 kHz: \(another)"
-    case .notAnswering(let name): "Das Audiogerät „\(name)“ antwortet nicht: \(another)"
+    case .notAnswering(let name):
+      "Das Audiogerät „\(name)“ antwortet nicht: Starte seinen Tonserver neu. \(another)"
     case .deviceRefused(let name, let code):
       "Das Audiogerät „\(name)“ lässt sich nicht benutzen (\(text(of: code))): \(another)"
     case .listUnavailable(let code):
@@ -63,7 +69,7 @@ extension Words {
   }
 
   private func german(_ error: MIDIError) -> String {
-    let keys = "antworte solange mit den Tasten."
+    let keys = "oder antworte mit den Tasten."
     return switch error {
     case .sequencerUnavailable(let code):
       "Die MIDI-Anschlüsse von ALSA sind nicht zu erreichen (\(text(of: code))): Prüfe /dev/snd/seq, \(keys)"
@@ -85,6 +91,11 @@ extension Words {
     case .displaced(let path, nil):
       "Die Datei des Speichers „\(path)“ wurde verschoben, gelöscht oder ersetzt: Lege sie zurück und "
         + "beginne neu."
+    case .missing(let path): "Einen Speicher „\(path)“ gibt es nicht: Gib einen anderen Pfad."
+    case .damaged(let path, let reason):
+      "„\(path)“ ist kein unbeschädigter Limen-Speicher (\(reason)): Nimm eine Sicherung davon."
+    case .newer(let path):
+      "Den Speicher „\(path)“ hat ein neueres Limen geschrieben: Aktualisiere dieses."
     case .unreadable(let path, let reason):
       "Der Speicher „\(path)“ lässt sich nicht lesen (\(reason)): Prüfe seine Rechte."
     case .unwritable(let path, let reason), .writeRefused(let path, let reason):

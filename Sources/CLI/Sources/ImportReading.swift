@@ -56,9 +56,7 @@ struct ImportReading {
         try stage.add(store.streamedSessions(of: listener))
       }
     default:
-      if case .folder = source.kind, !isRehearsal, !isSilent {
-        try completeRecordings(in: source.path)
-      }
+      if case .folder = source.kind, !isRehearsal { try completeRecordings(in: source.path) }
       let sources = try RecordingSources([source], wanting: { _ in true })
       say(sources.problems)
       return contents.append(
@@ -76,7 +74,7 @@ struct ImportReading {
   /// is read as it is. What is not complete is a problem, because it is not imported.
   private mutating func completeRecordings(in path: String) throws {
     let partial = try PartialRecording.names(in: path)
-    guard !partial.isEmpty else { return }
+    guard !partial.isEmpty, !isSilent else { return problems += partial.count }
     let dataset = try Dataset(version: Limen.version)
     let folder: RecordingFolder
     do throws(OutputError) {

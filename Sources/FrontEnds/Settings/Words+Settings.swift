@@ -42,7 +42,8 @@ extension Words {
       let titles = error.names.map { name in
         SettingKey(rawValue: name).map { text(of: $0).title } ?? name
       }
-      return phrases.refuses(titles.joined(separator: ", ")) ?? error.sentence { $0 }
+      let refusal = error.isConflict ? phrases.refuses(titles.joined(separator: ", ")) : nil
+      return refusal ?? error.sentence { $0 }
     }
     // An error has the words of yes and no as files write them.
     let wanted = setting.isFlag ? "\(phrases.yes) \(phrases.or) \(phrases.no)" : nil

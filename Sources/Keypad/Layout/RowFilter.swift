@@ -43,10 +43,11 @@ struct RowFilter: Hashable, Sendable {
   /// Returns whether the filter keeps a row.
   func keeps(_ row: Table.Row) -> Bool { rank(of: row) != nil }
 
-  /// Returns the rank of a row, whose cells are side by side: 0 if it contains the text, 1 if a loose filter
-  /// keeps it otherwise; `nil` if it is not kept.
+  /// Returns the rank of a row, whose cells are side by side, or of its first cell if the filter is loose: 0 if it
+  /// contains the text, 1 if a loose filter keeps it otherwise; `nil` if it is not kept.
   func rank(of row: Table.Row) -> Int? {
-    let (cells, text) = (row.cells.joined(separator: " ").lowercased(), text.lowercased())
+    let searched = row.cells.prefix(isLoose ? 1 : row.cells.count)
+    let (cells, text) = (searched.joined(separator: " ").lowercased(), text.lowercased())
     if text.isEmpty || cells.contains(text) { return 0 }
     var rest = Substring(text)
     for character in cells where character == rest.first { rest.removeFirst() }

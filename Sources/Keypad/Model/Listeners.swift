@@ -22,8 +22,8 @@ extension Model {
   ///
   /// - Returns: The commands to ask who trains, if the start screen does.
   mutating func take(_ listed: [ListedListener]) -> [Command] {
-    let isAtStart = asksWhoTrains == true
-    asksWhoTrains = false
+    let isAtStart = whoTrains == .waiting
+    whoTrains = .asked
     guard !isAtStart || (pages.isEmpty && !listed.isEmpty) else { return [] }
     let before = startRows.count
     (listeners, known) = (listed, [:])
@@ -36,6 +36,7 @@ extension Model {
     pages = []
     guard listener != program.listener else { return [] }
     forgetHistory()
+    whoTrains = .asked
     earlierCards = cardTexts
     (preview, practice, hasWeakOctave) = (nil, nil, nil)
     (cards, recentFeedback, undoableDecisions) = ([], [], [])

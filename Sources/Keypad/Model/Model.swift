@@ -8,6 +8,14 @@ internal import Wording
 
 /// The state of the full-screen keypad. ``update(_:)`` changes it, and ``screen`` shows it.
 package struct Model: SessionDriver {
+  /// The question of the start screen which of the listeners trains.
+  enum WhoTrains {
+    case open
+    /// It is asked as soon as it is known that there are listeners with labels.
+    case waiting
+    case asked
+  }
+
   /// The stage of the training.
   enum Scene: Sendable {
     /// The start screen is shown. The sentence says why a requested session did not begin.
@@ -125,8 +133,8 @@ package struct Model: SessionDriver {
   var findings: ListenerFindings?
   /// The listeners of the store; `nil` until they have been asked for.
   var listeners: [ListedListener]?
-  /// Whether the start screen waits for the listeners, to ask which of them trains; `nil` before it has asked.
-  var asksWhoTrains: Bool?
+  /// How far that question is.
+  var whoTrains = WhoTrains.open
   /// What is known of them by now.
   var known: [Listener: ListenerFindings] = [:]
   /// What the sessions of the listener since the start showed, oldest first.

@@ -80,8 +80,8 @@ extension Model {
       self.practice = practice
       suggest()
       // Nobody has trained without a label, but others may have trained here with theirs.
-      if practice.days == 0, asksWhoTrains == nil, program.listener == .standard {
-        asksWhoTrains = true
+      if practice.days == 0, whoTrains == .open, program.listener == .standard {
+        whoTrains = .waiting
         return [.readListeners]
       }
     case (_, .historyRead(let sessions)):
@@ -491,7 +491,7 @@ extension Model {
     }
   }
 
-  mutating func replacePages(with page: some Page) -> [Command] {
+  mutating func replacePages(with page: any Page) -> [Command] {
     pages = []
     return show(page)
   }
@@ -525,6 +525,8 @@ extension Model {
         return []
       case .open(let page):
         return show(page)
+      case .turn(let page):
+        return replacePages(with: page)
       case .perform(let action):
         return act(action, by: .unknown, at: moment)
       case .change(let values):

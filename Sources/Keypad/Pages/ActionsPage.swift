@@ -19,8 +19,17 @@ struct ActionsPage: ListPage {
   func hints(_ model: Model) -> [Action] { [.confirm, .leave] }
 
   func items(_ model: Model) -> [Item] {
-    model.keys.actions(in: below).filter(\.isNamed).map(Item.action)
+    actions(model).map(Item.action)
       + SettingKey.allCases.filter(model.values.applies).map(Item.setting)
+  }
+
+  /// The actions of the screen below that have an effect there now. A session has paused.
+  private func actions(_ model: Model) -> [Action] {
+    let paused: [Action] = [.leave, .unit, .mouse]
+    return model.keys.actions(in: below).filter { action in
+      guard action.isNamed, action.page != below else { return false }
+      return !model.isInSession || action.page != nil || paused.contains(action)
+    }
   }
 
   func rows(for items: [Item], _ model: Model) -> [Table.Row] {
@@ -58,7 +67,7 @@ struct ActionsPage: ListPage {
     guard action == .confirm, let selected = selected(model) else { return [] }
     return switch selected {
     case .action(let action): [.close, .perform(action)]
-    case .setting(let setting): [.close, .open(SettingsPage(selecting: [setting.rawValue], model))]
+    case .setting(let setting): [.turn(to: SettingsPage(selecting: [setting.rawValue], model))]
     }
   }
 

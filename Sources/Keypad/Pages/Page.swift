@@ -56,6 +56,8 @@ enum PageRequest {
   case close
   /// Opens another page over this one.
   case open(any Page)
+  /// Opens another page in place of all.
+  case turn(to: any Page)
   /// Carries out an action on the screen below.
   case perform(Action)
   /// Changes the settings.

@@ -54,12 +54,13 @@ package struct SessionCard: Sendable {
     guard findings.hadThreshold else { return phrases.firstThreshold }
     return findings.course.map { course in
       func digits(_ limen: Cents) -> String { words.digits(of: limen, over: findings.settings) }
+      func size(_ limen: Cents) -> String { "\(digits(limen)) \(words.unitName)" }
       let band = course.before.band68.bounds.map(digits).joined(separator: "–")
-      let before = "\(digits(course.before.t75)) \(words.unitName) (\(band))"
+      let before = "\(size(course.before.t75)) (\(band))"
       let (fall, range) = (course.trend.fall.probability, findings.settings.range)
       let isNamed = notes.map { $0 == range } ?? true
       return phrases.limenBefore(
-        before, now: isNamed ? nil : (digits(findings.now.limen.t75), words.name(of: range)),
+        before, now: isNamed ? nil : (size(findings.now.limen.t75), words.name(of: range)),
         change: course.change.map { ($0, words.chance($0 == .fell ? fall : 1 - fall)) })
     }
   }

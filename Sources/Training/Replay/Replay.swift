@@ -38,8 +38,8 @@ public struct Replay: Sendable {
   typealias Outcome = (verdict: Verdict, logLoss: LogLoss, fold: Fold?)
 
   /// The sessions that the replay has passed, with the facts that later sessions need: whether the
-  /// session is unchanged and its history is present, which must be true of every session in its
-  /// history, and the digest of the history of a session of engine 2 that follows this one.
+  /// session is unchanged and its history is present, and the same is true of every session in its
+  /// history; and the digest of the history of a session of engine 2 that follows this one.
   private var passed:
     [HeaderDigest: (
       session: RecordedSession, isIntact: Bool, secondEngineDigest: SecondEngineDigest

@@ -143,8 +143,12 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The value that a setting cannot have, with the bounds that it violates; `nil` if it is several values that do
-  /// not go together.
+  /// Whether the values of several settings do not go together.
+  package var isConflict: Bool {
+    if case .tuning = self { false } else { names.count > 1 }
+  }
+
+  /// The value that a setting cannot have, with the bounds that it violates; `nil` for other errors.
   package var refused: (name: String, value: String, bounds: ClosedRange<Double>?)? {
     switch self {
     case .unreadable(let name, let text, _): (name, text, nil)

@@ -56,7 +56,7 @@ extension Phrases {
           de: "In deiner letzten Übungswoche hast du weniger fein gehört als \(earlier)")
       case nil:
         say(
-          "Too little to call your latest week of practice finer or coarser than \(earlier)",
+          "Too little to say whether you heard more finely in your latest week of practice than \(earlier)",
           de: "Ob du in deiner letzten Übungswoche feiner gehört hast als \(earlier), ist offen")
       }
     return say(

@@ -245,7 +245,7 @@ extension Phrases {
     let before =
       now.map { limenNow, notes in
         say(
-          "Over \(notes), your limen is \(limenNow) now; before this session it was \(limen)",
+          "Over \(notes), your limen is now \(limenNow); before this session it was \(limen)",
           de:
             "Im Bereich \(notes) liegt deine Schwelle jetzt bei \(limenNow), vor dieser Sitzung bei \(limen)"
         )

@@ -104,8 +104,8 @@ extension Phrases {
   /// The reason why a listener cannot be chosen, and the way out.
   package func trainsElsewhere(_ listener: String) -> String {
     say(
-      "\(listener) is training elsewhere: choose someone else, or quit limen there.",
-      de: "\(listener) übt gerade anderswo: Wähle jemand anderen oder verlasse limen dort.")
+      "\(listener) is training elsewhere: end the session there, or choose someone else.",
+      de: "\(listener) übt gerade anderswo: Beende die Sitzung dort oder wähle jemand anderen.")
   }
   /// The reason why a letter cannot be part of a label, and the way out.
   package func refuses(letter: String) -> String {
