@@ -527,7 +527,7 @@ extension LineDialog {
     guard var session = running else { return [] }
     let effects = session.handle(event)
     let feedback = Feedback(after: effects, in: session)
-    let isHeld = values.preferences.holds(after: feedback)
+    let isHeld = values.preferences.holds(session, after: feedback)
     if isHeld { _ = session.handle(.held) }
     state = session.phase == .ended ? .left : .training(session)
     let withSize = values.preferences.differenceDisplay != .off

@@ -921,6 +921,14 @@ extension LineDialog {
     }
   }
 
+  @Test func `a session that has reached its limit does not wait after a wrong answer`() throws {
+    var conversation = Conversation(try .atA4(trialLimit: 1))
+    conversation.say("settings hold-after-wrong true", "", "h")
+    #expect(conversation.printed.contains("wrong, it was lower, 100.0 cents"))
+    #expect(!conversation.printed.suffix(2).contains { $0.hasPrefix("Paused") })
+    #expect(conversation.commands.last == .leave)
+  }
+
   @Test func `a limited session ends after its last trial`() throws {
     var conversation = Conversation(try .atA4(trialLimit: 1))
     conversation.say("l")

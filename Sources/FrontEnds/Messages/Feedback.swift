@@ -74,8 +74,9 @@ package enum Feedback: Sendable {
 }
 
 extension Preferences {
-  /// Returns whether the session waits after feedback, so that the pair can be heard again.
-  package func holds(after feedback: Feedback?) -> Bool {
-    if case .wrong = feedback { holdsAfterWrong } else { false }
+  /// Returns whether a session waits after feedback, so that the pair can be heard again.
+  package func holds(_ session: Session, after feedback: Feedback?) -> Bool {
+    guard case .wrong = feedback, session.phase != .ended else { return false }
+    return holdsAfterWrong
   }
 }

@@ -362,7 +362,7 @@ extension Model {
     guard var session = running else { return [] }
     let effects = session.handle(event)
     let latest = Feedback(after: effects, in: session)
-    if preferences.holds(after: latest) { _ = session.handle(.held) }
+    if preferences.holds(session, after: latest) { _ = session.handle(.held) }
     for effect in effects {
       switch effect {
       case .store(let trial): lastQuestion = trial.question
