@@ -197,6 +197,20 @@ import Testing
     }
   }
 
+  /// A store with it could be neither checked nor copied.
+  @Test func `a session whose label was changed in table and sidecar is not imported`() throws {
+    try fill()
+    let rows = try sessions("export", "--session", "3", "--format", "csv").output
+    try rows.replacingOccurrences(of: "\nme,", with: "\nAnna,")
+      .replacingOccurrences(of: "\"\"me\"\"", with: "\"\"Anna\"\"")
+      .write(toFile: program.path("renamed"), atomically: false, encoding: .utf8)
+    let taken = try sessions("import", "renamed", store: "b.sqlite")
+    #expect(taken.status == 65)
+    #expect(taken.output == "Imported 0 trials; new sessions: 0.\nproblems: 1\n")
+    #expect(taken.errors.hasPrefix("limen: Anna: Trial 1 of the session at "), "\(taken.errors)")
+    #expect(try sessions("check", store: "b.sqlite").status == 0)
+  }
+
   // MARK: From a pipe
 
   /// Starts an import from a pipe, waits until it reads the pipe, and returns the pipe's writing

@@ -164,6 +164,28 @@ import Wording
     #expect(model.update(message).isEmpty)
   }
 
+  @Test func `a long label leaves room for the place in the list`() throws {
+    var model = model()
+    model.program.listener = try Listener(label: String(repeating: "a", count: 60))
+    let profile = PerceptualProfile(range: .standard)
+    let practice = Practice(at: after(0).utc, in: .utc)
+    _ = model.update(.profileRead(profile, next: profile, practice: practice))
+    var places = 0
+    for columns in 40...120 {
+      _ = model.update(.resized(ScreenSize(columns: columns, rows: 12)))
+      let row = model.screen.rows[0]
+      guard let place = row.firstRange(of: /1\/\d+$/) else { continue }
+      places += 1
+      #expect(row[..<place.lowerBound].hasSuffix(" "), "\(row)")
+    }
+    #expect(places > 50)
+  }
+
+  @Test func `in the list, another task is at most two rows away`() {
+    let tasks = model().startRows.prefix(3).map { $0.kind?.task ?? .standard }
+    #expect(Set(tasks).count == 3)
+  }
+
   @Test func `the next listener has no row before the list has been asked for`() {
     #expect(!model().screen.rows.contains { $0.contains("next:") })
   }

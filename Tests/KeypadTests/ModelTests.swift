@@ -69,7 +69,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
   }
 
   @Test mutating func `Enter tries again after a refusal, with the kind that was chosen`() {
-    _ = model.update(.press(.down))
+    for _ in 0..<3 { _ = model.update(.press(.down)) }
     _ = model.update(.press(.enter))
     #expect(model.update(.refused(reason: "The device is in use.")).isEmpty)
     #expect(model.screen.rows.contains { $0.contains("The device is in use.") })
@@ -392,7 +392,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
 
   @Test mutating func `the start screen lists every kind, and Enter begins the selected one`() {
     let titles = [
-      "today: twenty", "warm-up", "twenty", "a short one", "weak spots", "intervals", "matching",
+      "today: twenty", "intervals", "matching", "warm-up", "twenty", "a short one", "weak spots",
       "matching, drone: in its octave", "free",
     ]
     let rows = model.screen.rows
@@ -400,7 +400,7 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(
       shown.compactMap(\.self).count == titles.count
         && shown.compactMap(\.self) == shown.compactMap(\.self).sorted(), "\(rows)")
-    _ = model.update(.press(.down))
+    for _ in 0..<3 { _ = model.update(.press(.down)) }
     #expect(model.screen.rows.contains { $0.contains("Session: warm-up, 10 trials.") })
     for _ in 0..<3 { _ = model.update(.press("j")) }
     let weak = Preset(name: "weak-spots", limits: [.trials(20)], isForWeakest: true)

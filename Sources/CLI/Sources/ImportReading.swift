@@ -134,7 +134,7 @@ struct ImportReading {
           let known = problems
           let count = try add(sources, take)
           if count == 0, areSilent, problems == known { sayNothing(in: path) }
-        case .sessions(let places): try stage.read(places, take)
+        case .sessions(let places): try stage.read(places) { try take(unchanged($0)) }
         case .answers(let number, let date):
           try stage.readAnswers(of: number, endingBy: date, take)
         case .peach(let answers):
@@ -148,6 +148,18 @@ struct ImportReading {
     }
   }
 
+  /// Returns the sessions that are as they were recorded, and reports the others: a store with them could be
+  /// neither checked nor copied.
+  private mutating func unchanged(_ sessions: [StreamedSession]) throws -> [StreamedSession] {
+    try sessions.filter { session in
+      guard !session.outline.exclusions.wholeSession, let changed = try session.firstChangedTrial
+      else { return true }
+      let label = session.outline.header.listener.label
+      say([RecordingProblem(file: label, kind: .changedTrial(changed))])
+      return false
+    }
+  }
+
   /// Reads and adds recordings.
   ///
   /// - Returns: The number of sessions.
@@ -158,8 +170,9 @@ struct ImportReading {
     for listener in sources.listeners {
       let (sessions, problems) = try sources.sessions(of: listener)
       say(problems)
-      try take(sessions.map(\.streamed))
-      count += sessions.count
+      let unchanged = try unchanged(sessions.map(\.streamed))
+      try take(unchanged)
+      count += unchanged.count
     }
     return count
   }

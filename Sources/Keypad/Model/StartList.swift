@@ -47,8 +47,8 @@ struct StartList: Sendable {
     selection = ListSelection()
   }
 
-  /// Returns the rows: the next listener, the suggestion, the last kind again, all other kinds, and the
-  /// other tasks.
+  /// Returns the rows: the next listener, the suggestion, the last kind again, the other tasks, for which nobody
+  /// should search, and all other kinds.
   ///
   /// - Parameters:
   ///   - presets: The kinds with a name or a limit.
@@ -62,7 +62,7 @@ struct StartList: Sendable {
     return (next.map { [Row(role: .next($0), kind: nil)] } ?? [])
       + [Row(role: .suggested, kind: presets.kind(for: suggestion))]
       + (last.map { [Row(role: .again, kind: $0)] } ?? [])
-      + (presets + tasks + overDrone).map { Row(role: .usual, kind: $0) }
+      + (tasks + presets + overDrone).map { Row(role: .usual, kind: $0) }
       + [Row(role: .mistakes, kind: nil)]
       + (isLimited ? [] : [Row(role: .usual, kind: nil)])
   }

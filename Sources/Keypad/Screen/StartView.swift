@@ -76,6 +76,9 @@ struct StartLayout {
 extension Model {
   private typealias Line = (text: String, style: Screen.Style)
 
+  /// The columns of the place in a long list, such as `3/12`, beside the head.
+  private static let placeColumns = 7
+
   /// The number of rows of the list that are visible.
   var startListRows: Int {
     guard case .start(let obstacle) = scene else { return 1 }
@@ -90,7 +93,8 @@ extension Model {
   func putStart(obstacle: String?, on screen: inout Screen) {
     let summary = summary(obstacle: obstacle)
     let layout = startLayout(with: summary)
-    let head = layout.head.leading(columns: layout.head.columns - badgeColumns)
+    let place = startRows.count > layout.list.rows && !isNarrow ? Self.placeColumns : 0
+    let head = layout.head.leading(columns: layout.head.columns - badgeColumns - place)
     screen.put(startHead(in: head.columns), in: head, style: .title)
     let shown = summary.map(\.text).cut(
       to: layout.summary.rows, columns: layout.summary.columns, mark: screen.cutMark)

@@ -46,21 +46,47 @@ extension RecordedSession {
     excluding(exclusions) == nil ? nil : firstChangedTrial(allowingGaps: id == nil)
   }
 
-  /// Returns the first changed trial. After an allowed gap, the digests continue from the next trial.
   private func firstChangedTrial(allowingGaps allowsGaps: Bool) -> ChangedTrial? {
-    guard Engine.withDigests.contains(header.engineVersion) else { return nil }
-    var digest = SessionDigest(of: header)
-    var next = 1
-    for trial in trials {
-      if allowsGaps, trial.number > next {
+    var rest = trials.makeIterator()
+    return header.firstChangedTrial(allowingGaps: allowsGaps) { rest.next() }.map {
+      ChangedTrial($0, of: self)
+    }
+  }
+}
+
+extension StreamedSession {
+  /// The first trial that was changed after it was written, in a table that may lack trials; `nil` if there is
+  /// none. Its sentence names no store.
+  ///
+  /// - Throws: Any error of the source of the trials.
+  /// - Complexity: O(*t*) for *t* trials.
+  package var firstChangedTrial: ChangedTrial? {
+    get throws {
+      let header = outline.header
+      return try header.firstChangedTrial(allowingGaps: true, trials()).map {
+        ChangedTrial($0, of: RecordedSession(header: header, trials: []))
+      }
+    }
+  }
+}
+
+extension SessionHeader {
+  /// Returns the number of the first changed trial of the session; `nil` if there is none. After an allowed gap, the
+  /// digests continue from the next trial.
+  fileprivate func firstChangedTrial(
+    allowingGaps allowsGaps: Bool, _ next: () throws -> TrialRecord?
+  ) rethrows -> Int? {
+    guard Engine.withDigests.contains(engineVersion) else { return nil }
+    var digest = SessionDigest(of: self)
+    var number = 1
+    while let trial = try next() {
+      if allowsGaps, trial.number > number {
         digest = SessionDigest(continuing: trial.digest)
       } else {
         digest.add(trial)
-        guard trial.number == next, trial.digest == digest.value else {
-          return ChangedTrial(next, of: self)
-        }
+        guard trial.number == number, trial.digest == digest.value else { return number }
       }
-      next = trial.number + 1
+      number = trial.number + 1
     }
     return nil
   }
