@@ -46,7 +46,8 @@ struct PlaybackLoop: ~Copyable {
   /// The longest time that a turn waits for the device.
   static let longestWait = Duration.milliseconds(100)
   private static let longestSuspension = Duration.milliseconds(800)
-  /// The longest plausible delay between a frame and its sound, in seconds. Sound servers reach two.
+  /// The longest plausible delay between a frame and its sound, in whole seconds, because an impossible one can
+  /// exceed any duration. Sound servers reach two.
   private static let longestDelay = 10
 
   /// The stream as negotiated with the device.

@@ -9,10 +9,10 @@ import Storage
 final class AtomicFile {
   private let path: String
   /// The file before it gets its name; `nil` for what is written directly.
-  private var unfinished: Unfinished?
+  private let unfinished: Unfinished?
   private let descriptor: Int32
   /// The permissions of the file to replace; `nil` if there is none.
-  private var permissions: mode_t?
+  private let permissions: mode_t?
   private var buffer: [UInt8] = []
   private static let bufferSize = 1 << 16
 
@@ -46,8 +46,10 @@ final class AtomicFile {
       if permissions != nil { fchmod(descriptor, S_IRUSR | S_IWUSR) }
       guard ftruncate(descriptor, 0) == 0 else { throw OutputError(path: path) }
     case .special:
+      (unfinished, permissions) = (nil, nil)
       descriptor = open(path.pathBytes, O_WRONLY | O_CLOEXEC)
     case .stream(let stream):
+      (unfinished, permissions) = (nil, nil)
       descriptor = fcntl(stream, F_DUPFD_CLOEXEC, 0)
     }
     guard descriptor >= 0 else { throw OutputError(path: path) }

@@ -25,7 +25,7 @@ final class Player {
   /// The language of faults; `nil` for English.
   var words: Words?
   /// The parameters of the device when it was last opened.
-  private(set) var stream: PlaybackStream
+  private var stream: PlaybackStream
   /// Whether the device is disconnected. It would then forget any command.
   private var isDisconnected = false
   private var pair = PairID(0)
@@ -61,6 +61,11 @@ final class Player {
       channels: stream.channelCount, periodFrames: stream.periodFrameCount,
       bufferFrames: stream.bufferFrameCount, realTimePriority: priority,
       software: Limen.fullVersion)
+  }
+
+  /// Returns the reason why the device cannot play the tones of a session; `nil` if it can.
+  func obstacle(to settings: Settings) -> String? {
+    Self.obstacle(to: settings, at: stream.sampleRate)
   }
 
   /// Returns the reason why a device with this sample rate cannot play the tones of a session; `nil`
@@ -121,8 +126,7 @@ final class Player {
   /// - Returns: Whether the device can play them.
   @discardableResult
   func play(_ sample: Sample) -> Bool {
-    guard !isDisconnected, Self.obstacle(to: sample.settings, at: stream.sampleRate) == nil
-    else { return false }
+    guard !isDisconnected, obstacle(to: sample.settings) == nil else { return false }
     let now = Clock.monotonic
     queue.add(sample.questions.map { Stimulus(sampling: $0, with: sample.settings) }, at: now)
     playQueue(at: now)

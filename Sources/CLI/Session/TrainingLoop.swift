@@ -416,7 +416,7 @@ extension TrainingLoop {
       sessionObstacle = reason
       return .refused(reason: reason)
     }
-    sessionObstacle = player.flatMap { Player.obstacle(to: settings, at: $0.stream.sampleRate) }
+    sessionObstacle = player?.obstacle(to: settings)
     if let sessionObstacle { return .refused(reason: sessionObstacle) }
     player?.settings = settings
     do throws(StorageError) { try store?.lock() } catch {
@@ -566,9 +566,10 @@ extension TrainingLoop {
       }
     } catch let error as AudioOutputError {
       self.deviceStart = nil
-      obstacle = sentence(on: error)
+      let reason = sentence(on: error)
+      obstacle = reason
       if sampled != nil, deviceStart.request == nil { return try refuseSample() }
-      if hasStarted { try refuse(sentence(on: error)) }
+      if hasStarted { try refuse(reason) }
     }
   }
 

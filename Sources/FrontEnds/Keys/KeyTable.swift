@@ -63,10 +63,8 @@ package struct KeyTable: Hashable, Sendable {
   /// The actions that lose a key when a file binds it to another action.
   private static let givers: Set<Action> = [
     .back, .cues, .reset, .sample, .first, .last, .pageUp, .pageDown, .filter, .undo, .export,
-    .import,
-    .delete, .add, .who, .actions, .mouse, .slightlySharper, .slightlyFlatter, .muchSharper,
-    .muchFlatter,
-    .commit,
+    .import, .delete, .add, .who, .actions, .mouse, .slightlySharper, .slightlyFlatter,
+    .muchSharper, .muchFlatter, .commit,
   ]
 
   /// The default keys.

@@ -8,10 +8,10 @@ internal import Wording
 
 /// The state of the full-screen keypad. ``update(_:)`` changes it, and ``screen`` shows it.
 package struct Model: SessionDriver {
-  /// The question of the start screen which of the listeners trains.
+  /// The state of the question *who trains*, which the start screen asks once.
   enum WhoTrains {
     case open
-    /// It is asked as soon as it is known that there are listeners with labels.
+    /// The listeners are being read; the question is asked if there are any.
     case waiting
     case asked
   }
@@ -133,7 +133,7 @@ package struct Model: SessionDriver {
   var findings: ListenerFindings?
   /// The listeners of the store; `nil` until they have been asked for.
   var listeners: [ListedListener]?
-  /// How far that question is.
+  /// Whether the start screen has asked who trains.
   var whoTrains = WhoTrains.open
   /// What is known of them by now.
   var known: [Listener: ListenerFindings] = [:]
@@ -255,6 +255,7 @@ package struct Model: SessionDriver {
     cardTexts.flatMap { $0.isEmpty ? [$0] : glyphs.spell($0).wrapped(to: size.columns) }
   }
 
+  /// The same before it is wrapped to the screen.
   var cardTexts: [String] {
     let texts = cards.map { SessionCard(of: $0).sentences(in: words) + [""] }.joined()
     let own = texts.isEmpty ? [] : texts + [words.place(of: program)]

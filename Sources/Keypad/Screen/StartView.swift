@@ -93,7 +93,7 @@ extension Model {
   func putStart(obstacle: String?, on screen: inout Screen) {
     let summary = summary(obstacle: obstacle)
     let layout = startLayout(with: summary)
-    let place = startRows.count > layout.list.rows && !isNarrow ? Self.placeColumns : 0
+    let place = showsPlace(in: layout.list) ? Self.placeColumns : 0
     let head = layout.head.leading(columns: layout.head.columns - badgeColumns - place)
     screen.put(startHead(in: head.columns), in: head, style: .title)
     let shown = summary.map(\.text).cut(
@@ -117,6 +117,9 @@ extension Model {
     screen.put(row(of: hints, in: layout.hints.columns), in: layout.hints, style: .dim)
     putBadge(on: &screen)
   }
+
+  /// Whether the place in the list stands beside the head: not on a narrow screen, nor if all rows are visible.
+  private func showsPlace(in list: Area) -> Bool { startRows.count > list.rows && !isNarrow }
 
   private var isNarrow: Bool { size.columns < 40 }
   private var isTiny: Bool { isNarrow && size.rows < 9 }
@@ -143,8 +146,7 @@ extension Model {
   private func summary(obstacle: String?) -> [Line] {
     let width = StartLayout.summaryColumns(of: size)
     let obstacles = [obstacle, values.obstacle.map(words.sentence), delay, notice, report]
-      .compactMap(
-        \.self)
+      .compactMap(\.self)
     func lines(_ texts: [String], _ style: Screen.Style) -> [Line] {
       texts.flatMap { glyphs.spell($0).wrapped(to: width) }.map { ($0, style) }
     }
@@ -207,7 +209,7 @@ extension Model {
       columns: columns, rows: rows, selected: startList.selection.index(in: rows.count),
       top: startList.selection.top
     ).put(in: area, on: &screen)
-    if rows.count > area.rows, let position = screen.position, !isNarrow {
+    if showsPlace(in: area), let position = screen.position {
       screen.put(
         position, in: size.area.leading(columns: size.columns - badgeColumns - 1),
         aligned: .trailing, style: .dim)

@@ -45,10 +45,13 @@ package struct MatchingField: Sendable {
   /// - Parameters:
   ///   - range: The notes of reference tones.
   ///   - intervals: The categories of the matched intervals.
-  ///   - prior: The belief before any match.
   /// - Precondition: The intervals are different.
   /// - Complexity: O(*n*²) for *n* notes and intervals.
-  package init(range: NoteRange, intervals: [IntervalCategory], prior: MatchingPrior = .standard) {
+  package init(range: NoteRange, intervals: [IntervalCategory]) {
+    self.init(range: range, intervals: intervals, prior: .standard)
+  }
+
+  init(range: NoteRange, intervals: [IntervalCategory], prior: MatchingPrior) {
     precondition(
       !intervals.isEmpty && Set(intervals).count == intervals.count, "no interval, or one twice")
     self.range = range

@@ -11,7 +11,7 @@ internal import Music
 ///
 /// Heavy tails and many slips look alike in the matches, so the prior combines heavy tails only with few
 /// slips.
-package struct MatchingPrior: Sendable {
+struct MatchingPrior: Sendable {
   /// A distribution of the matches, and its share among the listeners of a kind.
   struct Commits: Sendable {
     let share: Double
@@ -83,8 +83,7 @@ package struct MatchingPrior: Sendable {
   /// The share of the knowledge that fades with each day without a match.
   var driftPerDay = ThresholdPrior.standard.driftPerDay
 
-  /// The prior of every field.
-  package static let standard = Self()
+  static let standard = Self()
 
   /// Returns the belief about the state of a listener of a kind.
   func state(of kind: Kind, at places: MatchingPlaces) -> Gaussian {

@@ -2,9 +2,16 @@ internal import Music
 
 /// The predicted answers to mistunings at one note and one interval, without lapses.
 struct AnswerPrediction {
-  /// The nodes of the quadrature over t: the weight, K·2^(−t), E[a|t] and E[ℓ|t], and the spread of z.
-  private let nodes:
-    [(weight: Double, inverseLimen: Double, centre: Double, bias: Double, noise: Double)]
+  /// A node of the quadrature over t: its weight, K·2^(−t), E[a|t] and E[ℓ|t], and the spread of z.
+  private struct Node {
+    let weight: Double
+    let inverseLimen: Double
+    let centre: Double
+    let bias: Double
+    let noise: Double
+  }
+
+  private let nodes: [Node]
 
   /// Creates the prediction from the moments of (t, a, ℓ) over all hypotheses.
   init(_ moments: TripleMoments) {
@@ -17,10 +24,11 @@ struct AnswerPrediction {
       let variance =
         inverseLimen * inverseLimen * given.centreVariance
         + 2 * inverseLimen * given.crossCovariance + given.biasVariance
-      return (
-        weight, inverseLimen, moments.centre + given.centreSlope * deviation,
-        moments.bias + given.biasSlope * deviation, (1 + max(variance, 0)).squareRoot()
-      )
+      return Node(
+        weight: weight, inverseLimen: inverseLimen,
+        centre: moments.centre + given.centreSlope * deviation,
+        bias: moments.bias + given.biasSlope * deviation,
+        noise: (1 + max(variance, 0)).squareRoot())
     }
   }
 

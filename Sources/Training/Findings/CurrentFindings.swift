@@ -14,12 +14,12 @@ package struct CurrentFindings: Sendable {
   package let limen: LimenEstimate
   /// A report on each note of the range; `nil` in tasks with intervals, and while no threshold is
   /// reported.
-  package private(set) var notes: [NoteReport]?
+  package let notes: [NoteReport]?
   /// How well each octave of the range is known, lowest first; empty in tasks with intervals.
-  package private(set) var coverage: [OctaveCoverage] = []
+  package let coverage: [OctaveCoverage]
   /// The estimate of each judged interval of the session, at the sizes of its tuning and of earlier
   /// sessions; `nil` in tasks without intervals, and while no threshold is reported.
-  package private(set) var intervals: [IntervalEstimate]?
+  package let intervals: [IntervalEstimate]?
   /// How the listener matches the intervals of the session; `nil` in other tasks.
   package let matching: MatchingFindings?
   /// The lapse rate.
@@ -44,10 +44,13 @@ package struct CurrentFindings: Sendable {
     case .limens:
       notes = answers.reportsThreshold ? profile.report(over: range) : nil
       coverage = profile.coverage(of: range)
+      intervals = nil
       (limen, state, _) = profile.standing(
         of: .whole(range), within: range, answered: profile.answered(over: range))
     case .places:
       limen = profile.limen(over: range)
+      notes = nil
+      coverage = []
       intervals =
         answers.reportsThreshold ? profile.intervalEstimates(by: .judgement, for: settings) : nil
       state = (intervals ?? []).state
