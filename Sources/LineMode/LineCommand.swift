@@ -1,6 +1,5 @@
 internal import FrontEnds
 internal import Music
-internal import Notation
 internal import Psychometrics
 internal import Training
 internal import Wording

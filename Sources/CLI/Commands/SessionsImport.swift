@@ -1,6 +1,5 @@
 import ArgumentParser
 import FoundationEssentials
-import Notation
 import Recordings
 import Storage
 import Training

@@ -1,11 +1,9 @@
 public import ArgumentParser
 import AudioOutput
-import FrontEnds
 import Music
 import Psychometrics
 import Reports
 import Synthesis
-import Training
 import Wording
 
 /// A value of an option that is written as the name of one of the cases.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FrontEnds
-import Notation
 import Training
 
 /// The options for the pairs and the sound of a session, except the device.

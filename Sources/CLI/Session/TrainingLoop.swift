@@ -2,7 +2,6 @@ import ArgumentParser
 import AudioOutput
 import FrontEnds
 import Glibc
-import Keypad
 import MIDI
 import Notation
 import Storage

@@ -1,8 +1,6 @@
 package import Music
 internal import Notation
-internal import Psychometrics
 package import Training
-internal import Wording
 
 /// A kind of session with a name: the settings in which it differs from those of the listener, and the limits
 /// that end it. It changes no settings of the listener.

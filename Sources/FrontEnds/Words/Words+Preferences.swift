@@ -1,4 +1,3 @@
-internal import Psychometrics
 internal import Training
 package import Wording
 

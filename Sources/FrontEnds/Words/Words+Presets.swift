@@ -1,6 +1,5 @@
 internal import Music
 internal import Notation
-internal import Psychometrics
 package import Training
 package import Wording
 

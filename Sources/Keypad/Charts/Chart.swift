@@ -1,5 +1,4 @@
 internal import Music
-internal import Psychometrics
 internal import Wording
 
 /// Values with their credible bands, drawn as vertical bars over a scale. A bar is thin over the 95 %

@@ -1,4 +1,3 @@
-internal import FrontEnds
 internal import Wording
 
 /// The selected row of a list, and the part of the list that is visible. The list may grow or

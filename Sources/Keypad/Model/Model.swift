@@ -1,7 +1,5 @@
 package import FrontEnds
-internal import Music
 internal import Notation
-internal import Psychometrics
 internal import Reports
 package import Training
 internal import Wording

@@ -1,5 +1,4 @@
 internal import FrontEnds
-internal import Training
 internal import Wording
 
 /// A page with the version of the program and the place of the answers.

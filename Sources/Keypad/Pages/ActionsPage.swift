@@ -1,5 +1,4 @@
 internal import FrontEnds
-internal import Training
 internal import Wording
 
 /// A page with the actions of the screen below it and all settings, which are found by a few of their letters.

@@ -1,5 +1,4 @@
 internal import FrontEnds
-internal import Wording
 
 /// A page with rows that can be filtered.
 protocol FilteredPage: Page {

@@ -1,4 +1,3 @@
-internal import FrontEnds
 internal import Wording
 
 /// A page with a list, one row of which is selected. The rows can be filtered.

@@ -1,4 +1,3 @@
-internal import FrontEnds
 internal import Psychometrics
 internal import Training
 internal import Wording

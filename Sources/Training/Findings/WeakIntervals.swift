@@ -1,5 +1,4 @@
 package import Music
-internal import Psychometrics
 
 extension PerceptualProfile {
   /// The number of intervals that a session for weak spots asks about.

@@ -1,5 +1,4 @@
 public import Notation
-internal import Psychometrics
 
 /// Sessions of programs that present the pairs in their own way, without events.
 extension Session {
