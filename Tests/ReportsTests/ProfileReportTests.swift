@@ -213,13 +213,10 @@ import Wording
   ) throws -> ProfileReport {
     let norms = frequencies.map { frequency in
       Norm(
-        source: .init(name: "Example 2020", doi: "10.1000/182"),
-        listeners: .init(group: .musicians, count: 30, ages: nil, training: nil),
-        method: .init(
-          stimulus: .sine, frequency: Hertz(frequency), duration: Milliseconds(200),
-          level: "60 dB SPL", task: nil),
-        figure: .init(
-          statistic: .mean, point: point, centre: Cents(centre), spread: spread.map { Cents($0) }))
+        source: "Example 2020", doi: "10.1000/182", group: .musicians, count: 30, ages: nil,
+        training: nil, stimulus: .sine, frequency: Hertz(frequency), duration: Milliseconds(200),
+        level: "60 dB SPL", task: nil, statistic: .mean, point: point, centre: Cents(centre),
+        spread: spread.map { Cents($0) })
     }
     let findings = ListenerFindings(
       of: try Recorded.sessions([trials]), range: try NoteRange(text: "B3-C#4"))

@@ -23,12 +23,10 @@ import Testing
     point: LimenPoint? = .t75, spread: Double? = nil
   ) -> Norm {
     Norm(
-      source: .init(name: "Example 2020", doi: "10.1000/182"),
-      listeners: .init(group: .musicians, count: 50, ages: nil, training: nil),
-      method: .init(
-        stimulus: stimulus, frequency: Hertz(hertz), duration: nil, level: nil, task: nil),
-      figure: .init(
-        statistic: .mean, point: point, centre: Cents(centre), spread: spread.map { Cents($0) }))
+      source: "Example 2020", doi: "10.1000/182", group: .musicians, count: 50, ages: nil,
+      training: nil, stimulus: stimulus, frequency: Hertz(hertz), duration: nil, level: nil,
+      task: nil, statistic: .mean, point: point, centre: Cents(centre),
+      spread: spread.map { Cents($0) })
   }
 
   @Test(arguments: LimenPoint.allCases)
@@ -60,9 +58,9 @@ import Testing
 
   @Test func `only tones of the same class are compared`() throws {
     let norms = [norm(stimulus: .sine), norm(stimulus: .harmonic), norm(stimulus: nil)]
-    let sine = try findings().comparisons(with: norms).map(\.norm.method.stimulus)
+    let sine = try findings().comparisons(with: norms).map(\.norm.stimulus)
     #expect(sine == [.sine, nil])
-    let harmonic = try findings(timbre: .ten).comparisons(with: norms).map(\.norm.method.stimulus)
+    let harmonic = try findings(timbre: .ten).comparisons(with: norms).map(\.norm.stimulus)
     #expect(harmonic == [.harmonic])
   }
 
@@ -72,11 +70,11 @@ import Testing
     // B4 is at 493.9 Hz, and C#5 at 554.4 Hz.
     let near = [416.0, 528, 659], far = [415.0, 660, 1000]
     let norms = (near + far).map { norm(at: $0) }
-    let found = try findings().comparisons(with: norms).map(\.norm.method.frequency.value)
+    let found = try findings().comparisons(with: norms).map(\.norm.frequency.value)
     #expect(found == near)
     // The notes far above C#5 are untrained.
     let wide = try findings(reported: "B4-C7").comparisons(with: norms)
-    #expect(wide.map(\.norm.method.frequency.value) == near + [660])
+    #expect(wide.map(\.norm.frequency.value) == near + [660])
   }
 
   @Test func `nothing is compared before a threshold is reported`() throws {

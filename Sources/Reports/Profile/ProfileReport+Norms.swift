@@ -24,7 +24,7 @@ extension ProfileReport {
       guard comparisons.isEmpty else { return }
       if findings.answers.reportsThreshold {
         let timbre = findings.profile.condition.timbre
-        let frequencies = norms.filter { $0.isOf(timbre) }.map(\.method.frequency)
+        let frequencies = norms.filter { $0.isOf(timbre) }.map(\.frequency)
         obstacle = .noneNear(.init(of: timbre), Set(frequencies).sorted())
       } else {
         obstacle = .noThreshold
@@ -51,13 +51,12 @@ extension NormComparison {
       "note": note, "midi": note.number, "ratio": ratio(of: limen.t75).toThousandths,
       "ratio_band95": limen.band95.bounds.map { ratio(of: $0).toThousandths },
       "share_larger": shareLarger?.toThousandths,
-      "source": norm.source.name, "doi": norm.source.doi,
-      "group": norm.listeners.group.rawValue, "listeners": norm.listeners.count,
-      "ages": norm.listeners.ages, "training": norm.listeners.training,
-      "stimulus": norm.method.stimulus?.rawValue, "frequency_hz": norm.method.frequency,
-      "duration_ms": norm.method.duration, "level": norm.method.level, "task": norm.method.task,
-      "statistic": norm.figure.statistic.rawValue, "point": norm.figure.point?.rawValue,
-      "centre_cents": norm.figure.centre, "spread_cents": norm.figure.spread,
+      "source": norm.source, "doi": norm.doi, "group": norm.group.rawValue,
+      "listeners": norm.count, "ages": norm.ages, "training": norm.training,
+      "stimulus": norm.stimulus?.rawValue, "frequency_hz": norm.frequency,
+      "duration_ms": norm.duration, "level": norm.level, "task": norm.task,
+      "statistic": norm.statistic.rawValue, "point": norm.point?.rawValue,
+      "centre_cents": norm.centre, "spread_cents": norm.spread,
       "centre_t75_cents": norm.t75.toThousandths,
     ]
   }
@@ -90,8 +89,7 @@ extension NormComparison {
     let sentence = words.phrases.norm(
       at: words.name(of: note), times: times(limen.t75, in: words),
       band: band(in: words),
-      group: words.phrases.value(
-        norm.figure.statistic, of: norm.listeners.group, count: norm.listeners.count),
+      group: words.phrases.value(norm.statistic, of: norm.group, count: norm.count),
       source: source(in: words))
     let share = shareLarger.map {
       // The tails of a distribution cannot be known from a few dozen listeners.
@@ -115,10 +113,10 @@ extension NormComparison {
 
   private func source(in words: Words) -> String {
     let method: [String?] = [
-      norm.source.name, "\(words.number(norm.method.frequency)) Hz",
-      norm.method.duration.map { "\($0.count) ms" }, norm.method.level,
-      norm.method.stimulus == nil ? words.phrases.stimulusNotStated : nil,
-      norm.figure.point == nil ? words.phrases.pointNotStated : nil,
+      norm.source, "\(words.number(norm.frequency)) Hz", norm.duration.map { "\($0.count) ms" },
+      norm.level,
+      norm.stimulus == nil ? words.phrases.stimulusNotStated : nil,
+      norm.point == nil ? words.phrases.pointNotStated : nil,
     ]
     return method.compactMap(\.self).joined(separator: ", ")
   }

@@ -35,60 +35,36 @@ package struct Norm: Hashable, Sendable {
     case curve = "fitted curve"
   }
 
-  /// The publication.
-  package struct Source: Hashable, Sendable {
-    /// The first author and the year.
-    package let name: String
-    /// The digital object identifier, without `https://doi.org/`.
-    package let doi: String
-  }
-
-  /// The listeners.
-  package struct Listeners: Hashable, Sendable {
-    /// The group to which they belong.
-    package let group: Group
-    /// The number of listeners.
-    package let count: Int
-    /// Their ages.
-    package let ages: String?
-    /// Their training.
-    package let training: String?
-  }
-
-  /// The tones and the task.
-  package struct Method: Hashable, Sendable {
-    /// The class of the tones.
-    package let stimulus: Stimulus?
-    /// The frequency of the tones, or their fundamental frequency.
-    package let frequency: Hertz
-    /// The length of each tone.
-    package let duration: Milliseconds?
-    /// The level with its unit, such as `60 dB SL`.
-    package let level: String?
-    /// The task of the listener.
-    package let task: String?
-  }
-
+  /// The first author and the year of the publication.
+  package let source: String
+  /// The digital object identifier, without `https://doi.org/`.
+  package let doi: String
+  /// The group to which the listeners belong.
+  package let group: Group
+  /// The number of listeners.
+  package let count: Int
+  /// Their ages.
+  package let ages: String?
+  /// Their training.
+  package let training: String?
+  /// The class of the tones.
+  package let stimulus: Stimulus?
+  /// The frequency of the tones, or their fundamental frequency.
+  package let frequency: Hertz
+  /// The length of each tone.
+  package let duration: Milliseconds?
+  /// The level with its unit, such as `60 dB SL`.
+  package let level: String?
+  /// The task of the listener.
+  package let task: String?
+  /// How the published value summarizes the group.
+  package let statistic: Statistic
+  /// The point of the psychometric function at which the limens were measured.
+  package let point: LimenPoint?
   /// The published value.
-  package struct Figure: Hashable, Sendable {
-    /// How the value summarizes the group.
-    package let statistic: Statistic
-    /// The point of the psychometric function at which the limens were measured.
-    package let point: LimenPoint?
-    /// The published value.
-    package let centre: Cents
-    /// The standard deviation between listeners; `nil` if there is none.
-    package let spread: Cents?
-  }
-
-  /// The publication.
-  package let source: Source
-  /// The listeners.
-  package let listeners: Listeners
-  /// The tones and the task.
-  package let method: Method
-  /// The published value.
-  package let figure: Figure
+  package let centre: Cents
+  /// The standard deviation between listeners; `nil` if there is none.
+  package let spread: Cents?
 }
 
 // MARK: - Reading
@@ -100,20 +76,18 @@ extension Norm {
   ///   - text: Returns a stated text.
   ///   - number: Returns a stated number, which is positive.
   package init?(text: (String) -> String?, number: (String) -> Double?) {
-    guard let name = text("source"), let doi = text("doi"),
+    guard let source = text("source"), let doi = text("doi"),
       let group = text("group").flatMap(Group.init),
       let count = number("n").flatMap(Int.init(exactly:)), let frequency = number("frequency-hz"),
       let statistic = text("statistic").flatMap(Statistic.init), let centre = number("centre-cents")
     else { return nil }
-    source = Source(name: name, doi: doi)
-    listeners = Listeners(
-      group: group, count: count, ages: text("ages"), training: text("training"))
-    method = Method(
-      stimulus: text("stimulus").flatMap(Stimulus.init), frequency: Hertz(frequency),
+    self.init(
+      source: source, doi: doi, group: group, count: count, ages: text("ages"),
+      training: text("training"), stimulus: text("stimulus").flatMap(Stimulus.init),
+      frequency: Hertz(frequency),
       duration: number("duration-ms").flatMap(Int.init(exactly:)).map(Milliseconds.init),
-      level: text("level"), task: text("task"))
-    figure = Figure(
-      statistic: statistic, point: text("point").flatMap(LimenPoint.init), centre: Cents(centre),
+      level: text("level"), task: text("task"), statistic: statistic,
+      point: text("point").flatMap(LimenPoint.init), centre: Cents(centre),
       spread: number("spread-cents").map(Cents.init))
   }
 }
@@ -123,22 +97,18 @@ extension Norm {
 extension Norm {
   /// Returns whether tones of this timbre belong to the class of the published ones. Tones of which
   /// only a frequency is stated are compared with sine tones.
-  package func isOf(_ timbre: Timbre) -> Bool {
-    (method.stimulus ?? .sine) == Stimulus(of: timbre)
-  }
+  package func isOf(_ timbre: Timbre) -> Bool { (stimulus ?? .sine) == Stimulus(of: timbre) }
 
   /// The published value, converted to T75. A value whose point is not stated is not converted.
-  package var t75: Cents {
-    Cents(figure.centre.value / (figure.point ?? .t75).timesT75)
-  }
+  package var t75: Cents { Cents(centre.value / (point ?? .t75).timesT75) }
 
   /// The distribution of log2 T75 in the group; `nil` without a standard deviation.
   ///
   /// It is the log-normal distribution with the published mean and standard deviation, because a
   /// limen is positive and a standard deviation is often as large as the mean.
   var log2Limen: NormalMixture? {
-    guard let spread = figure.spread else { return nil }
-    let variation = spread.value / figure.centre.value
+    guard let spread else { return nil }
+    let variation = spread.value / centre.value
     // The variance of the natural logarithm is ln(1 + variation²).
     let octaves = DeterministicMath.log2(1 + variation * variation)
     return NormalMixture(

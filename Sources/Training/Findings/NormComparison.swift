@@ -37,11 +37,9 @@ extension ListenerFindings {
   package func comparisons(with norms: [Norm]) -> [NormComparison] {
     guard answers.reportsThreshold else { return [] }
     return norms.filter { $0.isOf(profile.condition.timbre) }
-      .sorted { $0.method.frequency < $1.method.frequency }
+      .sorted { $0.frequency < $1.frequency }
       .compactMap { norm in
-        report(near: norm.method.frequency).map {
-          NormComparison(norm, with: $0, of: profile)
-        }
+        report(near: norm.frequency).map { NormComparison(norm, with: $0, of: profile) }
       }
   }
 
