@@ -20,39 +20,25 @@ public struct UTCPeriod: Hashable, Sendable {
   /// - Throws: ``TimeError`` for any other text and for a day that does not exist.
   public init(text: String, in zone: LocalZone = .utc) throws(TimeError) {
     self.text = text
-    if let day = UTCTime(fields: text + "T00:00:00") {
+    if let day = Self.instant(text + "T00:00Z", in: .utc) {
       start = zone.instant(of: day)
       end = zone.instant(of: day.adding(days: 1))
       utcText = start == day ? text : end.iso8601ToTheSecond
     } else if let time = Self.instant(text, in: zone) {
       (start, end) = (time, time)
-      let isUTC = text.hasSuffix("Z") || UTCTime(fields: text) == time
+      let isUTC = text.hasSuffix("Z") || Self.instant(text + "Z", in: zone) == time
       utcText = isUTC ? text : time.iso8601
     } else {
       throw TimeError(text: text)
     }
   }
 
+  /// Reads a time with or without seconds.
   private static func instant(_ text: String, in zone: LocalZone) -> UTCTime? {
-    if text.hasSuffix("Z") { return UTCTime(fields: String(text.dropLast())) }
-    guard let match = text.firstMatch(of: #/([+-])(\d\d):?(\d\d)?$/#),
-      let hours = Int(match.2), let minutes = Int(match.3 ?? "0"), hours < 24, minutes < 60,
-      let time = UTCTime(fields: String(text[..<match.range.lowerBound]))
-    else { return UTCTime(fields: text).map(zone.instant) }
-    let seconds = (hours * 60 + minutes) * 60 * (match.1 == "-" ? -1 : 1)
-    return UTCTime(milliseconds: time.milliseconds - Int64(seconds) * 1000)
-  }
-}
-
-extension UTCTime {
-  /// Creates the time with these fields in UTC, without an offset, with or without seconds.
-  fileprivate init?(fields: String) {
-    let isWithoutSeconds = fields.utf8.count == 16
-    let bytes = Array((isWithoutSeconds ? fields + ":00" : fields).utf8)
-    guard bytes.last.map({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) == true,
-      !fields.contains("+"), !fields.dropFirst(10).contains("-")
-    else { return nil }
-    self.init(iso8601: bytes.span)
+    let rest = text.dropFirst(16)
+    let hasSeconds = rest.first.map(":.".contains) ?? false
+    let time = hasSeconds ? text : text.prefix(16) + ":00" + rest
+    return UTCTime(iso8601: Array(time.utf8).span, in: zone)
   }
 }
 
