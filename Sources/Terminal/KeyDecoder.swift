@@ -32,9 +32,6 @@ struct KeyDecoder: Sendable {
   /// pasted text.
   private var pasted: [UInt8]?
 
-  /// Creates a decoder that has received no bytes.
-  init() {}
-
   /// The time to call ``keys(from:at:)`` again, on its clock, even if no byte comes; `nil` if there
   /// is no need.
   var deadline: Duration? {

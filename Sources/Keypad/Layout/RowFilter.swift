@@ -14,9 +14,6 @@ struct RowFilter: Hashable, Sendable {
   /// Whether the text chooses rows, or is being written.
   var isActive: Bool { isWriting || !text.isEmpty }
 
-  /// Creates a filter that keeps all rows.
-  init() {}
-
   /// Creates a loose filter that is being written.
   static var loose: RowFilter {
     var filter = RowFilter()

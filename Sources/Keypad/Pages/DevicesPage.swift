@@ -18,8 +18,6 @@ struct DevicesPage: FilteredPage {
   private var unfolds: Bool?
   var filter = RowFilter()
 
-  init() {}
-
   func hints(_ model: Model) -> [Action] {
     (rows(model).isEmpty ? [] : [.confirm, .filter]) + [.help, .leave]
   }

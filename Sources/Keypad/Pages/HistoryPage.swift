@@ -32,8 +32,6 @@ struct HistoryPage: ListPage {
   private var marked: Int64?
   private var entry: (kind: Entry, field: TextField)?
 
-  init() {}
-
   var isWriting: Bool { entry != nil || filter.isWriting }
 
   func hints(_ model: Model) -> [Action] {

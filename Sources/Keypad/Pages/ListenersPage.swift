@@ -16,8 +16,6 @@ struct ListenersPage: ListPage {
   /// The label of a listener to add, and why it is none; `nil` while none is written.
   private var entry: (field: TextField, refusal: String?)?
 
-  init() {}
-
   var isWriting: Bool { entry != nil || filter.isWriting }
 
   func hints(_ model: Model) -> [Action] {
