@@ -61,19 +61,19 @@ extension SettingKey {
   package init(_ name: SettingName) {
     let kind = Kind.listed(name)
     switch name {
-    case .task: self.init(kind, \.session, \.task, .task, in: .pairs)
-    case .range: self.init(kind, \.session, \.range, .range, in: .pairs)
+    case .task: self.init(kind, \.session, \.task, .word(Task.allCases, named: \.name), in: .pairs)
+    case .range: self.init(kind, \.session, \.range, .range(), in: .pairs)
     case .intervals:
-      self.init(kind, \.session, \.intervals, .intervals, in: .pairs, if: \.hasIntervals)
+      self.init(kind, \.session, \.intervals, .intervals(), in: .pairs, if: \.hasIntervals)
     case .tuning: self.init(kind, \.self, \.tuning, .tuning, in: .pairs, if: \.hasIntervals)
-    case .tonic: self.init(kind, \.self, \.tonic, .tonic, in: .pairs, if: \.hasIntervals)
-    case .keyboard: self.init(kind, \.self, \.keyboard, .keyboard, in: .pairs, if: \.hasIntervals)
+    case .tonic: self.init(kind, \.self, \.tonic, .tonic(), in: .pairs, if: \.hasIntervals)
+    case .keyboard: self.init(kind, \.self, \.keyboard, .keyboard(), in: .pairs, if: \.hasIntervals)
     case .fine:
-      self.init(kind, \.session, \.fine, .flag, in: .pairs, if: \.response.holdsComparison)
+      self.init(kind, \.session, \.fine, .flag(), in: .pairs, if: \.response.holdsComparison)
     case .drone:
       self.init(
-        kind, \.session, \.drone, .optional(.drone, without: "off"), in: .pairs,
-        if: { $0.nominal.aid == .drone })
+        kind, \.session, \.drone, .optional(.word(Drone.allCases, named: \.name), without: "off"),
+        in: .pairs, if: { $0.nominal.aid == .drone })
     case .example:
       self.init(kind, \.self, \.examples, .word(), in: .pairs, if: { $0.nominal.aid == .example })
     case .device: self.init(kind, \.session, \.device, .device, in: .sound)
@@ -134,12 +134,12 @@ extension SettingKey {
     case .signal: self.init(kind, \.preferences, \.signal, .word(), in: .session)
     case .midi:
       self.init(kind, \.preferences, \.midi, .optional(.midiPort, without: "none"), in: .session)
-    case .reducedMotion: self.init(kind, \.preferences, \.reducedMotion, .flag, in: .display)
-    case .large: self.init(kind, \.preferences, \.large, .flag, in: .display)
+    case .reducedMotion: self.init(kind, \.preferences, \.reducedMotion, .flag(), in: .display)
+    case .large: self.init(kind, \.preferences, \.large, .flag(), in: .display)
     case .showDifference:
-      self.init(kind, \.preferences, \.differenceDisplay, .differenceDisplay, in: .session)
+      self.init(kind, \.preferences, \.differenceDisplay, .differenceDisplay(), in: .session)
     case .holdAfterWrong:
-      self.init(kind, \.preferences, \.holdsAfterWrong, .flag, in: .session)
+      self.init(kind, \.preferences, \.holdsAfterWrong, .flag(), in: .session)
     case .pane: self.init(kind, \.preferences, \.pane, .word(), in: .display)
     }
   }

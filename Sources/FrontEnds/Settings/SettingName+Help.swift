@@ -11,7 +11,7 @@ extension SettingName {
     .intervals: "such as P5,M3 or, downwards, -P5; in matching also P1", .tuning: tunings,
     .keyboard: "none, or the path of a keyboard mapping (.kbm)", .device: "its ALSA name",
     .midi: "none, or the number or the beginning of the name of a port of 'limen devices'",
-    .catchCents: SettingText<Double>.distance.wanted,
+    .catchCents: SettingText<Double>.distance().wanted,
     .concertPitchHz: "\(concertPitches.text) Hz",
     .levelDbfs: "\(Settings.levels.text) dB re full scale, the peak at A4",
     .roveDb: "\(Settings.roves.text) dB up or down",

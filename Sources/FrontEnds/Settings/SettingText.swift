@@ -20,26 +20,14 @@ extension SettingText<String> {
 
   static let midiPort = Self(
     wanted: "a MIDI port of 'limen devices'", read: { $0 }, write: { $0 }, domain: .midiPort)
-}
 
-extension SettingText<Double> {
-  static var number: Self {
-    SettingText(wanted: "a number", read: { Double($0) }, write: { $0.shortText })
-  }
-
-  /// A distance in cents, which may be given in percent of a frequency.
-  static var distance: Self {
-    SettingText(
-      wanted: "a number of cents, or of percent such as '6 %'",
-      read: { Cents(text: $0)?.value }, write: number.write)
-  }
-}
-
-extension SettingText<Cents> {
-  static func distance(_ bounds: ClosedRange<Double>) -> Self {
-    SettingText(
-      wanted: SettingText<Double>.distance.wanted, read: { Cents(text: $0) },
-      write: { $0.value.shortText }, domain: .number(bounds))
+  /// Any text may name a scale that has been read.
+  static var tuning: Self {
+    let names = TuningDefinition.names
+    return SettingText(
+      wanted: names.joined(separator: ", ")
+        + " or a Scala file (.scl) with which the program starts",
+      read: { $0 }, write: { $0 }, words: names)
   }
 }
 
@@ -59,37 +47,50 @@ extension Cents {
   }
 }
 
-extension SettingText<Int> {
-  static var wholeNumber: Self {
-    SettingText(wanted: "a whole number", read: { Int($0) }, write: { "\($0)" })
+extension SettingText {
+  static func number() -> Self where Value == Double {
+    SettingText(wanted: "a number", read: { Double($0) }, write: { $0.shortText })
   }
 
-  static func wholeNumber(_ bounds: ClosedRange<Int>) -> Self {
-    var form = wholeNumber
-    form.domain = .wholeNumber(bounds)
-    return form
+  /// A distance in cents, which may be given in percent of a frequency.
+  static func distance() -> Self where Value == Double {
+    SettingText(
+      wanted: "a number of cents, or of percent such as '6 %'",
+      read: { Cents(text: $0)?.value }, write: { $0.shortText })
   }
-}
 
-extension SettingText<Bool> {
-  static var flag: Self {
+  static func distance(_ bounds: ClosedRange<Double>) -> Self where Value == Cents {
+    SettingText(
+      wanted: SettingText<Double>.distance().wanted, read: { Cents(text: $0) },
+      write: { $0.value.shortText }, domain: .number(bounds))
+  }
+
+  static func wholeNumber(_ bounds: ClosedRange<Int>? = nil) -> Self where Value == Int {
+    SettingText(
+      wanted: "a whole number", read: { Int($0) }, write: { "\($0)" },
+      domain: bounds.map(SettingDomain.wholeNumber))
+  }
+
+  static func flag() -> Self where Value == Bool {
     SettingText(
       wanted: "true or false", read: { Bool($0) }, write: { "\($0)" },
       words: ["false", "true"])
   }
-}
 
-extension SettingText<Milliseconds> {
-  static func milliseconds(_ bounds: ClosedRange<Milliseconds>) -> Self {
+  static func milliseconds(_ bounds: ClosedRange<Milliseconds>) -> Self
+  where Value == Milliseconds {
     SettingText(
       wanted: "whole milliseconds", read: { Int($0).map(Milliseconds.init) },
       write: { "\($0.count)" },
       domain: .wholeNumber(bounds.lowerBound.count...bounds.upperBound.count))
   }
 
-}
+  static func quantity(_ bounds: ClosedRange<Double>) -> Self where Value: Quantity {
+    SettingText(
+      wanted: "a number", read: { Double($0).map(Value.init) }, write: { $0.value.shortText },
+      domain: .number(bounds))
+  }
 
-extension SettingText {
   /// The form that reads only the numbers of its domain, whose bounds no other code checks.
   var withinDomain: Self {
     guard case .number(let bounds, _)? = domain else { return self }
@@ -101,48 +102,15 @@ extension SettingText {
   }
 }
 
-extension SettingText where Value: Quantity {
-  static func quantity(_ bounds: ClosedRange<Double>) -> Self {
-    SettingText(
-      wanted: "a number", read: { Double($0).map(Value.init) }, write: { $0.value.shortText },
-      domain: .number(bounds))
-  }
-}
-
-extension SettingText<NoteRange> {
-  static var range: Self {
+extension SettingText {
+  static func range() -> Self where Value == NoteRange {
     SettingText(
       wanted: "a note from A0 to C8, or two joined by a hyphen, the lower first, such as C2-C6",
       read: { try? NoteRange(text: $0) }, write: { $0.text }, domain: .range)
   }
-}
 
-extension SettingText<Task> {
-  static var task: Self {
-    word(Task.allCases.map(\.name), read: Task.init(name:), write: { $0.name })
-  }
-}
-
-extension SettingText<DifferenceDisplay> {
-  /// Once a flag, whose values are still read.
-  static var differenceDisplay: Self {
-    let former: [String: DifferenceDisplay] = ["false": .off, "true": .before]
-    return word(
-      DifferenceDisplay.allCases.map(\.rawValue),
-      read: { former[$0] ?? DifferenceDisplay(rawValue: $0) }, write: { $0.rawValue })
-  }
-}
-
-extension SettingText<Drone> {
-  static var drone: Self {
-    let all = Dictionary(uniqueKeysWithValues: Drone.allCases.map { ($0.name, $0) })
-    return word(Drone.allCases.map(\.name), read: { all[$0] }, write: { $0.name })
-  }
-}
-
-extension SettingText<[DirectedInterval]> {
   /// The intervals are kept in ascending order, so that their order has no effect.
-  static var intervals: Self {
+  static func intervals() -> Self where Value == [DirectedInterval] {
     let list = SettingText.list(
       of: SettingText<DirectedInterval>(
         wanted:
@@ -153,82 +121,72 @@ extension SettingText<[DirectedInterval]> {
       wanted: list.wanted, read: { list.read($0)?.sorted() }, write: list.write,
       domain: .intervals)
   }
-}
 
-extension SettingText<String> {
-  /// Any text may name a scale that has been read.
-  static var tuning: Self {
-    let names = TuningDefinition.names
-    return SettingText(
-      wanted: names.joined(separator: ", ")
-        + " or a Scala file (.scl) with which the program starts",
-      read: { $0 }, write: { $0 }, words: names)
-  }
-}
-
-extension SettingText<String?> {
   /// Any text may name a mapping that has been read.
-  static var keyboard: Self {
+  static func keyboard() -> Self where Value == String? {
     let none = "none"
     return SettingText(
       wanted: "\(none), or a keyboard mapping (.kbm) with which the program starts",
       read: { $0 == none ? .some(nil) : $0 }, write: { $0 ?? none }, words: [none])
   }
-}
 
-extension SettingText<MIDINote> {
-  static var tonic: Self {
+  static func tonic() -> Self where Value == MIDINote {
     SettingText(
       wanted: "a note name, such as D or Eb3", read: { try? MIDINote(tonic: $0) },
       write: { $0.name }, domain: .note)
   }
 
-  static var note: Self {
+  static func note() -> Self where Value == MIDINote {
     SettingText(
       wanted: "a note name with its octave, such as A4",
       read: { try? MIDINote(name: $0) }, write: { $0.name })
   }
 }
 
-extension SettingText {
-  /// Returns the text form of a value that has one of a few words.
+extension SettingText where Value: Sendable {
+  /// Returns the text form of values that have a name each.
+  ///
+  /// - Parameters:
+  ///   - former: Names that are still read.
   static func word(
-    _ words: [String], read: @escaping @Sendable (String) -> Value?,
-    write: @escaping @Sendable (Value) -> String
+    _ values: [Value], named name: @escaping @Sendable (Value) -> String,
+    formerly former: [String: Value] = [:]
   ) -> Self {
-    SettingText(
-      wanted: words.alternatives, read: read, write: write, words: words)
+    let words = values.map(name)
+    return SettingText(
+      wanted: words.alternatives,
+      read: { text in former[text] ?? values.first { name($0) == text } }, write: name,
+      words: words)
+  }
+
+  static func word() -> Self where Value: RawRepresentable<String> & CaseIterable {
+    word(Array(Value.allCases), named: { $0.rawValue })
+  }
+
+  /// Once a flag, whose values are still read.
+  static func differenceDisplay() -> Self where Value == DifferenceDisplay {
+    word(DifferenceDisplay.allCases, named: \.rawValue, formerly: ["false": .off, "true": .before])
   }
 }
 
-extension SettingText
-where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
-  static func word() -> Self {
-    word(Value.allCases.map(\.rawValue), read: Value.init(rawValue:), write: { $0.rawValue })
-  }
-}
-
-extension SettingText<ParameterValue> {
+extension SettingText {
   /// Returns the text form of a placement parameter's values.
-  static func values(of parameter: PlacementParameter) -> Self {
-    let number = parameter.isDistance ? SettingText<Double>.distance : .number
+  static func values(of parameter: PlacementParameter) -> Self where Value == ParameterValue {
+    let number = parameter.isDistance ? SettingText<Double>.distance() : .number()
     return switch parameter.domain {
     case .number: number.within(ParameterValue.number, \.number)
     case .wholeNumber:
-      SettingText<Int>.wholeNumber.within(ParameterValue.wholeNumber, \.wholeNumber)
+      SettingText<Int>.wholeNumber().within(ParameterValue.wholeNumber, \.wholeNumber)
     case .numbers:
       SettingText<[Double]>.list(of: number).within(ParameterValue.numbers, \.numbers)
     case .notes:
-      SettingText<[MIDINote]?>.optional(.list(of: .note), without: "all")
+      SettingText<[MIDINote]?>.optional(.list(of: .note()), without: "all")
         .within(ParameterValue.notes, \.notes)
     case .words(let words):
-      SettingText<String>.word(words, read: { words.contains($0) ? $0 : nil }, write: { $0 })
-        .within(ParameterValue.word, \.word)
+      SettingText<String>.word(words, named: \.self).within(ParameterValue.word, \.word)
     }
   }
-}
 
-extension SettingText {
   /// Returns the same text form for a type that wraps this value.
   fileprivate func within<Outer>(
     _ wrap: @escaping @Sendable (Value) -> Outer, _ unwrap: @escaping @Sendable (Outer) -> Value
