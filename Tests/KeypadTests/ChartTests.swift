@@ -133,15 +133,13 @@ import Wording
   }
 
   @Test func `the learning curve matches its golden file`() throws {
-    let chart = LearningChart(
-      curve: findings.curve, note: findings.range.middle, measure: measure, zone: .utc)
+    let chart = CourseChart(of: findings, measure: measure, zone: .utc)
     try expectGolden(pictures { chart.put(in: $0, on: &$1) }, "learning-chart.txt")
   }
 
   @Test(arguments: [30, 58, 80, 200])
   func `the curve runs from the first to the last column`(columns: Int) {
-    let chart = LearningChart(
-      curve: findings.curve, note: findings.range.middle, measure: measure, zone: .utc)
+    let chart = CourseChart(of: findings, measure: measure, zone: .utc)
     var screen = Screen(size: ScreenSize(columns: columns, rows: 12), glyphs: .unicode)
     chart.put(in: screen.size.area, on: &screen)
     let marks = screen.rows.flatMap { Array($0).indices(of: "●").ranges.flatMap(Array.init) }

@@ -74,14 +74,14 @@ import Wording
   private static let samples = [SampleIntervals.heard, SampleIntervals.matched]
 
   @Test func `a chart of sessions matches its golden file`() throws {
-    let charts: [IntervalCourseChart] = Language.allCases.flatMap { language in
+    let charts: [CourseChart] = Language.allCases.flatMap { language in
       let words = Words(language)
       return [
-        IntervalCourseChart(
-          estimate: SampleIntervals.heard.findings.intervals(by: .judgement)[1], words: words,
+        CourseChart(
+          of: SampleIntervals.heard.findings.intervals(by: .judgement)[1], words: words,
           zone: .utc),
-        IntervalCourseChart(
-          estimate: SampleIntervals.matched.findings.intervals(by: .matching)[1], words: words,
+        CourseChart(
+          of: SampleIntervals.matched.findings.intervals(by: .matching)[1], words: words,
           zone: .utc),
       ]
     }

@@ -7,7 +7,7 @@ struct Chart {
   /// A value with its bands.
   struct Bar {
     /// The column, counted from the left edge of the plot.
-    let column: Int
+    var column = 0
     /// The median and the two bands, in the unit of the scale.
     let median: Double
     let band68: ClosedRange<Double>

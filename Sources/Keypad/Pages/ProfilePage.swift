@@ -246,10 +246,8 @@ struct ProfilePage: FilteredPage {
     case .table:
       Table(of: all, measure: model.measure, selected: selected).put(in: picture, on: &screen)
     case .curve:
-      LearningChart(
-        curve: findings.curve, note: findings.range.middle, measure: model.measure,
-        zone: model.program.zone
-      ).put(in: picture, on: &screen)
+      CourseChart(of: findings, measure: model.measure, zone: model.program.zone)
+        .put(in: picture, on: &screen)
     case .chart, .intervals, .matching, .advice: chart.put(in: picture, on: &screen)
     }
   }
@@ -282,7 +280,7 @@ struct ProfilePage: FilteredPage {
     IntervalChart(rows: intervals, words: words, selected: index)
       .put(in: picture.leading(columns: columns), on: &screen)
     if showsHistory {
-      IntervalCourseChart(estimate: selected, words: words, zone: model.program.zone)
+      CourseChart(of: selected, words: words, zone: model.program.zone)
         .put(in: picture.dropping(columns: columns + 2), on: &screen)
     }
     screen.putText(detail, in: area.dropping(rows: rows), style: .text)

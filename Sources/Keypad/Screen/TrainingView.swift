@@ -58,10 +58,8 @@ extension Model {
       guard let findings, findings.answers.reportsThreshold else {
         return putNoCurve(in: picture.area, on: &screen)
       }
-      LearningChart(
-        curve: findings.curve, note: findings.range.middle, measure: measure,
-        zone: program.zone
-      ).put(in: picture.area, on: &screen)
+      CourseChart(of: findings, measure: measure, zone: program.zone)
+        .put(in: picture.area, on: &screen)
     }
   }
 
@@ -85,7 +83,7 @@ extension Model {
     let selected = intervals[asked ?? 0]
     let known = findings?.intervals(by: selected.measure).first { $0.id == selected.id }
     guard let known, !known.history.isEmpty else { return putNoCurve(in: below, on: &screen) }
-    IntervalCourseChart(estimate: known, words: words, zone: program.zone)
+    CourseChart(of: known, words: words, zone: program.zone)
       .put(in: below, on: &screen)
   }
 
