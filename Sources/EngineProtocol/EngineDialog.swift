@@ -82,12 +82,10 @@ package struct EngineDialog: SessionDriver {
       return advance(.repeatRequested)
     case .deviceDelayed(let notice):
       return [print(.waiting(reason: notice))]
-    case .deviceDisconnected(let disconnection):
-      let commands = advance(disconnection.event)
+    case .deviceDisconnected(let event, let reason, let isAwaited):
+      let commands = advance(event)
       return commands
-        + (disconnection.isAwaited
-          ? [print(.disconnected(reason: disconnection.reason))]
-          : refuse(disconnection.reason))
+        + (isAwaited ? [print(.disconnected(reason: reason))] : refuse(reason))
     case .deviceReconnected:
       return [print(.reconnected)] + advance(.resumed)
     case .refused(let reason):

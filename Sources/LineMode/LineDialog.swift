@@ -117,11 +117,11 @@ package struct LineDialog: SessionDriver {
       return refuse(reason)
     case (.opening, .deviceDelayed(let notice)):
       return [say(notice)]
-    case (.training, .deviceDisconnected(let disconnection)):
-      let commands = advance(disconnection.event)
-      guard disconnection.isAwaited else { return commands + refuse(disconnection.reason) }
-      disconnectionReason = disconnection.reason
-      return commands + [say(disconnection.reason)]
+    case (.training, .deviceDisconnected(let event, let reason, let isAwaited)):
+      let commands = advance(event)
+      guard isAwaited else { return commands + refuse(reason) }
+      disconnectionReason = reason
+      return commands + [say(reason)]
     case (.training, .deviceReconnected):
       disconnectionReason = nil
       // The session pauses until the requested information has been printed.

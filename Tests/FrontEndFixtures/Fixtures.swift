@@ -136,7 +136,7 @@ extension Message {
     _ reason: String, xruns: Int? = nil, isAwaited: Bool = true
   ) -> Message {
     .deviceDisconnected(
-      Disconnection(reason: reason, xruns: xruns, at: after(900), isAwaited: isAwaited))
+      .disconnected(xruns: xruns, at: after(900)), reason: reason, isAwaited: isAwaited)
   }
 }
 

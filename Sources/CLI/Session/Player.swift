@@ -202,8 +202,8 @@ final class Player {
         }
         messages.append(
           .deviceDisconnected(
-            Disconnection(
-              reason: words?.sentence(on: fault) ?? fault.description, xruns: xruns, at: moment)))
+            .disconnected(xruns: xruns, at: moment),
+            reason: words?.sentence(on: fault) ?? fault.description))
       case .reconnected(let stream):
         self.stream = stream
         isDisconnected = false

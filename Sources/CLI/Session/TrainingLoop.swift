@@ -212,11 +212,11 @@ extension TrainingLoop {
   private mutating func takeSound() throws {
     for message in player?.messages(at: Clock.now) ?? [] {
       switch message {
-      case .deviceDisconnected(var disconnection):
-        obstacle = disconnection.reason
+      case .deviceDisconnected(let event, let reason, _):
+        obstacle = reason
         feedbackEnds = nil
-        disconnection.isAwaited = plan.options.onDisconnect == .wait
-        try deliver(.deviceDisconnected(disconnection))
+        let isAwaited = plan.options.onDisconnect == .wait
+        try deliver(.deviceDisconnected(event, reason: reason, isAwaited: isAwaited))
       case .deviceReconnected:
         obstacle = nil
         try deliver(message)

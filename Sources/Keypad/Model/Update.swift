@@ -55,19 +55,18 @@ extension Model {
       delay = notice
     case (.training, .refused), (.disconnected, .refused), (_, .terminated):
       return leave()
-    case (.training(let session), .deviceDisconnected(let disconnection)):
-      let commands = advance(disconnection.event)
-      guard disconnection.isAwaited else { return commands + leave() }
+    case (.training(let session), .deviceDisconnected(let event, let reason, let isAwaited)):
+      let commands = advance(event)
+      guard isAwaited else { return commands + leave() }
       if case .training(let paused) = scene {
-        scene = .disconnected(
-          paused, reason: disconnection.reason, wasPaused: session.phase == .paused)
+        scene = .disconnected(paused, reason: reason, wasPaused: session.phase == .paused)
       }
       return commands
     case (.disconnected(let session, _, let wasPaused), .deviceReconnected):
       scene = .training(session)
       return wasPaused || isCovered ? [] : advance(.resumed)
-    case (_, .deviceDisconnected(let disconnection)):
-      delay = disconnection.reason
+    case (_, .deviceDisconnected(_, let reason, _)):
+      delay = reason
     case (_, .deviceOpened), (_, .deviceReconnected):
       delay = nil
     case (_, .listenersRead(let listed)):
