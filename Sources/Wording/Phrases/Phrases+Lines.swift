@@ -189,34 +189,20 @@ extension Phrases {
 
   /// Returns a sentence on a decision about a session or one of its trials.
   package func sentence(on decision: HistoryEvent.Kind, of session: Int64) -> String {
-    switch decision {
-    case .excluded(let trial?):
-      say(
-        "Trial \(trial) of session id \(session) is excluded.",
-        de: "Antwort \(trial) der Sitzung mit der ID \(session) zählt nicht mehr.")
-    case .excluded(nil):
-      say(
-        "Session id \(session) is excluded.",
-        de: "Die Sitzung mit der ID \(session) zählt nicht mehr.")
-    case .restored(let trial?):
-      say(
-        "Trial \(trial) of session id \(session) is restored.",
-        de: "Antwort \(trial) der Sitzung mit der ID \(session) zählt wieder.")
-    case .restored(nil):
-      say(
-        "Session id \(session) is restored.",
-        de: "Die Sitzung mit der ID \(session) zählt wieder.")
-    case .annotated(""):
-      say(
-        "Session id \(session) has no note.",
-        de: "Die Sitzung mit der ID \(session) hat keine Notiz.")
-    case .heard(let trial, _):
-      say(
-        "Trial \(trial) of session id \(session) was heard again.",
-        de: "Antwort \(trial) der Sitzung mit der ID \(session) wurde noch einmal gehört.")
+    let subject =
+      decision.trial.map { trial in
+        say(
+          "Trial \(trial) of session id \(session)",
+          de: "Antwort \(trial) der Sitzung mit der ID \(session)")
+      } ?? say("Session id \(session)", de: "Die Sitzung mit der ID \(session)")
+    return switch decision {
+    case .excluded: say("\(subject) is excluded.", de: "\(subject) zählt nicht mehr.")
+    case .restored: say("\(subject) is restored.", de: "\(subject) zählt wieder.")
+    case .annotated(""): say("\(subject) has no note.", de: "\(subject) hat keine Notiz.")
+    case .heard: say("\(subject) was heard again.", de: "\(subject) wurde noch einmal gehört.")
     case .annotated(let text):
       say(
-        "Session id \(session): “\(text.printable)”.",
+        "\(subject): “\(text.printable)”.",
         de: "Sitzung mit der ID \(session): „\(text.printable)“.")
     }
   }
@@ -253,20 +239,18 @@ extension Phrases {
       ?? say(
         "Before this session your limen was \(limen)",
         de: "Vor dieser Sitzung lag deine Schwelle bei \(limen)")
-    return switch change {
-    case (.fell, let probability)?:
-      say(
-        "\(before). It has fallen, with \(probability) probability.",
-        de: "\(before). Mit \(probability) Wahrscheinlichkeit ist sie kleiner geworden.")
-    case (.rose, let probability)?:
-      say(
-        "\(before). It has risen, with \(probability) probability.",
-        de: "\(before). Mit \(probability) Wahrscheinlichkeit ist sie größer geworden.")
-    case nil:
-      say(
-        "\(before): too little to call a change.",
-        de: "\(before): kein klarer Unterschied.")
+    guard let (change, probability) = change else {
+      return say(
+        "\(before): too little to call a change.", de: "\(before): kein klarer Unterschied.")
     }
+    let now =
+      switch change {
+      case .fell: say("fallen", de: "kleiner")
+      case .rose: say("risen", de: "größer")
+      }
+    return say(
+      "\(before). It has \(now), with \(probability) probability.",
+      de: "\(before). Mit \(probability) Wahrscheinlichkeit ist sie \(now) geworden.")
   }
   /// The smallest difference of a right answer, and the note or interval.
   package func finest(_ size: String, at place: String) -> String {
