@@ -530,32 +530,23 @@ extension Model {
         return act(action, by: .unknown, at: moment)
       case .change(let values):
         return change(to: values)
-      case .playCues:
-        return preferences.cues.samples
+      case .carryOut(let commands):
+        return commands
       case .playSample:
         return values.obstacle == nil ? play(Sample([settings.sampleQuestion], with: settings)) : []
       case .hear(let rehearing, let session):
         return hear(rehearing, of: session, at: moment)
       case .choose(let listener):
         return choose(listener)
-      case .add(let listener):
-        return [.add(listener), .readListeners]
       case .decide(let kind, let session):
         return decide(kind, about: session, at: moment)
       case .undo:
         return undoDecision(at: moment)
-      case .export(let session, let path):
-        return [.export(session: session, path: path)]
-      case .importSessions(let path):
-        return [.importSessions(path: path)]
       case .forget(let sessions, let trials):
         return forget(sessions: sessions, trials: trials)
       case .report(let sentence):
         report = sentence
         return []
-      case .train:
-        pages = []
-        return perform(.confirm, at: moment)
       case .trainNotes(let notes):
         pages = []
         return open(over: notes)

@@ -100,8 +100,8 @@ struct HistoryPage: ListPage {
     let text = entry.field.text.trimmed
     return switch (entry.kind, selected(model)?.id) {
     case (.note, let id?): [.decide(.annotated(text), session: id)]
-    case (.file, let id?): text.isEmpty ? [] : [.export(session: id, path: text)]
-    case (.source, _): text.isEmpty ? [] : [.importSessions(path: text)]
+    case (.file, let id?): text.isEmpty ? [] : [.carryOut([.export(session: id, path: text)])]
+    case (.source, _): text.isEmpty ? [] : [.carryOut([.importSessions(path: text)])]
     case (.label, _): forget(after: text, model)
     default: []
     }

@@ -49,7 +49,7 @@ struct ListenersPage: ListPage {
     entry = nil
     filter = RowFilter()
     selection = ListSelection(items(model).count { $0.listener.label < listener.label })
-    return [.add(listener)]
+    return [.carryOut([.add(listener), .readListeners])]
   }
 
   /// Returns why a text cannot be a new label or, unless it is whole, the beginning of one; `nil` if it can.

@@ -62,28 +62,20 @@ enum PageRequest {
   case perform(Action)
   /// Changes the settings.
   case change(SettingValues)
-  /// Plays the cues of answers.
-  case playCues
+  /// Carries out commands that change nothing here.
+  case carryOut([Command])
   /// Plays a pair with the current settings.
   case playSample
   /// Plays a trial of a recorded session again.
   case hear(Rehearing, of: RecordedSession)
   /// Makes a listener the one who trains.
   case choose(Listener)
-  /// Adds a listener to the store.
-  case add(Listener)
   /// Stores a decision about a session.
   case decide(HistoryEvent.Kind, session: Int64)
-  /// Begins or resumes the training.
-  case train
   /// Begins a session with these notes. The settings stay the same.
   case trainNotes(NoteRange)
   /// Takes back the last decision that has not been taken back.
   case undo
-  /// Writes a session to a file.
-  case export(session: Int64, path: String)
-  /// Adds the sessions in a file or folder to the store.
-  case importSessions(path: String)
   /// Deletes all sessions of the listener, of which there are so many with so many trials.
   case forget(sessions: Int, trials: Int)
   /// Shows a sentence until the next key.

@@ -110,7 +110,7 @@ struct SettingsPage: FilteredPage {
     case (.left, .setting(let setting)?): return turn(setting, by: -1, model)
     case (.right, .setting(let setting)?): return turn(setting, by: 1, model)
     case (.filter, _): filter.begin()
-    case (.cues, .setting(.cues)?): return [.playCues]
+    case (.cues, .setting(.cues)?): return [.carryOut(model.preferences.cues.samples)]
     case (.sample, _): return [.playSample]
     case (.reset, .setting(let setting)?):
       return [.change(model.values.setting(setting, to: model.standard.text(of: setting)))]
@@ -121,7 +121,8 @@ struct SettingsPage: FilteredPage {
     case (.confirm, .resetAll?):
       if isAsked { return [.change(model.resetValues)] }
       asksToReset = true
-    case (.confirm, .train?): return model.values.obstacle == nil ? [.train] : []
+    case (.confirm, .train?):
+      return model.values.obstacle == nil ? [.close, .perform(.confirm)] : []
     default:
       // Below the list are up to three rows of explanation.
       selection.move(
