@@ -139,7 +139,8 @@ package struct Model: SessionDriver {
   var cards: [SessionFindings] = []
   /// The cards of listeners who trained before, as texts.
   var earlierCards: [String] = []
-  var devices: DeviceList?
+  /// The playback devices, or the reason why they cannot be listed; `nil` until they have been asked for.
+  var devices: (choices: [DeviceChoice], obstacle: String?)?
   /// The sentence about a device that is slow to open, or is disconnected outside a session; `nil`
   /// otherwise.
   var delay: String?

@@ -72,7 +72,7 @@ extension Model {
     case (_, .listenersRead(let listed)):
       return take(listed)
     case (_, .devices(let choices, let obstacle)):
-      devices = DeviceList(choices: choices, obstacle: obstacle)
+      devices = (choices: choices, obstacle: obstacle)
     case (.start, .profileRead(let profile, let next, let practice)):
       preview = CurrentFindings(of: profile, for: settings)
       hasWeakOctave = next.coverage(of: settings.range).weakest != nil

@@ -100,9 +100,3 @@ extension Model {
       largest: settings.prior.largestDifference)
   }
 }
-
-/// The playback devices, or the reason why they cannot be listed.
-struct DeviceList: Hashable, Sendable {
-  let choices: [DeviceChoice]
-  let obstacle: String?
-}

@@ -18,17 +18,11 @@ extension ProfileReport {
       let knownThen: Limen
     }
 
-    /// The trend over the last stretch, with the limens at its ends.
-    struct Trend: Sendable {
-      let course: LearningTrend
-      let start: Cents
-      let end: Cents
-    }
-
     static let longestGapDays = Int(LearningCurve.longestGap / .seconds(86_400))
 
     let sessions: [Session]
-    let trend: Trend?
+    /// The trend over the last stretch, with the limens at its ends.
+    let trend: (course: LearningTrend, start: Cents, end: Cents)?
     /// The size below which the 95 % band of T75 lay for the first time after the last session; `nil` for none.
     let milestone: Cents?
     /// The latest week beside earlier days.
@@ -48,8 +42,7 @@ extension ProfileReport {
       }
       trend = curve.trend.map { trend in
         let end = Cents(findings.whole.limen.t75.value * point.timesT75)
-        return Trend(
-          course: trend, start: trend.start(of: end).toThousandths, end: end.toThousandths)
+        return (course: trend, start: trend.start(of: end).toThousandths, end: end.toThousandths)
       }
     }
   }

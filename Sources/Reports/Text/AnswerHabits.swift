@@ -7,10 +7,7 @@ internal import Wording
 /// JSON.
 struct AnswerHabits {
   /// A habit as a part of a sentence.
-  struct Part {
-    let text: String
-    let standsOut: Bool
-  }
+  typealias Part = (text: String, standsOut: Bool)
 
   let findings: ListenerFindings
   let pitch: ConcertPitch
@@ -19,7 +16,7 @@ struct AnswerHabits {
   func pulls(in words: Words) -> [Part] {
     let phrases = words.phrases
     return [
-      Part(text: findings.lapses.text(in: words), standsOut: findings.lapses.isFlagged),
+      (text: findings.lapses.text(in: words), standsOut: findings.lapses.isFlagged),
       part(findings.bias, in: words, phrases.bias(_:at:)),
       part(findings.contraction, in: words, phrases.contraction(_:at:)),
     ]
@@ -28,9 +25,10 @@ struct AnswerHabits {
   /// Returns the share of answers “higher”; `nil` without answers.
   func preference(in words: Words) -> Part? {
     findings.answers.shareOfHigher.map {
-      Part(
+      (
         text: words.phrases.answeredHigher(words.share($0.toThousandths)),
-        standsOut: findings.answers.isLopsided)
+        standsOut: findings.answers.isLopsided
+      )
     }
   }
 
@@ -44,7 +42,7 @@ struct AnswerHabits {
       ? "\(words.cents(shift)) \(words.unitName)"
       : (shift.value < 0 ? words.minus : "")
         + words.size(of: shift.magnitude, above: pitch.frequency(of: bias.note))
-    return Part(text: phrase(size, words.name(of: bias.note)), standsOut: bias.isFlagged)
+    return (text: phrase(size, words.name(of: bias.note)), standsOut: bias.isFlagged)
   }
 }
 
