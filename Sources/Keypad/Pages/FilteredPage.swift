@@ -11,7 +11,10 @@ protocol FilteredPage: Page {
 extension FilteredPage {
   var isWriting: Bool { filter.isWriting }
 
-  mutating func write(_ key: Key, _ model: Model) -> [PageRequest] {
+  mutating func write(_ key: Key, _ model: Model) -> [PageRequest] { writeFilter(key, model) }
+
+  /// Handles a key that writes the filter.
+  mutating func writeFilter(_ key: Key, _ model: Model) -> [PageRequest] {
     changeFilter(model) { $0.write(key) }
     return []
   }

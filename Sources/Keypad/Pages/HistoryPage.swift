@@ -90,10 +90,7 @@ struct HistoryPage: ListPage {
   // MARK: Keys that write
 
   mutating func write(_ key: Key, _ model: Model) -> [PageRequest] {
-    guard var entry else {
-      changeFilter(model) { $0.write(key) }
-      return []
-    }
+    guard var entry else { return writeFilter(key, model) }
     let outcome = entry.field.write(key)
     self.entry = outcome == .goesOn ? entry : nil
     guard outcome == .done else { return [] }

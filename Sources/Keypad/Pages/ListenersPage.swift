@@ -36,10 +36,7 @@ struct ListenersPage: ListPage {
   // MARK: Keys that write
 
   mutating func write(_ key: Key, _ model: Model) -> [PageRequest] {
-    guard let before = entry?.field else {
-      changeFilter(model) { $0.write(key) }
-      return []
-    }
+    guard let before = entry?.field else { return writeFilter(key, model) }
     var field = before
     let outcome = field.write(key)
     let refusal = refusal(of: field.text, isWhole: outcome == .done, model)

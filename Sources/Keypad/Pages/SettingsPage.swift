@@ -150,10 +150,7 @@ struct SettingsPage: FilteredPage {
   // MARK: Keys that write
 
   mutating func write(_ key: Key, _ model: Model) -> [PageRequest] {
-    guard var field, let setting = selected(in: model) else {
-      changeFilter(model) { $0.write(key) }
-      return []
-    }
+    guard var field, let setting = selected(in: model) else { return writeFilter(key, model) }
     if setting.isDistance, model.keys.action(for: key, in: context) == .unit {
       return convert(field, setting, model)
     }
