@@ -7,21 +7,15 @@ internal import Wording
 /// A page with all settings that apply, in groups, a row that resets them, and a last row that begins
 /// the training. One row is selected and may be edited. The page explains the selected setting.
 struct SettingsPage: FilteredPage {
-  /// A row that can be selected.
+  /// A line of the list. All but headings can be selected.
   private enum Row: Hashable {
+    case heading(SettingGroup)
     case setting(SettingKey)
     case resetAll
     case train
 
     var setting: SettingKey? { if case .setting(let setting) = self { setting } else { nil } }
-  }
-
-  /// A line of the list.
-  private enum Line {
-    case heading(SettingGroup)
-    case row(Row)
-
-    var row: Row? { if case .row(let row) = self { row } else { nil } }
+    var isHeading: Bool { if case .heading = self { true } else { false } }
   }
 
   /// The smallest width with the explanation beside the list.
@@ -54,27 +48,28 @@ struct SettingsPage: FilteredPage {
       case .setting?: [.confirm, .sample, .reset, .unit]
       case .resetAll?: [.confirm, .sample, .unit]
       case .train?: model.values.obstacle == nil ? [.confirm, .sample, .unit] : [.unit]
-      case nil: [.unit]
+      case .heading?, nil: [.unit]
       }
     return own + [.filter, .help, .leave]
   }
 
   /// Returns the lines that the filter keeps, with the headings of their groups. A setting with a
   /// single value is no choice.
-  private func lines(_ model: Model) -> [Line] {
-    let groups = SettingGroup.allCases.flatMap { group -> [Line] in
+  private func lines(_ model: Model) -> [Row] {
+    let groups = SettingGroup.allCases.flatMap { group -> [Row] in
       let rows = group.settings.filter(model.values.applies)
         .filter { model.values.words(of: $0).count != 1 }.map(Row.setting)
         .filter { keeps($0, model) }
-      return rows.isEmpty ? [] : [.heading(group)] + rows.map(Line.row)
+      return rows.isEmpty ? [] : [.heading(group)] + rows
     }
-    return groups + [Row.resetAll, .train].filter { keeps($0, model) }.map(Line.row)
+    return groups + [Row.resetAll, .train].filter { keeps($0, model) }
   }
 
   /// Whether the filter keeps a row. It searches only what no key changes, so that the selected row
   /// stays.
   private func keeps(_ row: Row, _ model: Model) -> Bool {
     switch row {
+    case .heading: true
     case .setting(let setting):
       filter.keeps(Table.Row(cells: [model.words.text(of: setting).title, setting.rawValue]))
     case .resetAll: filter.keeps(Table.Row(cells: [model.words.phrases.resetsAll]))
@@ -89,7 +84,7 @@ struct SettingsPage: FilteredPage {
     selection = ListSelection(rows(model).firstIndex { $0 == row } ?? 0)
   }
 
-  private func rows(_ model: Model) -> [Row] { lines(model).compactMap(\.row) }
+  private func rows(_ model: Model) -> [Row] { lines(model).filter { !$0.isHeading } }
 
   private func selectedRow(_ model: Model) -> Row? {
     let rows = rows(model)
@@ -133,9 +128,7 @@ struct SettingsPage: FilteredPage {
 
   mutating func select(row: Int, _ model: Model) {
     asksToReset = false
-    guard let clicked = lines(model)[row].row,
-      let index = rows(model).firstIndex(of: clicked)
-    else { return }
+    guard let index = rows(model).firstIndex(of: lines(model)[row]) else { return }
     selection.select(index)
   }
 
@@ -232,24 +225,18 @@ struct SettingsPage: FilteredPage {
         .init(heading: "", leastWidth: value, usualWidth: Self.usualValue),
         .init(heading: ""),
       ],
-      rows: lines.map { line in
-        switch line {
-        case .heading(let group):
-          Table.Row(cells: [model.words.name(of: group), "", ""], style: .title, isHeading: true)
-        case .row(let row):
-          tableRow(
-            for: row, showing: row == selected ? field : nil, in: area.columns, model)
-        }
-      }, selected: lines.firstIndex { $0.row == selected }, top: top(of: lines, model))
+      rows: lines.map {
+        tableRow(for: $0, showing: $0 == selected ? field : nil, in: area.columns, model)
+      }, selected: lines.firstIndex { $0 == selected }, top: top(of: lines, model))
   }
 
   /// Returns the first visible line: the heading of a group with its first row.
-  private func top(of lines: [Line], _ model: Model) -> Int? {
+  private func top(of lines: [Row], _ model: Model) -> Int? {
     let rows = rows(model)
     guard rows.indices.contains(selection.top),
-      let line = lines.firstIndex(where: { $0.row == rows[selection.top] })
+      let line = lines.firstIndex(of: rows[selection.top])
     else { return nil }
-    return line > 0 && lines[line - 1].row == nil ? line - 1 : line
+    return line > 0 && lines[line - 1].isHeading ? line - 1 : line
   }
 
   /// Returns a row, with the text that is being written in place of its value.
@@ -258,6 +245,9 @@ struct SettingsPage: FilteredPage {
   ) -> Table.Row {
     let phrases = model.words.phrases
     switch row {
+    case .heading(let group):
+      return Table.Row(
+        cells: [model.words.name(of: group), "", ""], style: .title, isHeading: true)
     case .setting(let setting):
       let entry = SettingEntry(setting, model)
       let written = field?.shown(in: columns < 40 ? 8 : columns / 2)
