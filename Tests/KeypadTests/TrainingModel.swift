@@ -3,6 +3,7 @@ import FrontEnds
 import Music
 import Notation
 import Training
+import Wording
 
 @testable import Keypad
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import FrontEnds
 import Notation
 import Training
+import Wording
 
 /// The options for settings, as the table of settings describes them.
 ///

@@ -162,6 +162,11 @@ extension SettingKey: CaseIterable {
   }()
 }
 
+extension SettingGroup {
+  /// The settings of the group, in the order of lists.
+  package var settings: [SettingKey] { SettingKey.allCases.filter { $0.group == self } }
+}
+
 extension SettingKey: RawRepresentable, Hashable {
   /// The name in options, in configuration files and on lines.
   package var rawValue: String {

@@ -247,7 +247,7 @@ struct SettingsPage: FilteredPage {
     switch row {
     case .heading(let group):
       return Table.Row(
-        cells: [model.words.name(of: group), "", ""], style: .title, isHeading: true)
+        cells: [model.words.phrases.name(of: group), "", ""], style: .title, isHeading: true)
     case .setting(let setting):
       let entry = SettingEntry(setting, model)
       let written = field?.shown(in: columns < 40 ? 8 : columns / 2)

@@ -199,13 +199,6 @@ package struct FixedPhrases: Sendable {
 
   // MARK: Settings
 
-  // Groups of settings.
-  package let groupPairs = Phrase("Pairs", de: "Paare")
-  package let groupSound = Phrase("Sound", de: "Klang")
-  package let groupSession = Phrase("Session", de: "Ablauf")
-  package let groupDisplay = Phrase("Display", de: "Anzeige")
-  package let groupAdvanced = Phrase("Advanced", de: "Erweitert")
-
   // Values.
   /// The word between two alternatives.
   package let or = Phrase("or", de: "oder")

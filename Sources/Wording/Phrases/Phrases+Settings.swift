@@ -7,6 +7,15 @@ extension Phrases {
   package func text(of setting: SettingName) -> SettingWords {
     say(english(setting), de: german(setting))
   }
+  package func name(of group: SettingGroup) -> String {
+    switch group {
+    case .pairs: say("Pairs", de: "Paare")
+    case .sound: say("Sound", de: "Klang")
+    case .session: say("Session", de: "Ablauf")
+    case .display: say("Display", de: "Anzeige")
+    case .advanced: say("Advanced", de: "Erweitert")
+    }
+  }
   /// The words for the parameters of placements, by name; without those that describe themselves in the
   /// language.
   package var parameters: [String: SettingWords] {

@@ -10,7 +10,4 @@ package enum SettingGroup: CaseIterable, Sendable {
   case display
   /// The choice of pairs and the details of their sound, which few listeners change.
   case advanced
-
-  /// The settings of the group, in the order of lists.
-  package var settings: [SettingKey] { SettingKey.allCases.filter { $0.group == self } }
 }
