@@ -176,7 +176,7 @@ extension Words {
       let places = estimate.history.suffix(5).map {
         "\(zone.day($0.startedAt)) \(signed(estimate.distance(at: $0.place).median))"
       }
-      return "\(name(of: estimate)), \(terms(of: estimate.measure).distance): "
+      return "\(name(of: estimate)), \(phrases.terms(of: estimate.measure).distance): "
         + "\(places.joined(separator: ", ")) \(phrases.name(of: .cents))."
     }
   }

@@ -172,7 +172,7 @@ extension ListenerFindings {
       + [listener.lines(on: "advice"), listener.lines(on: "profile")].map { $0.joined() }
     for text in texts {
       #expect(!text.contains(words.phrases.noAnswerYet), "\(text)")
-      #expect(!text.contains(words.terms(of: .matching).nothing), "\(text)")
+      #expect(!text.contains(words.phrases.terms(of: .matching).nothing), "\(text)")
     }
   }
 

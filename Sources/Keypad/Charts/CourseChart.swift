@@ -37,7 +37,7 @@ struct CourseChart {
   /// Creates a chart of how far from nominal an interval lay at the end of each session, as it was known
   /// then.
   init(of estimate: IntervalEstimate, words: Words, zone: LocalZone) {
-    let heading = words.terms(of: estimate.measure).distance
+    let heading = words.phrases.terms(of: estimate.measure).distance
     title = "\(words.shortName(of: estimate)): \(heading), \(words.phrases.name(of: .cents))"
     self.zone = zone
     chart = { Chart(bars: $0, distancesOver: $1, words: words) }

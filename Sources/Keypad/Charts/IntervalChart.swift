@@ -18,7 +18,7 @@ struct IntervalChart {
   var selected: Int?
 
   /// The name of the size.
-  private var heading: String { rows.first.map { words.terms(of: $0.measure).size } ?? "" }
+  private var heading: String { rows.first.map { words.phrases.terms(of: $0.measure).size } ?? "" }
 
   /// Draws the intervals that fit into an area.
   func put(in area: Area, on screen: inout Screen) {

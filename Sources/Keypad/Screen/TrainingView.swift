@@ -39,7 +39,7 @@ extension Model {
   private func put(_ picture: Layout.Picture, in tier: Tier, on screen: inout Screen) {
     if let intervals = preview?.matching?.intervals.filter(\.hasTrials) ?? preview?.intervals {
       guard !intervals.isEmpty else {
-        screen.putText(words.terms(of: .matching).nothing, in: picture.area, style: .dim)
+        screen.putText(words.phrases.terms(of: .matching).nothing, in: picture.area, style: .dim)
         return
       }
       return put(intervals, in: picture, tier, on: &screen)

@@ -42,7 +42,7 @@ extension ProfileReport {
   /// Returns the intervals by a measure as texts and charts show them. The rows are left out while no
   /// threshold is reported.
   func intervalTable(by measure: IntervalMeasure, in words: Words) -> IntervalTable {
-    let terms = words.terms(of: measure, limen: limenPoint.symbol)
+    let terms = words.phrases.terms(of: measure, limen: limenPoint.symbol)
     return IntervalTable(
       terms: terms, title: terms.title(listener),
       facts: hasEvidence(by: measure)

@@ -1,5 +1,3 @@
-package import Training
-
 /// What a measure of intervals is called in one language.
 package struct IntervalTerms {
   /// The heading of a section on the intervals.
@@ -16,15 +14,4 @@ package struct IntervalTerms {
   package let history: String
   /// A sentence that defines the sizes; `nil` for that of the limen.
   package let definition: String?
-}
-
-extension Words {
-  /// Returns the terms of a measure.
-  ///
-  /// - Parameters:
-  ///   - measure: The measure.
-  ///   - limen: The symbol of the point at which limens are reported.
-  package func terms(of measure: IntervalMeasure, limen: String = "T75") -> IntervalTerms {
-    phrases.terms(of: measure, limen: limen)
-  }
 }

@@ -90,7 +90,7 @@ extension Phrases {
 
   /// Returns what a measure of intervals is called. `limen` is the symbol of the point at which limens
   /// are reported.
-  package func terms(of measure: IntervalMeasure, limen: String) -> IntervalTerms {
+  package func terms(of measure: IntervalMeasure, limen: String = "T75") -> IntervalTerms {
     switch measure {
     case .judgement:
       say(

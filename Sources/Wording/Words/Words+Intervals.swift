@@ -119,7 +119,7 @@ extension Words {
   /// those that are known.
   package func sentences(on matching: MatchingFindings?) -> [String] {
     let known = matching?.intervals.filter(\.hasTrials) ?? []
-    guard !known.isEmpty else { return [terms(of: .matching).nothing] }
+    guard !known.isEmpty else { return [phrases.terms(of: .matching).nothing] }
     let off = known.filter(\.isOff)
     return (off.isEmpty ? known : off).prefix(2).map { sentence(on: $0) }
   }
