@@ -116,15 +116,10 @@ package struct Model: SessionDriver {
           session.id.map { ($0, AnswerDiagnostics(of: session.keptTrials)) }
         }
       ) { $1 }
-      countedTrials = Dictionary(
-        (history ?? []).compactMap { session in session.id.map { ($0, session.countedTrials) } }
-      ) { $1 }
     }
   }
   /// The answers of each session by its id, computed once and not for every screen.
   private(set) var answers: [Int64: AnswerDiagnostics] = [:]
-  /// The number of answers of each session that were not taken back, by its id.
-  private(set) var countedTrials: [Int64: Int] = [:]
   /// The number of times that the sessions have been read.
   var historyNumber = 0
   /// The findings in these sessions; `nil` until they are computed.

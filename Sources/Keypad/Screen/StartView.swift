@@ -102,9 +102,7 @@ extension Model {
       screen.put(text, in: layout.summary, row: row, style: line.style)
     }
     putStartList(in: layout.list, on: &screen)
-    let reason = glyphs.spell(startReason).wrapped(to: layout.reason.columns)
-      .cut(to: layout.reason.rows, columns: layout.reason.columns, mark: screen.cutMark)
-    screen.put(reason, in: layout.reason, style: .dim)
+    screen.putText(startReason, in: layout.reason, style: .dim)
     if let chart = layout.chart, let preview, let notes = preview.notes {
       let (bar, below) = chart.split(atRow: 1)
       let picture = ProfileChart(notes: notes, measure: measure)

@@ -169,7 +169,7 @@ extension Model {
     let earlier = history.filter {
       $0.header != session.header && program.zone.dayNumber($0.header.startedAt) == today
     }
-    let answered = earlier.compactMap { $0.id.flatMap { countedTrials[$0] } }.reduce(0, +)
-    return words.phrases.answeredToday(answered + session.countedTrials)
+    let answered = earlier.reduce(session.countedTrials) { $0 + $1.countedTrials }
+    return words.phrases.answeredToday(answered)
   }
 }
