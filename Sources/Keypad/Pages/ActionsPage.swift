@@ -71,11 +71,9 @@ struct ActionsPage: ListPage {
   }
 
   func put(in area: Area, on screen: inout Screen, _ model: Model) {
-    let shown = shown(model)
-    let list = filter.put(in: area, on: &screen, hits: shown.count, words: model.words)
-    Table(
-      columns: [.init(heading: "", leastWidth: 12), .init(heading: "")],
-      rows: rows(for: shown, model), selected: selection.index(in: shown.count), top: selection.top
-    ).put(in: list, on: &screen)
+    put(
+      rows(for: shown(model), model),
+      under: [.init(heading: "", leastWidth: 12), .init(heading: "")], in: area, on: &screen,
+      model.words)
   }
 }

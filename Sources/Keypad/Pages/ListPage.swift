@@ -41,6 +41,17 @@ extension ListPage {
     selection = ListSelection(places(model).firstIndex { $0 == place } ?? 0)
   }
 
+  /// Puts rows under these headings, with the filter below them.
+  func put(
+    _ rows: [Table.Row], under columns: [Table.Column], in area: Area, on screen: inout Screen,
+    _ words: Words
+  ) {
+    let above = filter.put(in: area, on: &screen, hits: rows.count, words: words)
+    Table(
+      columns: columns, rows: rows, selected: selection.index(in: rows.count), top: selection.top
+    ).put(in: above, on: &screen)
+  }
+
   /// Returns the places of the items that the filter keeps among all items, by their rank.
   private func places(_ model: Model) -> [Int] {
     let items = items(model)
