@@ -112,24 +112,19 @@ enum LineCommand: Hashable {
     switch (verb, words.count) {
     case ("unit", 0): .nextUnit
     case ("unit", 1): .set(.unit, words[0])
-    case ("settings", 1):
-      SettingKey(nameOrFormerName: words[0]).map { .show(.setting($0)) }
-        ?? .unknownSetting(words[0])
-    case ("settings", 2):
-      SettingKey(nameOrFormerName: words[0]).map { .set($0, words[1]) } ?? .unknownSetting(words[0])
+    case ("settings", 1...):
+      SettingKey(nameOrFormerName: words[0]).map {
+        words.count == 1 ? .show(.setting($0)) : .set($0, words[1])
+      } ?? .unknownSetting(words[0])
     case ("profile", 1): (try? MIDINote(name: words[0])).map { .show(.note($0)) }
     case ("session", 1): Int64(words[0]).map { .show(.session($0)) }
-    case ("compare", 2): comparison(words)
+    case ("compare", 2):
+      Int64(words[0]).flatMap { first in
+        Int64(words[1]).map { .show(.comparison(first, $0)) }
+      }
     case (_, 0): LineTopic.named[verb].map(LineCommand.show)
     default: nil
     }
-  }
-}
-
-extension LineCommand {
-  private static func comparison(_ words: [String]) -> LineCommand? {
-    guard let first = Int64(words[0]), let second = Int64(words[1]) else { return nil }
-    return .show(.comparison(first, second))
   }
 }
 
