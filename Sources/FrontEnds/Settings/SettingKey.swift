@@ -96,11 +96,11 @@ extension SettingKey {
       self.init(
         kind, \.session, \.catchEvery,
         .optional(.wholeNumber(Settings.catchIntervals), without: "none"), in: .session,
-        if: { $0.placement == .named })
+        if: { !$0.hasIntervals })
     case .catchCents:
       self.init(
         kind, \.session, \.catchDifference, .distance(Difference.sizes), in: .session,
-        if: { $0.placement == .named })
+        if: { !$0.hasIntervals })
     case .concertPitchHz:
       self.init(kind, \.session, \.concertPitch, .quantity(SettingName.concertPitches), in: .sound)
     case .timbre: self.init(kind, \.session, \.timbre, .word(), in: .sound)
@@ -108,7 +108,7 @@ extension SettingKey {
     case .levelDbfs: self.init(kind, \.session, \.level, .quantity(Settings.levels), in: .sound)
     case .roveDb: self.init(kind, \.session, \.rove, .quantity(Settings.roves), in: .advanced)
     case .placement:
-      self.init(kind, \.self, \.placement, .word(), in: .advanced, if: { $0.placement == .named })
+      self.init(kind, \.self, \.placement, .word(), in: .advanced, if: { !$0.hasIntervals })
     case .language: self.init(kind, \.preferences, \.language, .word(), in: .display)
     case .noteNames:
       self.init(kind, \.preferences, \.noteNames, .optional(.word(), without: "auto"), in: .display)
@@ -148,7 +148,7 @@ extension SettingKey {
   package static func parameter(_ parameter: PlacementParameter) -> SettingKey {
     SettingKey(
       .parameter(parameter), \.self, \.[parameter], .values(of: parameter), in: .advanced,
-      if: { $0.placement != .rounds })
+      if: { $0.intervalMeasure != .matching })
   }
 }
 

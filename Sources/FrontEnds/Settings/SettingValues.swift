@@ -168,10 +168,10 @@ extension SettingValues {
 
   /// The placement of the chosen task; `nil` if the task needs none.
   private var placementOfTask: PlacementName? {
-    switch session.task.placement {
-    case .named: placement
-    case .profile: PlacementName(ProfilePlacement.Rule.self)
-    case .rounds: nil
+    switch session.task.intervalMeasure {
+    case nil: placement
+    case .judgement: PlacementName(ProfilePlacement.Rule.self)
+    case .matching: nil
     }
   }
 

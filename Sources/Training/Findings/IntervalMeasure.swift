@@ -11,7 +11,7 @@ public enum IntervalMeasure: CaseIterable, Codable, Sendable {
 
 extension Task {
   /// How a session of the task measures intervals; `nil` if it has none.
-  var intervalMeasure: IntervalMeasure? {
+  package var intervalMeasure: IntervalMeasure? {
     switch (reading, response) {
     case (.limens, _): nil
     case (.places, .choice): .judgement

@@ -13,7 +13,7 @@ struct CatchPairs: Sendable {
 
   /// Creates the catch pairs of a session; `nil` if its settings have none.
   init?(in settings: Settings, seed: UInt64) {
-    guard let every = settings.catchEvery, settings.task.placement == .named else { return nil }
+    guard let every = settings.catchEvery, !settings.task.hasIntervals else { return nil }
     self.every = every
     self.seed = seed
   }

@@ -61,8 +61,8 @@ extension Settings {
   package func canReach(_ limit: SessionLimit) -> Bool {
     switch limit {
     case .trials, .time, .bandRatio: true
-    case .reversals: task.placement == .named && placement.rule is StaircasePlacement.Rule
-    case .atLargest: task.placement == .named
+    case .reversals: !task.hasIntervals && placement.rule is StaircasePlacement.Rule
+    case .atLargest: !task.hasIntervals
     case .right: !task.response.holdsComparison
     }
   }

@@ -31,12 +31,12 @@ extension Settings {
   ///
   /// - Precondition: The settings are valid.
   func makePlacement(for profile: PerceptualProfile) -> any TaskPlacement {
-    switch task.placement {
-    case .named:
+    switch task.intervalMeasure {
+    case nil:
       return UnisonPlacement(
         placement: placement.rule.makePlacement(for: (range, prior, profile.rightAnswers)),
         largest: prior.largestDifference)
-    case .profile:
+    case .judgement:
       guard let rule = placement.rule as? ProfilePlacement.Rule, let tuning = try? tuningSystem()
       else { preconditionFailure("settings that were not validated") }
       return MistuningPlacement(
@@ -44,7 +44,7 @@ extension Settings {
           rule: rule, intervals: intervals, aid: aid, range: range, tuning: tuning,
           largestSize: largestMistuning, rightAnswers: profile.rightIntervalAnswers),
         largest: largestMistuning)
-    case .rounds:
+    case .matching:
       let tuning = (try? tuningSystem()).required(or: "settings that were not validated")
       return StartPlacement(places: intervals.map { tuning.references(for: $0, in: range) })
     }
