@@ -38,7 +38,7 @@ public struct LocalZone: Sendable {
 
   /// Returns the time whose fields in UTC are those of local time at `time`.
   private func local(_ time: UTCTime) -> UTCTime {
-    time.later(bySeconds: offset(time).secondsAhead)
+    time + .seconds(offset(time).secondsAhead)
   }
 
   /// Returns the number of the local day, counted from 1970-01-01.
@@ -49,14 +49,8 @@ public struct LocalZone: Sendable {
   /// Returns the instant at which local clocks show the fields of `local` in UTC: one of two when
   /// clocks are set back, and one after the change when they skip that time.
   package func instant(of local: UTCTime) -> UTCTime {
-    let guess = local.later(bySeconds: -offset(local).secondsAhead)
-    let next = local.later(bySeconds: -offset(guess).secondsAhead)
+    let guess = local + .seconds(-offset(local).secondsAhead)
+    let next = local + .seconds(-offset(guess).secondsAhead)
     return offset(next) == offset(guess) ? next : max(guess, next)
-  }
-}
-
-extension UTCTime {
-  fileprivate func later(bySeconds seconds: Int) -> UTCTime {
-    UTCTime(milliseconds: milliseconds + Int64(seconds) * 1000)
   }
 }

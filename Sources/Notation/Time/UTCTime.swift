@@ -33,6 +33,12 @@ public struct UTCTime: Codable, Hashable, Comparable, Sendable {
     lhs.milliseconds < rhs.milliseconds
   }
 
+  /// Returns the time that is later by a length, to the millisecond, or the nearest one in the years 0 to
+  /// 9999.
+  package static func + (time: UTCTime, length: Duration) -> UTCTime {
+    UTCTime(milliseconds: time.milliseconds + length.wholeMilliseconds)
+  }
+
   /// Returns the time from `earlier` to this time. It is negative if the clock was set back.
   package func since(_ earlier: UTCTime) -> Duration {
     .milliseconds(milliseconds - earlier.milliseconds)

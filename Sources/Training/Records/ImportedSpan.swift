@@ -87,22 +87,17 @@ package struct ImportedSpans: Hashable, Sendable {
   ///     file, and each other one the time a second before the next.
   ///   - date: The date of the file.
   package init(withoutTimes count: Int, endingBy date: UTCTime) {
-    next = UTCTime(milliseconds: date.milliseconds - Int64(max(count - 1, 0)) * 1000)
+    next = date + .seconds(-max(count - 1, 0))
   }
 
   /// Adds the next answer, to the last session or as the first of another.
   package mutating func add(_ answer: ImportedAnswer) {
     let time = answer.time ?? next
-    if answer.time == nil { next = next.followed }
+    if answer.time == nil { next = next + .seconds(1) }
     if all.isEmpty || !all[all.count - 1].add(answer, at: time) {
       all.append(ImportedSpan(from: answer, at: time))
     }
   }
-}
-
-extension UTCTime {
-  /// The time that is assumed for the next answer, which has none of its own.
-  fileprivate var followed: UTCTime { UTCTime(milliseconds: milliseconds + 1000) }
 }
 
 /// The trials of a session of imported answers.
@@ -124,7 +119,7 @@ package struct ImportedTrials: Sendable {
   /// Returns the next trial of the session.
   package mutating func next(answering answer: ImportedAnswer) -> TrialRecord {
     number += 1
-    defer { time = time.followed }
+    defer { time = time + .seconds(1) }
     return digest.mark(
       TrialRecord(answer, at: answer.time ?? time, number: number, startedAt: header.startedAt))
   }

@@ -3,13 +3,10 @@ package import Notation
 extension RecordedSession {
   /// Returns the session with its last trial at a time, because no time is known.
   package func ending(by time: UTCTime) -> RecordedSession {
-    let delay = time.milliseconds - (trials.last?.time ?? header.startedAt).milliseconds
-    func move(_ time: inout UTCTime) {
-      time = UTCTime(milliseconds: time.milliseconds + delay)
-    }
+    let delay = time.since(trials.last?.time ?? header.startedAt)
     var moved = self
-    move(&moved.header.startedAt)
-    for index in trials.indices { move(&moved.trials[index].time) }
+    moved.header.startedAt = header.startedAt + delay
+    for index in trials.indices { moved.trials[index].time = trials[index].time + delay }
     return moved
   }
 }
@@ -20,7 +17,7 @@ extension [RecordedSession] {
     var end = time
     return reversed().map { session in
       let moved = session.ending(by: end)
-      end = UTCTime(milliseconds: moved.header.startedAt.milliseconds - 1000)
+      end = moved.header.startedAt + .seconds(-1)
       return moved
     }.reversed()
   }

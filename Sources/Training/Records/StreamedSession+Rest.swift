@@ -10,8 +10,7 @@ extension StreamedSession {
     guard let first = try next() else { return self }
     var rest = outline
     rest.id = nil
-    rest.header.startedAt = UTCTime(
-      milliseconds: outline.header.startedAt.milliseconds + first.onset.wholeMilliseconds)
+    rest.header.startedAt = outline.header.startedAt + first.onset
     let header = rest.header
     return StreamedSession(rest) {
       let next = try trials(after: count)

@@ -50,10 +50,7 @@ extension Session {
       _ = handle(.comparisonBegan(at: onset, quality: .unpaced))
     }
     let time = onset + responseTime
-    let moment = Moment(
-      monotonic: time,
-      utc: UTCTime(
-        milliseconds: header.startedAt.milliseconds + (time - startedAt).wholeMilliseconds))
+    let moment = Moment(monotonic: time, utc: header.startedAt + (time - startedAt))
     for case .store(let record) in handle(.responded(response, at: moment)) { return record }
     preconditionFailure("the task of the session does not accept \(response)")
   }
