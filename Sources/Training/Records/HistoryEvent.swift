@@ -46,30 +46,19 @@ extension HistoryEvent.Kind {
   }
 
   /// The name in files.
-  package var name: String {
-    switch self {
-    case .excluded: "excluded"
-    case .restored: "restored"
-    case .annotated: "annotated"
-    case .heard: "heard"
-    }
-  }
-
+  package var name: String { written.name }
   /// The number of the trial that the event is about; `nil` for one about the session.
-  package var trial: Int? {
-    switch self {
-    case .excluded(let trial), .restored(let trial): trial
-    case .heard(let trial, _): trial
-    case .annotated: nil
-    }
-  }
-
+  package var trial: Int? { written.trial }
   /// The remark, or the word for what was heard; `nil` for other kinds.
-  package var text: String? {
+  package var text: String? { written.text }
+
+  /// The kind as files have it.
+  private var written: (name: String, trial: Int?, text: String?) {
     switch self {
-    case .annotated(let text): text
-    case .heard(_, let form): form.rawValue
-    case .excluded, .restored: nil
+    case .excluded(let trial): (name: "excluded", trial: trial, text: nil)
+    case .restored(let trial): (name: "restored", trial: trial, text: nil)
+    case .annotated(let text): (name: "annotated", trial: nil, text: text)
+    case .heard(let trial, let form): (name: "heard", trial: trial, text: form.rawValue)
     }
   }
 }
