@@ -92,7 +92,7 @@ package final class MIDIInput {
   package func events() -> [MIDIEvent] {
     guard descriptor >= 0 else { return [] }
     let events = newEvents()
-    return events + (wheel.turn(dueAt: sequencer.now).map { [MIDIEvent($0)] } ?? [])
+    return events + [wheel.turn(dueAt: sequencer.now)].compactMap(\.self)
   }
 
   private func newEvents() -> [MIDIEvent] {
@@ -112,7 +112,7 @@ package final class MIDIInput {
       case .message(let message, let stamp):
         guard let answer = decoder.answer(to: message) else { continue }
         clock = clock ?? sequencer.clockReading()
-        if let turn = wheel.next() { events.append(MIDIEvent(turn)) }
+        if let turn = wheel.next() { events.append(turn) }
         events.append(.answered(answer, at: instant(of: stamp, clock)))
       case .portEnded(let client, let number):
         if let port, (port.client, port.number) == (client, number) {
@@ -164,11 +164,5 @@ package final class MIDIInput {
     port = found
     defer { isConnected = true }
     return isConnected ? [] : [.reconnected]
-  }
-}
-
-extension MIDIEvent {
-  fileprivate init(_ turn: WheelPace.Turn) {
-    self = .pitchWheelTurned(to: turn.position, at: turn.time)
   }
 }

@@ -8,22 +8,17 @@ struct WheelPace: Sendable {
   /// The shortest time between two events.
   static let interval = Duration.milliseconds(20)
 
-  /// A position and the time of its message.
-  struct Turn: Hashable, Sendable {
-    let position: Int
-    let time: Duration
-  }
-
-  private var pending: Turn?
+  /// The latest message, unless it has been reported.
+  private var pending: MIDIEvent?
   private var lastReported: Duration?
 
   /// Notes a message.
   mutating func turn(to position: Int, at time: Duration) {
-    pending = Turn(position: position, time: time)
+    pending = .pitchWheelTurned(to: position, at: time)
   }
 
   /// Returns the position to report now; `nil` if there is none, or if it is too soon.
-  mutating func turn(dueAt now: Duration) -> Turn? {
+  mutating func turn(dueAt now: Duration) -> MIDIEvent? {
     guard delay(at: now) == .zero else { return nil }
     lastReported = now
     return next()
@@ -31,7 +26,7 @@ struct WheelPace: Sendable {
 
   /// Returns the position that has not been reported; `nil` if there is none. What follows the message,
   /// such as a key, must find the wheel where it is.
-  mutating func next() -> Turn? {
+  mutating func next() -> MIDIEvent? {
     defer { pending = nil }
     return pending
   }
