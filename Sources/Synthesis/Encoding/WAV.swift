@@ -10,11 +10,16 @@ public enum WAV {
     case float32 = "32"
 
     /// The format of the frames.
-    public var format: SampleFormat {
+    public var format: SampleFormat { described.format }
+    fileprivate var tag: UInt16 { described.tag }
+
+    /// The format of the frames, and the tag of the format chunk. Tag 1, plain PCM, is limited to 16 bits:
+    /// Microsoft (2001), *Multiple Channel Audio Data and WAVE Files*.
+    private var described: (format: SampleFormat, tag: UInt16) {
       switch self {
-      case .integer16: .signed16
-      case .integer24: .signed24Packed
-      case .float32: .float32
+      case .integer16: (format: .signed16, tag: 1)
+      case .integer24: (format: .signed24Packed, tag: 0xFFFE)
+      case .float32: (format: .float32, tag: 3)
       }
     }
   }
@@ -110,18 +115,6 @@ public enum WAV {
       append(tag: tag)
       append(UInt32(content.count))
       bytes.append(contentsOf: content)
-    }
-  }
-}
-
-extension WAV.Encoding {
-  /// The tag of the format chunk. Tag 1, plain PCM, is limited to 16 bits: Microsoft (2001),
-  /// *Multiple Channel Audio Data and WAVE Files*.
-  fileprivate var tag: UInt16 {
-    switch self {
-    case .integer16: 1
-    case .integer24: 0xFFFE
-    case .float32: 3
     }
   }
 }
