@@ -96,8 +96,11 @@ public struct ListenerFindings: Sendable {
       counts[measure] = known(measure).map { $0.sizes().count - $0.sizes(of: chosen).count } ?? 0
     }
     notes = profile.report(over: range)
-    let reports = zip(Region.reported(over: range), summary.regions).map {
-      RegionReport(of: $0, within: range, profile: profile, answers: $1)
+    let reports = zip(Region.reported(over: range), summary.regions).map { region, answers in
+      let standing = profile.standing(of: region, within: range, answered: answers.answered)
+      return RegionReport(
+        region: region, limen: standing.limen, answers: answers, comparison: standing.comparison,
+        state: standing.state)
     }
     whole = reports[0]
     regions = Array(reports.dropFirst())

@@ -42,25 +42,6 @@ public struct RegionReport: Sendable {
   package let comparison: Comparison?
   /// The reliability of the limen.
   public let state: NoteReport.State
-
-  /// Creates the report on a region.
-  ///
-  /// - Parameters:
-  ///   - region: The region, within `range`.
-  ///   - range: The reported notes, which the profile covers.
-  ///   - profile: The profile of the listener.
-  ///   - answers: The diagnostics of the answers at its notes.
-  init(
-    of region: Region, within range: NoteRange, profile: PerceptualProfile,
-    answers: AnswerDiagnostics
-  ) {
-    self.region = region
-    self.answers = answers
-    let standing = profile.standing(of: region, within: range, answered: answers.answered)
-    limen = standing.limen
-    state = standing.state
-    comparison = standing.comparison
-  }
 }
 
 extension PerceptualProfile {
