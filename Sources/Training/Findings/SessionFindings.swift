@@ -59,23 +59,11 @@ package struct SessionFindings: Sendable {
     let part = profile.add(evidence).part
     now = CurrentFindings(of: profile, for: settings)
     let hasBoth = hadThreshold && now.answers.reportsThreshold
-    course =
+    let trend =
       hasBoth && settings.task.reading == .limens
-      ? profile.course(
-        of: part,
-        from: earlier.reporting(settings.condition).limen(over: settings.range), to: now.limen)
-      : nil
-  }
-}
-
-extension PerceptualProfile {
-  /// Returns the course of the limen over a session that began and ended with these limens; `nil` for a
-  /// single answer.
-  fileprivate func course(
-    of session: ThresholdField.Part, from before: LimenEstimate, to after: LimenEstimate
-  ) -> SessionCourse? {
-    LearningTrend(over: reconsider([session])).map {
-      SessionCourse(before: before, after: after, trend: $0)
-    }
+      ? LearningTrend(over: profile.reconsider([part])) : nil
+    let before = earlier.reporting(settings.condition).limen(over: settings.range)
+    let after = now.limen
+    course = trend.map { SessionCourse(before: before, after: after, trend: $0) }
   }
 }
