@@ -120,19 +120,12 @@ package struct ImportedTrials: Sendable {
   package mutating func next(answering answer: ImportedAnswer) -> TrialRecord {
     number += 1
     defer { time = time + .seconds(1) }
+    let answered = answer.time ?? time
     return digest.mark(
-      TrialRecord(answer, at: answer.time ?? time, number: number, startedAt: header.startedAt))
-  }
-}
-
-extension TrialRecord {
-  fileprivate init(
-    _ answer: ImportedAnswer, at time: UTCTime, number: Int, startedAt: UTCTime
-  ) {
-    self.init(
-      number: number, question: answer.question, presentation: answer.presentation,
-      outcome: .answered(answer.response, responseTime: answer.responseTime),
-      onset: .milliseconds(time.milliseconds - startedAt.milliseconds), onsetQuality: nil,
-      time: time, repeats: 0, xruns: 0, digest: 0)
+      TrialRecord(
+        number: number, question: answer.question, presentation: answer.presentation,
+        outcome: .answered(answer.response, responseTime: answer.responseTime),
+        onset: answered.since(header.startedAt), onsetQuality: nil, time: answered, repeats: 0,
+        xruns: 0, digest: 0))
   }
 }
