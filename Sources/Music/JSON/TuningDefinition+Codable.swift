@@ -58,28 +58,24 @@ extension Scale.Pitch: Codable {
   ///
   /// - Throws: `DecodingError` for any other value.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let cents = try? container.decode(Double.self) {
+    if let cents = try? Double(from: decoder) {
       self = .cents(Cents(cents))
       return
     }
-    let text = try container.decode(String.self)
-    let numbers = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
-    guard numbers.count == 2, let ratio = FrequencyRatio(numbers[0], numbers[1]) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "'\(text)' is not a pitch of a scale")
-    }
-    self = .ratio(ratio)
+    self = try decoder.value(
+      readBy: { text in
+        let numbers = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+        return numbers.count == 2 ? FrequencyRatio(numbers[0], numbers[1]).map(Self.ratio) : nil
+      }, or: "is not a pitch of a scale")
   }
 
   /// Encodes a number of cents, or the text of a ratio.
   ///
   /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
     switch self {
-    case .ratio(let ratio): try container.encode(ratio.description)
-    case .cents(let cents): try container.encode(cents)
+    case .ratio(let ratio): try ratio.description.encode(to: encoder)
+    case .cents(let cents): try cents.encode(to: encoder)
     }
   }
 }

@@ -54,16 +54,10 @@ extension KeyedDecodingContainer<MemberName> {
     case .wholeNumber: .wholeNumber(try decode(Int.self, forKey: key))
     case .numbers: .numbers(try decode([Double].self, forKey: key))
     case .notes: .notes(try decodeIfPresent([MIDINote].self, forKey: key))
-    case .words(let words): .word(try word(forKey: key, among: words))
+    case .words(let words):
+      .word(
+        try superDecoder(forKey: key).value(
+          readBy: { words.contains($0) ? $0 : nil }, or: "is no \(parameter.name)"))
     }
-  }
-
-  private func word(forKey key: MemberName, among words: [String]) throws -> String {
-    let word = try decode(String.self, forKey: key)
-    guard words.contains(word) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: key, in: self, debugDescription: "There is no '\(word)'.")
-    }
-    return word
   }
 }
