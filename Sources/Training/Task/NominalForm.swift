@@ -9,10 +9,5 @@ package enum NominalForm: Hashable, Sendable {
   case interval(aid: Aid)
 
   /// The aid that sessions of the task may have; `nil` for none.
-  package var aid: Aid? {
-    switch self {
-    case .unison: nil
-    case .interval(let aid): aid
-    }
-  }
+  package var aid: Aid? { if case .interval(let aid) = self { aid } else { nil } }
 }

@@ -15,12 +15,7 @@ package enum ResponseForm: Hashable, Sendable {
   }
 
   /// Whether a response is correct or not.
-  package var isRightOrWrong: Bool {
-    switch self {
-    case .choice: true
-    case .adjustment: false
-    }
-  }
+  package var isRightOrWrong: Bool { !holdsComparison }
 
   /// Whether the comparison tone sounds until the response, and the listener changes its pitch.
   package var holdsComparison: Bool {
@@ -46,10 +41,7 @@ package enum ResponseForm: Hashable, Sendable {
 
   /// Returns the side whose field and keys give a response; `nil` if the response is not a choice.
   package func side(of response: Response) -> Answer? {
-    switch (self, response) {
-    case (.choice, .side(let side)): side
-    case (.choice, .committed), (.adjustment, _): nil
-    }
+    if case (.choice, .side(let side)) = (self, response) { side } else { nil }
   }
 
   /// Returns the word for a response in files and messages.
