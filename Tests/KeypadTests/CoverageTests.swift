@@ -17,7 +17,7 @@ import Wording
       let lowest = MIDINote(48 + 12 * index)
       return OctaveCoverage(
         notes: NoteRange(lowest: lowest, highest: MIDINote(lowest.number + 11)), state: state,
-        weakness: nil)
+        comparison: nil)
     }
     CoverageBar(octaves: octaves, words: words).put(in: screen.size.area, on: &screen)
     return screen.rows[0]

@@ -6,18 +6,12 @@ package struct OctaveCoverage: Hashable, Sendable {
   package let notes: NoteRange
   /// The reliability of its limen.
   package let state: NoteReport.State
-  /// The ratio of its limen to that of the other notes of the range, if it stands out as weak.
-  let weakness: Double?
+  /// The comparison of its limen with that of the other notes of the range; `nil` if there is none.
+  let comparison: RegionReport.Comparison?
+  /// The ratio of its limen to that of the other notes, if it stands out as weak.
+  var weakness: Double? { comparison.flatMap { $0.standsOut ? $0.ratio : nil } }
   /// Whether it stands out as weak.
   package var isWeak: Bool { weakness != nil }
-}
-
-extension OctaveCoverage {
-  /// Creates the coverage of an octave from its state and its comparison with the other notes.
-  init(notes: NoteRange, state: NoteReport.State, comparison: RegionReport.Comparison?) {
-    let weakness = comparison.flatMap { $0.standsOut ? $0.ratio : nil }
-    self.init(notes: notes, state: state, weakness: weakness)
-  }
 }
 
 /// An octave that stands out as weak: its notes within a range, and the ratio of its limen to that of the
