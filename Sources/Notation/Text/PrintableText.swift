@@ -64,11 +64,7 @@ extension BidirectionalCollection<String> {
   /// Returns the first pieces that have at most `longest` characters together. Combining marks count
   /// as characters, because a letter can have any number of them.
   fileprivate func fitting(_ longest: Int) -> SubSequence {
-    var room = longest
-    return prefix {
-      room -= $0.unicodeScalars.count
-      return room >= 0
-    }
+    prefix(fitting: longest) { $0.unicodeScalars.count }
   }
 }
 

@@ -24,21 +24,22 @@ extension StringProtocol {
   package var columns: Int { reduce(0) { $0 + $1.columns } }
 
   /// Returns as much of the beginning as fits into a number of columns.
-  package func prefix(columns: Int) -> SubSequence {
-    var room = columns
-    return prefix {
-      room -= $0.columns
-      return room >= 0
-    }
-  }
+  package func prefix(columns: Int) -> SubSequence { prefix(fitting: columns) { $0.columns } }
 
   /// Returns as much of the end as fits into a number of columns.
   package func suffix(columns: Int) -> SubSequence {
-    var room = columns
-    let start = indices.reversed().prefix {
-      room -= self[$0].columns
-      return room >= 0
-    }.last
+    let start = indices.reversed().prefix(fitting: columns) { self[$0].columns }.last
     return start.map { self[$0...] } ?? self[endIndex...]
+  }
+}
+
+extension Collection {
+  /// Returns the longest beginning whose elements fit into a room together.
+  func prefix(fitting room: Int, by size: (Element) -> Int) -> SubSequence {
+    var room = room
+    return prefix {
+      room -= size($0)
+      return room >= 0
+    }
   }
 }
