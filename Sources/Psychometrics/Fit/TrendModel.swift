@@ -46,16 +46,12 @@ struct TrendHypothesis: Hashable {
     let length = Double(answers - 1)
     var constants = [0.125, 0.25, 0.5, 1, 4].map { $0 * length }
     while constants[0] / 4 >= shortest { constants.insert(constants[0] / 4, at: 0) }
-    let choices = [false, true]
-    return choices.flatMap { bias in
-      choices.flatMap { contraction in
-        choices.flatMap { lapses in
-          constants.map {
-            TrendHypothesis(
-              biasFades: bias, contractionFades: contraction, lapsesChange: lapses,
-              timeConstant: $0)
-          }
-        }
+    // A bit for each habit.
+    return (0..<8).flatMap { habits in
+      constants.map {
+        TrendHypothesis(
+          biasFades: habits & 4 != 0, contractionFades: habits & 2 != 0,
+          lapsesChange: habits & 1 != 0, timeConstant: $0)
       }
     }
   }
