@@ -111,18 +111,13 @@ struct HistoryTip: Codable, Hashable, Sendable {
 // MARK: - Evidence
 
 extension RecordedSession {
-  /// Returns the session without excluded trials; `nil` if no trial remains.
+  /// Returns the session without excluded trials, and without the events, because they have been applied;
+  /// `nil` if no trial remains.
   func excluding(_ exclusions: Exclusions) -> RecordedSession? {
-    guard !exclusions.isEmpty else { return RecordedSession(self, trials: trials) }
-    let left = trials.filter { !exclusions.contains(trial: $0.number) }
-    return left.isEmpty ? nil : RecordedSession(self, trials: left)
-  }
-
-  /// Creates a session with the remaining trials. It omits the events, because they have been
-  /// applied.
-  private init(_ session: RecordedSession, trials: [TrialRecord]) {
-    self.init(
-      id: session.id, originalID: session.originalID, header: session.header, trials: trials)
+    let left =
+      exclusions.isEmpty ? trials : trials.filter { !exclusions.contains(trial: $0.number) }
+    guard exclusions.isEmpty || !left.isEmpty else { return nil }
+    return RecordedSession(id: id, originalID: originalID, header: header, trials: left)
   }
 }
 
