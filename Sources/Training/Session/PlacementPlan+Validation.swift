@@ -11,15 +11,12 @@ extension PlacementPlan {
     let values = values
     for (parameter, value) in values {
       try parameter.check(value, over: range, upTo: largest)
-      guard let limit = parameter.limit, case .wholeNumber(let number) = value,
-        case .wholeNumber(let larger)? = values.first(where: {
-          $0.parameter.name == limit.parameter
-        })?
-        .value
+      guard let limit = parameter.limit,
+        let larger = values.first(where: { $0.parameter.name == limit.parameter })?.value
       else { continue }
-      guard number < larger else {
+      guard value.wholeNumber < larger.wholeNumber else {
         throw .notBelow(
-          name: parameter.name, number, limit: limit.parameter, larger,
+          name: parameter.name, value.wholeNumber, limit: limit.parameter, larger.wholeNumber,
           consequence: limit.consequence)
       }
     }

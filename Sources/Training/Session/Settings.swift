@@ -139,15 +139,11 @@ public struct Settings: Hashable, Sendable {
     try Self.check(gap, in: Self.gaps, name: "gap-ms", or: SettingsError.length)
     try Self.check(
       feedbackLength, in: Self.feedbackLengths, name: "feedback-ms", or: SettingsError.length)
-    if let ramp {
-      let longest = Milliseconds(toneLength.count / 2)
-      try Self.check(
-        ramp, in: Self.ramps.clamped(to: Self.ramps.lowerBound...longest), name: "ramp-ms",
-        or: SettingsError.length)
-    }
-    if let repeats {
-      try Self.check(repeats, in: Self.repeatLimits, name: "repeats", or: SettingsError.wholeNumber)
-    }
+    let longest = Milliseconds(toneLength.count / 2)
+    try Self.check(
+      ramp, in: Self.ramps.clamped(to: Self.ramps.lowerBound...longest), name: "ramp-ms",
+      or: SettingsError.length)
+    try Self.check(repeats, in: Self.repeatLimits, name: "repeats", or: SettingsError.wholeNumber)
     if let catchEvery {
       try Self.check(
         catchEvery, in: Self.catchIntervals, name: "catch-every", or: SettingsError.wholeNumber)
@@ -165,7 +161,7 @@ public struct Settings: Hashable, Sendable {
     guard level + rove <= Decibels(0) else { throw .clipping(level: level, rove: rove) }
   }
 
-  /// Checks that a value lies within bounds.
+  /// Checks that a value, if there is one, lies within bounds.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -173,10 +169,11 @@ public struct Settings: Hashable, Sendable {
   ///   - name: The name of the setting.
   ///   - error: Returns the error for the name, the value and its bounds.
   static func check<Value>(
-    _ value: Value, in bounds: ClosedRange<Value>, name: String,
+    _ value: Value?, in bounds: ClosedRange<Value>, name: String,
     or error: (String, Value, ClosedRange<Value>) -> SettingsError
   ) throws(SettingsError) {
-    guard bounds.contains(value) else { throw error(name, value, bounds) }
+    guard let value, !bounds.contains(value) else { return }
+    throw error(name, value, bounds)
   }
 
   /// Checks that no value occurs twice.
