@@ -286,7 +286,7 @@ extension PlaybackLoop {
     // The stimulus before this one ends before this one does.
     if let draining { link.post(.finished(pair: draining.id)) }
     draining = Draining(
-      id: playing.id, endsAt: instant(ofFrame: playing.endFrame).time,
+      id: playing.id, endsAt: onset(ofFrame: playing.endFrame).instant,
       playedFrame: playing.endFrame + stream.bufferFrameCount)
   }
 
@@ -306,14 +306,9 @@ extension PlaybackLoop {
   /// Returns the time at which a frame sounds on a device that this program paces.
   private func soundsAt(_ frame: Int) -> Duration { start + stream.length(ofFrames: frame) }
 
+  /// Returns when a frame that was just written begins to sound.
   private func onset(ofFrame frame: Int) -> Onset {
-    let (time, quality) = instant(ofFrame: frame)
-    return Onset(instant: time, quality: quality)
-  }
-
-  /// Returns the time on CLOCK_MONOTONIC at which a frame that was just written begins to sound.
-  private func instant(ofFrame frame: Int) -> (time: Duration, quality: OnsetQuality) {
-    guard stream.isPaced else { return (soundsAt(frame), .unpaced) }
+    guard stream.isPaced else { return Onset(instant: soundsAt(frame), quality: .unpaced) }
     let framesSince = written - frame
     // A device without a status will fail at the next period. Its buffer was full. The same is
     // assumed for a driver that reports an impossible delay.
@@ -321,7 +316,7 @@ extension PlaybackLoop {
       Int(status.delay) <= stream.sampleRate.framesPerSecond * Self.longestDelay
     else {
       let rest = stream.length(ofFrames: stream.bufferFrameCount - framesSince)
-      return (now + rest, .estimated)
+      return Onset(instant: now + rest, quality: .estimated)
     }
     let lead = stream.length(ofFrames: max(0, Int(status.delay)) - framesSince)
     let now = self.now
@@ -331,8 +326,8 @@ extension PlaybackLoop {
     let isStamped =
       status.timestamp_ns >= status.trigger_ns
       && (now - .milliseconds(1000)...now).contains(timestamp)
-    guard isStamped else { return (now + lead, .estimated) }
-    return (timestamp + lead, stream.isReported ? .reported : .hardware)
+    guard isStamped else { return Onset(instant: now + lead, quality: .estimated) }
+    return Onset(instant: timestamp + lead, quality: stream.isReported ? .reported : .hardware)
   }
 }
 
