@@ -55,18 +55,15 @@ package enum AudioFault: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// One sentence: the event and the remedy.
   package var description: String {
-    let wayOut =
-      "reconnect it, or choose another ('limen devices' lists them; 'null' is without sound)."
-    switch self {
-    case .failed(let errno):
-      return "The audio device stopped playing (\(text(ofErrno: errno))): \(wayOut)"
-    case .stalled:
-      return "The audio device stopped taking sound without saying why: \(wayOut)"
-    case .suspended:
-      return "The audio device is suspended and does not resume: \(wayOut)"
-    case .keepsFailing:
-      return "The audio device failed again after each attempt to restart it: \(wayOut)"
-    }
+    let reason =
+      switch self {
+      case .failed(let errno): "stopped playing (\(text(ofErrno: errno)))"
+      case .stalled: "stopped taking sound without saying why"
+      case .suspended: "is suspended and does not resume"
+      case .keepsFailing: "failed again after each attempt to restart it"
+      }
+    return "The audio device \(reason): reconnect it, or choose another ('limen devices' lists "
+      + "them; 'null' is without sound)."
   }
 }
 
