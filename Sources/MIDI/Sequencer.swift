@@ -16,13 +16,8 @@ final class Sequencer {
     case failed(errno: Int32)
   }
 
-  /// The clock of the stamps, beside the monotonic clock.
-  struct ClockReading {
-    /// The monotonic clock minus the clock of the stamps.
-    var offset: Duration
-    /// The largest error of the offset.
-    var bound: Duration
-  }
+  /// The monotonic clock minus the clock of the stamps, and the largest error of this offset.
+  typealias ClockReading = (offset: Duration, bound: Duration)
 
   private let driver: calsa_sequencer_driver
   private let pointer: UnsafeMutableRawPointer
@@ -83,12 +78,12 @@ final class Sequencer {
   /// The monotonic clock is read before and after the other one, so that half of the time between is
   /// the largest error: a few microseconds, unless the program is interrupted.
   func clockReading() -> ClockReading? {
-    (0..<Self.readings).compactMap { _ in
+    (0..<Self.readings).compactMap { _ -> ClockReading? in
       var time: Int64 = 0
       let before = now
       guard driver.queue_ns(driver.context, pointer, &time) >= 0 else { return nil }
       let bound = (now - before) / 2
-      return ClockReading(offset: before + bound - .nanoseconds(time), bound: bound)
+      return (offset: before + bound - .nanoseconds(time), bound: bound)
     }.min { $0.bound < $1.bound }
   }
 }
