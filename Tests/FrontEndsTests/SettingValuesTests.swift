@@ -249,12 +249,14 @@ import Testing
     for setting in [.placement] + parameters { #expect(!values.applies(setting)) }
     for setting in parameters {
       #expect(
-        throws: SettingsError.ofOtherTask(
-          name: setting.rawValue, tasks: ["pitch", "interval"], chosen: "matching")
+        throws: SettingsError.ofOther(
+          setting: "task", name: setting.rawValue, owners: ["pitch", "interval"],
+          chosen: "matching")
       ) { try values.checkApplies(setting) }
     }
     #expect(
-      throws: SettingsError.ofOtherTask(name: "placement", tasks: ["pitch"], chosen: "matching")
+      throws: SettingsError.ofOther(
+        setting: "task", name: "placement", owners: ["pitch"], chosen: "matching")
     ) { try values.checkApplies(.placement) }
     try values.set(.task, to: "interval")
     #expect(values.applies(.named("focus")) && !values.applies(.named("down")))

@@ -192,13 +192,14 @@ extension SettingValues {
     // The placement that a task has in any case may be named.
     let isNamed = setting == .placement && placement == placementOfTask
     guard setting.tasks.contains(session.task) || isNamed else {
-      throw .ofOtherTask(
-        name: setting.rawValue, tasks: setting.tasks.map(\.name), chosen: session.task.name)
+      throw .ofOther(
+        setting: "task", name: setting.rawValue, owners: setting.tasks.map(\.name),
+        chosen: session.task.name)
     }
     try checkAppliesToTuning(setting)
     guard let placements = setting.placements, let chosen = placementOfTask, !applies(setting)
     else { return }
-    throw .ofOtherPlacement(
-      name: setting.rawValue, placements: placements, chosen: chosen.rawValue)
+    throw .ofOther(
+      setting: "placement", name: setting.rawValue, owners: placements, chosen: chosen.rawValue)
   }
 }

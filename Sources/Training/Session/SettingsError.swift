@@ -19,10 +19,8 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
   case valueCount(name: String, Int, bounds: ClosedRange<Int>)
   /// A list that contains a value twice.
   case repeatedValue(name: String, String)
-  /// A setting of a placement other than the chosen one.
-  case ofOtherPlacement(name: String, placements: [String], chosen: String)
-  /// A setting of a task other than the chosen one.
-  case ofOtherTask(name: String, tasks: [String], chosen: String)
+  /// A setting of a placement or task other than the chosen one. `setting` is `placement` or `task`.
+  case ofOther(setting: String, name: String, owners: [String], chosen: String)
   /// A measured note outside the trained range.
   case noteOutOfRange(MIDINote, range: NoteRange)
   /// A whole number that must be less than another one. `consequence` states what happens
@@ -84,11 +82,8 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
       "\(spell(name)) has \(count) values: give \(bounds.lowerBound) to \(bounds.upperBound)."
     case .repeatedValue(let name, let value):
       "\(spell(name)) has \(value) more than once: give each value once."
-    case .ofOtherPlacement(let name, let placements, let chosen):
-      "\(spell(name)) belongs to \(spell("placement")) "
-        + placements.joined(separator: " or ") + ", not to \(chosen)."
-    case .ofOtherTask(let name, let tasks, let chosen):
-      "\(spell(name)) belongs to \(spell("task")) \(tasks.joined(separator: " or ")), not to "
+    case .ofOther(let setting, let name, let owners, let chosen):
+      "\(spell(name)) belongs to \(spell(setting)) \(owners.joined(separator: " or ")), not to "
         + "\(chosen)."
     case .noteOutOfRange(let note, let range):
       "\(spell("notes")) \(note.name) lies outside \(spell("range")) \(range.text): choose notes "
@@ -171,7 +166,7 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .unreadable(let name, _, _), .length(let name, _, _), .number(let name, _, _),
       .wholeNumber(let name, _, _), .valueCount(let name, _, _), .repeatedValue(let name, _),
-      .ofOtherPlacement(let name, _, _), .ofOtherTask(let name, _, _):
+      .ofOther(_, let name, _, _):
       [name]
     case .replaced(let name, let other): [other, name]
     case .noteOutOfRange: ["notes", "range"]
