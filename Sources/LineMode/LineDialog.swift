@@ -214,9 +214,7 @@ extension LineDialog {
       return [say(words.phrases(in: task).trial.notUnderstood(line.excerpt))]
     }
   }
-}
 
-extension LineDialog {
   /// Handles an answer from an instrument. Nobody ends it with Enter, so that the rules for keys hold.
   private mutating func take(
     _ answer: Answer, at moment: Moment, in session: Session

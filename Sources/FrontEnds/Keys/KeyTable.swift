@@ -38,9 +38,7 @@ extension Action {
     case .back: Set(KeyContext.allCases).subtracting([.start])
     }
   }
-}
 
-extension Action {
   fileprivate init(_ answer: Answer) {
     switch answer {
     case .higher: self = .higher

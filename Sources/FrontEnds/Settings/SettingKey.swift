@@ -200,9 +200,7 @@ extension SettingKey {
 
   /// The name before the setting was renamed; `nil` if it was not.
   package var formerName: String? { Self.renamed.first { $0.value == self }?.key }
-}
 
-extension SettingKey {
   /// The placement parameter; `nil` for any other setting.
   package var parameter: PlacementParameter? {
     if case .parameter(let parameter) = kind { parameter } else { nil }

@@ -100,9 +100,7 @@ extension SettingText {
         Double(text).flatMap { bounds.contains($0) ? read(text) : nil }
       }, write: write, domain: domain)
   }
-}
 
-extension SettingText {
   static func range() -> Self where Value == NoteRange {
     SettingText(
       wanted: "a note from A0 to C8, or two joined by a hyphen, the lower first, such as C2-C6",

@@ -33,9 +33,7 @@ extension Words {
     if let note = try? MIDINote(name: text) { return name(of: note) }
     return (try? NoteRange(text: text)).map(span) ?? text
   }
-}
 
-extension Words {
   /// Returns an error in a setting as one sentence. Numbers and words are as files write them.
   package func sentence(on error: SettingsError) -> String {
     guard let (name, value, bounds) = error.refused, let setting = SettingKey(rawValue: name) else {

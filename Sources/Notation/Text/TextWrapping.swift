@@ -15,9 +15,7 @@ extension String {
     }
     return lines
   }
-}
 
-extension String {
   /// Returns the text padded to `width` columns with trailing spaces.
   package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(width - columns, 0))

@@ -215,9 +215,7 @@ extension RecordingProblem.Kind {
     case .otherMembers: "its members are not those of the first row, in the same order."
     }
   }
-}
 
-extension RecordingProblem.Kind {
   /// Returns what to do where none of the columns of a table is the one that an option names.
   private static func choice(of columns: [String], by option: String) -> String {
     columns.isEmpty

@@ -111,9 +111,7 @@ extension Words {
     return [cell(size.median, upTo: largest, from: nominal)]
       + [size.band68, size.band95].map { cell($0, upTo: largest, from: nominal) }
   }
-}
 
-extension Words {
   /// Returns the name of a tuning on one line, with the note from which its scale rises.
   func name(of tuning: TuningDefinition) -> String {
     tuning.name.printable + (tuning.tonic.map { ", \(name(of: $0))" } ?? "")

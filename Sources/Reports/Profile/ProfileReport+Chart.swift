@@ -22,9 +22,7 @@ extension ProfileReport {
     }
     return IntervalDrawing(of: table, in: words).svg(theme: theme)
   }
-}
 
-extension ProfileReport {
   /// The states that occur, in their order of declaration.
   var states: [NoteReport.State] {
     let states = Set(findings.notes.map(\.state))

@@ -66,9 +66,7 @@ extension PerceptualProfile {
     case .places: intervalAnswers
     }
   }
-}
 
-extension PerceptualProfile {
   /// Returns the limen over the range of a session; `nil` in tasks with intervals, and while no threshold is
   /// reported. It is that of ``CurrentFindings``, which take longer.
   package func reportedLimen(for settings: Settings) -> LimenEstimate? {
