@@ -2,16 +2,6 @@ internal import FrontEnds
 
 /// A line of text in large letters, which are drawn from blocks over 3 or 5 rows.
 struct BlockLetters {
-  /// How the dots of letters become cells.
-  private enum Size: CaseIterable {
-    /// Two cells for each dot, which terminals show about square.
-    case double
-    /// One cell for each dot.
-    case single
-    /// One cell for two dots, one above the other. ASCII has no such characters.
-    case half
-  }
-
   /// The rows of cells, all of the same width.
   let rows: [String]
 
@@ -29,27 +19,29 @@ struct BlockLetters {
     let dots = (0..<Self.height).map { row in
       letters.compactMap { $0?[row] }.joined(separator: ".")
     }
-    let sizes: [Size] = glyphs == .ascii ? [.double, .single] : [.double, .half]
-    let drawn = sizes.map { Self.draw(dots, $0, block: glyphs == .ascii ? "#" : "█") }
-    guard let largest = drawn.first(where: { $0.count <= rows && $0[0].count <= columns }) else {
+    let isASCII = glyphs == .ascii
+    let sizes = [
+      Self.drawn(dots, cells: 2, block: isASCII ? "#" : "█"),
+      isASCII ? Self.drawn(dots, cells: 1, block: "#") : Self.halved(dots),
+    ]
+    guard let largest = sizes.first(where: { $0.count <= rows && $0[0].count <= columns }) else {
       return nil
     }
     self.rows = largest
   }
 
-  private static func draw(_ dots: [String], _ size: Size, block: Character) -> [String] {
-    switch size {
-    case .double, .single:
-      return dots.map { row in
-        row.map { String(repeating: $0 == "#" ? block : " ", count: size == .double ? 2 : 1) }
-          .joined()
-      }
-    case .half:
-      let blank = String(repeating: ".", count: dots[0].count)
-      return stride(from: 0, to: dots.count, by: 2).map { row in
-        let below = row + 1 < dots.count ? dots[row + 1] : blank
-        return String(zip(dots[row], below).map(half))
-      }
+  /// Draws each dot with as many cells side by side. Two of them are about square in terminals.
+  private static func drawn(_ dots: [String], cells: Int, block: Character) -> [String] {
+    dots.map { row in
+      row.map { String(repeating: $0 == "#" ? block : " ", count: cells) }.joined()
+    }
+  }
+
+  /// Draws two dots, one above the other, with one cell. ASCII has no such characters.
+  private static func halved(_ dots: [String]) -> [String] {
+    let blank = String(repeating: ".", count: dots[0].count)
+    return stride(from: 0, to: dots.count, by: 2).map { row in
+      String(zip(dots[row], row + 1 < dots.count ? dots[row + 1] : blank).map(half))
     }
   }
 
