@@ -1,21 +1,15 @@
 internal import Psychometrics
 package import Wording
 
-extension KeyContext {
-  /// The pages with rows that can be moved through.
-  fileprivate static let lists: Set<KeyContext> = [
-    .profile, .history, .session, .mistakes, .comparison, .settings, .devices, .listeners, .help,
-    .about, .actions,
-  ]
-}
-
 extension Action {
   /// The contexts in which the action does something.
   package var contexts: Set<KeyContext> {
     switch self {
     case .higher, .lower, .again, .void, .pause: [.training, .matching]
     case .slightlySharper, .slightlyFlatter, .muchSharper, .muchFlatter, .commit: [.matching]
-    case .up, .down, .first, .last, .pageUp, .pageDown: KeyContext.lists.union([.start])
+    case .up, .down, .first, .last, .pageUp, .pageDown:
+      // All else has rows that can be moved through.
+      Set(KeyContext.allCases).subtracting([.training, .matching])
     case .left, .right: [.profile, .settings]
     case .filter:
       [.profile, .history, .session, .mistakes, .settings, .devices, .listeners, .help]
@@ -36,13 +30,6 @@ extension Action {
     case .profile, .history, .settings, .devices, .actions, .about, .mouse, .help, .leave:
       Set(KeyContext.allCases)
     case .back: Set(KeyContext.allCases).subtracting([.start])
-    }
-  }
-
-  fileprivate init(_ answer: Answer) {
-    switch answer {
-    case .higher: self = .higher
-    case .lower: self = .lower
     }
   }
 
@@ -118,7 +105,7 @@ package struct KeyTable: Hashable, Sendable {
   package func action(for key: Key, in context: KeyContext) -> Action? {
     if case .answer(let answer) = key {
       return switch context {
-      case .training: Action(answer)
+      case .training: answer == .higher ? .higher : .lower
       case .matching: .commit
       default: nil
       }
