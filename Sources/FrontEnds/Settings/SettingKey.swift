@@ -247,36 +247,26 @@ extension SettingKey {
   package static let tonic = SettingKey(.tonic)
   /// The mapping that places a scale on the notes.
   package static let keyboard = SettingKey(.keyboard)
-  /// Whether keys change the pitch of a match in steps five times finer.
-  package static let fine = SettingKey(.fine)
   /// The octave of a drone.
   package static let drone = SettingKey(.drone)
-  /// Whether each interval is first played in tune.
-  package static let example = SettingKey(.example)
   /// The device that plays the tones.
   package static let device = SettingKey(.device)
   /// The length of each tone.
   package static let toneMs = SettingKey(.toneMs)
   /// The timbre of both tones.
   package static let timbre = SettingKey(.timbre)
-  /// How much low and high notes are raised.
-  package static let loudness = SettingKey(.loudness)
   /// The method that chooses the next pair.
   package static let placement = SettingKey(.placement)
   /// The language of the front end.
   package static let language = SettingKey(.language)
   /// The unit of differences.
   package static let unit = SettingKey(.unit)
-  /// How many colours the screen may use.
-  package static let color = SettingKey(.color)
   /// The sound cues.
   package static let cues = SettingKey(.cues)
   /// The signal of the terminal for a wrong answer.
   package static let signal = SettingKey(.signal)
   /// The MIDI port of an instrument that answers.
   package static let midi = SettingKey(.midi)
-  /// Whether letters are large.
-  package static let large = SettingKey(.large)
   /// The view of the profile beside the training.
   package static let pane = SettingKey(.pane)
 }
