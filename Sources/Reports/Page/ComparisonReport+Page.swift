@@ -9,31 +9,17 @@ extension ComparisonReport {
   /// - Throws: `EncodingError`. Encoding a report with finite numbers does not fail.
   package func html(in words: Words = Words(.english)) throws -> String {
     let words = words.inCents
+    let phrases = words.phrases
+    let text = ComparisonText(report: self, words: words, times: \.utcText)
+    let opening = text.titles.map { $0 + "." } + (isReported ? [text.verdict] : text.doubts)
+    let figure = Page.figure(ComparisonDrawing(report: self, words: words).figure, phrases)
+    let tables =
+      isReported
+      ? Page.section(phrases.headingRegions, [text.regions.markup(in: words)])
+        + Page.section(phrases.headingNotes, [text.notes.markup(in: words)]) : []
     return Page(
-      title: words.phrases.limensOfAAndB,
-      parts: ComparisonPage(report: self, words: words).parts, json: try json(), states: [],
-      words: words
+      title: phrases.limensOfAAndB, parts: Page.paragraphs(opening) + [figure] + tables,
+      json: try json(), states: [], words: words
     ).html
-  }
-}
-
-/// The parts of a comparison on a page.
-private struct ComparisonPage {
-  let report: ComparisonReport
-  let words: Words
-
-  private var phrases: Phrases { words.phrases }
-  private var text: ComparisonText {
-    ComparisonText(report: report, words: words, times: \.utcText)
-  }
-
-  var parts: [MarkupElement] {
-    let figure = Page.figure(ComparisonDrawing(report: report, words: words).figure, phrases)
-    let opening = Page.paragraphs(
-      text.titles.map { $0 + "." } + (report.isReported ? [text.verdict] : text.doubts))
-    guard report.isReported else { return opening + [figure] }
-    return opening + [figure]
-      + Page.section(phrases.headingRegions, [text.regions.markup(in: words)])
-      + Page.section(phrases.headingNotes, [text.notes.markup(in: words)])
   }
 }
