@@ -22,9 +22,10 @@ public struct CredibleBand<Bound: Comparable & Hashable & Sendable>: Hashable, S
 
   /// Returns the band on another scale.
   ///
-  /// - Parameter scale: An increasing function from this scale to the other one.
+  /// - Parameter scale: A function from this scale to the other one that only rises, or only falls.
   package func map<Other>(_ scale: (Bound) -> Other) -> CredibleBand<Other> {
-    CredibleBand<Other>(mass: mass, lower: scale(lower), upper: scale(upper))
+    let (one, other) = (scale(lower), scale(upper))
+    return CredibleBand<Other>(mass: mass, lower: min(one, other), upper: max(one, other))
   }
 }
 

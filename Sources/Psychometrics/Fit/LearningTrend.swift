@@ -78,11 +78,7 @@ package struct LearningTrend: Codable, Hashable, Sendable {
     /// The ratio of the later limen to the earlier one.
     package var ratio: Double { DeterministicMath.exp2(-octaves) }
     /// The band of that ratio.
-    package var ratioBand95: CredibleBand<Double> {
-      CredibleBand(
-        mass: band95.mass, lower: DeterministicMath.exp2(-band95.upper),
-        upper: DeterministicMath.exp2(-band95.lower))
-    }
+    package var ratioBand95: CredibleBand<Double> { band95.map { DeterministicMath.exp2(-$0) } }
 
     /// The change; `nil` if the answers do not decide whether there is one.
     package var change: Change? {

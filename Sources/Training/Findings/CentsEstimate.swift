@@ -28,10 +28,6 @@ extension CentsEstimate {
   ///
   /// - Parameter scale: The function.
   package func map(_ scale: (Cents) -> Cents) -> CentsEstimate {
-    func scaled(_ band: CredibleBand<Cents>) -> CredibleBand<Cents> {
-      let ends = [scale(band.lower), scale(band.upper)].sorted()
-      return CredibleBand(mass: band.mass, lower: ends[0], upper: ends[1])
-    }
-    return CentsEstimate(median: scale(median), band68: scaled(band68), band95: scaled(band95))
+    CentsEstimate(median: scale(median), band68: band68.map(scale), band95: band95.map(scale))
   }
 }
