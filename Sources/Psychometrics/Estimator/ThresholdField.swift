@@ -444,10 +444,7 @@ extension ThresholdField {
   /// Writes Σ_k weight_k · Cov(k, m)² / Var(m) for every m into `reach`, with the covariance of the
   /// most probable hypothesis.
   func writeReach(weighted weights: StateVector, into reach: inout StateVector) {
-    var leader = 0
-    for index in beliefs.indices where beliefs[index].weight > beliefs[leader].weight {
-      leader = index
-    }
+    let leader = beliefs.indices.max { beliefs[$0].weight < beliefs[$1].weight } ?? 0
     let covariance = beliefs[leader].state.covariance
     covariance.sumSquares(weighted: weights, into: &reach)
     for place in 0..<reach.count { reach[place] /= covariance[place, place] }
