@@ -222,7 +222,7 @@ public struct Session: Sendable {
   /// Returns the placement's own estimate of log2 T75 at a note of the trained range; `nil` if the
   /// placement has none and relies on the profile.
   package func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? {
-    selection.placement.ownEstimate(at: note)
+    selection.placement.unisons?.ownEstimate(at: note)
   }
 
   /// Returns the event for an undo key. Before the onset of the comparison tone the key takes the

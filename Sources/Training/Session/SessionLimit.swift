@@ -102,7 +102,7 @@ extension Session {
     switch limit {
     case .trials(let count): answeredTrials >= count
     case .time(let length): time.length >= length
-    case .reversals(let count): selection.placement.lastReversalCount >= count
+    case .reversals(let count): reversals >= count
     case .atLargest(let count): limitCounts.atLargest >= count
     case .right(let right, let count): limitCounts.right(among: count) >= right
     case .bandRatio(let ratio): bandRatio <= ratio
@@ -116,11 +116,13 @@ extension Session {
       switch limit {
       case .trials(let count): .trials(max(count - answeredTrials, 0))
       case .time(let length): .time(max(length - time.length, .zero))
-      case .reversals(let count): .reversals(max(count - selection.placement.lastReversalCount, 0))
+      case .reversals(let count): .reversals(max(count - reversals, 0))
       case .atLargest, .right, .bandRatio: limit
       }
     }
   }
+
+  private var reversals: Int { selection.placement.unisons?.lastReversalCount ?? 0 }
 
   private var bandRatio: Double {
     let settings = header.settings

@@ -13,17 +13,12 @@ protocol TaskPlacement: Sendable {
   /// changes nothing.
   mutating func observe(_ trial: TrialRecord)
 
-  /// Returns the placement's own estimate of log2 T75 at a note; `nil` if it has none.
-  func ownEstimate(at note: MIDINote) -> Log2LimenEstimate?
-
-  /// The number of reversals with the last step factor, of the staircase with the fewest; 0 without
-  /// staircases.
-  var lastReversalCount: Int { get }
+  /// The placement of unisons that chooses the trials; `nil` in tasks with intervals.
+  var unisons: (any Placement)? { get }
 }
 
 extension TaskPlacement {
-  var lastReversalCount: Int { 0 }
-  func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? { nil }
+  var unisons: (any Placement)? { nil }
 }
 
 extension Settings {
@@ -69,9 +64,7 @@ private struct UnisonPlacement: TaskPlacement {
 
   mutating func observe(_ trial: TrialRecord) { placement.observe(trial, upTo: largest) }
 
-  func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? { placement.ownEstimate(at: note) }
-
-  var lastReversalCount: Int { placement.lastReversalCount }
+  var unisons: (any Placement)? { placement }
 }
 
 /// A placement of intervals, whose mistunings depend on their sign.
