@@ -54,7 +54,9 @@ struct RecordingFolder {
 
   private func has(_ recording: Recording, at table: String) -> Bool {
     [recording.table, recording.sidecar].allSatisfy { file in
-      (try? InputFile.isEqual(table.folderPath + file.name, to: file.bytes)) == true
+      // One byte more than is expected, so that a longer file differs.
+      let range = 0..<(file.bytes.count + 1)
+      return (try? InputFile.bytes(range, of: table.folderPath + file.name)) == file.bytes
     }
   }
 

@@ -31,10 +31,12 @@ enum InputFile {
   /// Reads an item that the user has named, a file, a pipe or a device, to its end, or until `take`
   /// returns `false`.
   ///
+  /// - Parameter onlyRegular: Whether anything but a regular file is refused.
   /// - Throws: ``InputError``, or any error of `take`.
-  static func read(_ path: String, _ take: (Span<UInt8>) throws -> Bool) throws {
-    let descriptor = open(path.pathBytes, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw InputError(path: path, errno: errno) }
+  static func read(
+    _ path: String, onlyRegular: Bool = false, _ take: (Span<UInt8>) throws -> Bool
+  ) throws {
+    let descriptor = try opened(path, onlyRegular: onlyRegular)
     defer { close(descriptor) }
     try read(descriptor, named: path, take)
   }
@@ -43,21 +45,20 @@ enum InputFile {
   ///
   /// - Throws: ``InputError``, also for anything but a regular file, or any error of `take`.
   static func readRegular(_ path: String, _ take: (Span<UInt8>) throws -> Void) throws {
-    let descriptor = try openRegular(path)
-    defer { close(descriptor) }
-    try read(descriptor, named: path) {
+    try read(path, onlyRegular: true) {
       try take($0)
       return true
     }
   }
 
-  /// Opens a file. A pipe would not open before somebody writes, and is refused without waiting.
+  /// Opens an item. If only a regular file is wanted, a pipe, which would not open before somebody writes,
+  /// is refused without waiting.
   ///
   /// The kind of item is known only after opening, because it could change in between.
-  private static func openRegular(_ path: String) throws(InputError) -> Int32 {
-    let descriptor = open(path.pathBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  private static func opened(_ path: String, onlyRegular: Bool) throws(InputError) -> Int32 {
+    let descriptor = open(path.pathBytes, O_RDONLY | O_CLOEXEC | (onlyRegular ? O_NONBLOCK : 0))
     guard descriptor >= 0 else { throw InputError(path: path, errno: errno) }
-    guard stat(of: descriptor)?.kind == S_IFREG else {
+    guard !onlyRegular || stat(of: descriptor)?.kind == S_IFREG else {
       close(descriptor)
       throw InputError(path: path, reason: "it is not a regular file", remedy: "give a file")
     }
@@ -69,9 +70,10 @@ enum InputFile {
   /// - Throws: ``InputError``, also if nothing comes and the program has been asked to end, or any error
   ///   of `take`.
   static func read(
-    _ descriptor: Int32, named name: String, _ take: (Span<UInt8>) throws -> Bool
+    _ descriptor: Int32, named name: String, inPiecesOf size: Int = pieceSize,
+    _ take: (Span<UInt8>) throws -> Bool
   ) throws {
-    var piece = [UInt8](repeating: 0, count: pieceSize)
+    var piece = [UInt8](repeating: 0, count: size)
     while true {
       let count = piece.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
       if count == 0 { return }
@@ -92,48 +94,25 @@ enum InputFile {
   ///
   /// - Throws: ``InputError`` if the file cannot be read, is too large or is not a regular one.
   static func whole(_ path: String) throws -> [UInt8]? {
-    if access(path.pathBytes, F_OK) == 0 { return try whole(path, readRegular) }
+    if access(path.pathBytes, F_OK) == 0 { return try wholeInput(path, onlyRegular: true) }
     if InputError.isOfAnnex(path) { throw InputError(path: path, errno: ENOENT) }
     return nil
   }
 
-  /// Returns whether a file has exactly these bytes.
-  ///
-  /// - Throws: ``InputError`` if the file cannot be read or is not a regular one.
-  static func isEqual(_ path: String, to bytes: [UInt8]) throws -> Bool {
-    var position = 0
-    var isEqual = true
-    try readRegular(path) { piece in
-      let expected = bytes[position...].prefix(piece.count)
-      isEqual = isEqual && piece.withUnsafeBufferPointer(expected.elementsEqual)
-      position += expected.count
-    }
-    return isEqual && position == bytes.count
-  }
-
   /// Returns all bytes of an item that the user has named: a file, a pipe or a device.
   ///
+  /// - Parameter onlyRegular: Whether anything but a regular file is refused.
   /// - Throws: ``InputError`` if it cannot be read or is too large.
-  static func wholeInput(_ path: String) throws -> [UInt8] {
-    try whole(path) { path, take in
-      try read(path) {
-        try take($0)
-        return true
-      }
-    }
-  }
-
-  private static func whole(
-    _ path: String, _ read: (String, (Span<UInt8>) throws -> Void) throws -> Void
-  ) throws -> [UInt8] {
+  static func wholeInput(_ path: String, onlyRegular: Bool = false) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    try read(path) { piece in
+    try read(path, onlyRegular: onlyRegular) { piece in
       guard bytes.count + piece.count <= largestWhole else {
         throw InputError(
           path: path, reason: "it is larger than \(largestWhole >> 20) MiB",
           remedy: "give a smaller file")
       }
       piece.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+      return true
     }
     return bytes
   }
@@ -141,25 +120,17 @@ enum InputFile {
   /// Returns bytes of a file by their offsets; fewer if it has become shorter.
   ///
   /// - Throws: ``InputError``, also for anything but a regular file.
-  static func bytes(_ range: Range<Int>, of path: String) throws(InputError) -> [UInt8] {
-    let descriptor = try openRegular(path)
+  static func bytes(_ range: Range<Int>, of path: String) throws -> [UInt8] {
+    let descriptor = try opened(path, onlyRegular: true)
     defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: range.count)
-    var count = 0
-    while count < bytes.count {
-      let piece = bytes.withUnsafeMutableBytes {
-        pread(
-          descriptor, $0.baseAddress.map { $0 + count }, $0.count - count,
-          range.lowerBound + count)
-      }
-      if piece == 0 { break }
-      if piece > 0 {
-        count += piece
-      } else if errno != EINTR {
-        throw InputError(path: path, errno: errno)
-      }
+    lseek(descriptor, range.lowerBound, SEEK_SET)
+    var bytes: [UInt8] = []
+    try read(descriptor, named: path, inPiecesOf: min(range.count, pieceSize)) { piece in
+      let wanted = piece.extracting(first: range.count - bytes.count)
+      wanted.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+      return bytes.count < range.count
     }
-    return Array(bytes.prefix(count))
+    return bytes
   }
 }
 
