@@ -58,8 +58,11 @@ struct TrainingLoop<Place: Console> {
   private var listener: Listener
   private var store: SessionStore?
   private var player: Player?
-  /// The device that is being opened, for the next player.
-  private var deviceStart: DeviceStart?
+  /// A session that the front end has asked for. Without a preset, it lasts until the listener leaves.
+  private typealias Request = (settings: Settings, preset: Preset?, examples: ExampleChoice)
+  /// The device that is being opened for the next player, with the settings for the sound, and the session
+  /// that waits for it.
+  private var deviceStart: (settings: Settings, request: Request?, opening: DeviceOpening)?
   /// What a listener wants to hear as soon as the device is open.
   private var sampled: Sample?
   /// The list of devices that the front end waits for.
@@ -303,8 +306,7 @@ extension TrainingLoop {
     for command in commands {
       switch command {
       case .openSession(let settings, let preset, let examples):
-        try openSession(
-          SessionRequest(settings: settings, preset: preset, examples: examples))
+        try openSession((settings: settings, preset: preset, examples: examples))
       case .readProfile(let settings):
         // If no starting point is stored, a long history takes time to process. The screen is shown
         // first.
@@ -397,7 +399,7 @@ extension TrainingLoop {
   }
 
   /// Opens a session, as soon as its device is open.
-  private mutating func openSession(_ request: SessionRequest) throws {
+  private mutating func openSession(_ request: Request) throws {
     openDevice(for: request.settings)
     if deviceStart != nil {
       deviceStart?.request = request
@@ -408,7 +410,7 @@ extension TrainingLoop {
     }
   }
 
-  private mutating func beginSession(_ request: SessionRequest) throws -> Message {
+  private mutating func beginSession(_ request: Request) throws -> Message {
     let settings: Settings
     do { settings = try resolved(request) } catch let error as SettingsError {
       let reason = sentence(on: error)
@@ -455,7 +457,7 @@ extension TrainingLoop {
   }
 
   /// Returns the settings of a session, with the notes of its preset, and with examples or not.
-  private mutating func resolved(_ request: SessionRequest) throws -> Settings {
+  private mutating func resolved(_ request: Request) throws -> Settings {
     let settings = try narrowed(request)
     // Only this task needs the profile, which takes time to read.
     let isInDoubt = settings.offersExamples && request.examples == .auto
@@ -464,7 +466,7 @@ extension TrainingLoop {
   }
 
   /// Returns the settings of a session, with the notes of its preset.
-  private mutating func narrowed(_ request: SessionRequest) throws -> Settings {
+  private mutating func narrowed(_ request: Request) throws -> Settings {
     guard let preset = request.preset else { return request.settings }
     let profile: PerceptualProfile? =
       preset.isForWeakest ? try profileNow(for: request.settings) : nil
@@ -494,9 +496,10 @@ extension TrainingLoop {
     player = nil
     obstacle = nil
     do {
-      deviceStart = DeviceStart(
-        settings: settings,
-        opening: try DeviceOpening(settings.device, latency: plan.options.ahead.latency))
+      deviceStart = (
+        settings: settings, request: nil,
+        opening: try DeviceOpening(settings.device, latency: plan.options.ahead.latency)
+      )
     } catch {
       deviceStart = nil
       obstacle = sentence(on: error)
