@@ -43,24 +43,14 @@ struct PartialRecording {
   /// Begins to read the trials, also if the store was moved, deleted or replaced.
   func trials() throws -> StreamedSession.NextTrial { try store.streamedSession(id).trials() }
 
-  /// Appends a trial, and returns whether the store is still in its place.
-  func append(_ trial: TrialRecord) throws -> Bool {
-    try keep { () throws(StorageError) in try store.append(trial, to: id) }
-  }
-
-  /// Appends a decision, and returns whether the store is still in its place.
-  func append(_ event: HistoryEvent) throws -> Bool {
-    try keep { () throws(StorageError) in try store.append(event, to: id) }
-  }
-
-  private func keep(_ append: () throws(StorageError) -> Void) throws -> Bool {
+  /// Appends a trial or a decision to the session, and returns whether the store is still in its place.
+  func keep(_ append: (TrainingStore, _ session: Int64) throws -> Void) throws -> Bool {
     try Self.describing(store.path) {
-      do throws(StorageError) {
-        try append()
+      do {
+        try append(store, id)
         return true
-      } catch {
-        if case .displaced = error { return false }
-        throw error
+      } catch StorageError.displaced {
+        return false
       }
     }
   }

@@ -44,15 +44,15 @@ struct SessionRecorder {
       throw error
     }
     trials.append(trial)
-    try keepPartially { try $0.append(trial) }
+    try keepPartially { try $0.append(trial, to: $1) }
   }
 
   /// Changes the partial recording. If it has been moved, deleted or replaced, there is a new one with
   /// the whole session.
-  private mutating func keepPartially(_ change: (PartialRecording) throws -> Bool) throws {
+  private mutating func keepPartially(_ change: (TrainingStore, Int64) throws -> Void) throws {
     guard let recordings, let streamed else { return }
     let earlier = partial
-    if try earlier.map(change) != true {
+    if try earlier?.keep(change) != true {
       partial = try PartialRecording(of: streamed, in: recordings)
       // It may be in its place, without its log.
       earlier?.delete()
@@ -72,7 +72,7 @@ struct SessionRecorder {
   mutating func decide(_ event: HistoryEvent) throws {
     events.append(event)
     if let id { try store?.append(event, to: id) }
-    try keepPartially { try $0.append(event) }
+    try keepPartially { try $0.append(event, to: $1) }
   }
 
   /// The session so far; `nil` before its first trial.

@@ -326,14 +326,15 @@ extension TrainingLoop {
       case .choose(let chosen):
         listener = chosen
         store?.choose(chosen)
-      case .add(let listener): try add(listener)
-      case .decide(let event, let session): try decide(event, about: session)
+      case .add(let listener): try change { try $0?.add(listener, at: Clock.now.utc) }
+      case .decide(let event, let session): try change { try $0?.append(event, to: session) }
       case .export(let session, let path): try export(session, to: path)
       case .importSessions(let path):
         console.show()
         try importSessions(in: path)
       case .forget(let sessions, let trials):
-        try forget(ListenerAmount(listener: listener, sessions: sessions, trials: trials))
+        let amount = ListenerAmount(listener: listener, sessions: sessions, trials: trials)
+        try change { try $0?.forget(amount) }
       case .saveSettings(let values):
         giveUpDevice(otherThan: values.text(of: .device))
         words = Words(for: values.preferences)
@@ -660,27 +661,12 @@ extension TrainingLoop {
     }
   }
 
-  /// Stores a decision about a session. Without a session, a store that is in use is reported on
+  /// Changes what the store has of a listener. Without a session, a store that is in use is reported on
   /// the screen and ends nothing.
-  private mutating func decide(_ event: HistoryEvent, about session: Int64) throws {
-    do throws(StorageError) { try store?.append(event, to: session) } catch {
-      guard recorder == nil else { throw error }
-      try deliver(.storeRefused(reason: sentence(on: error)))
-    }
-  }
-
-  /// Adds a listener to the store.
-  private mutating func add(_ listener: Listener) throws {
-    do throws(StorageError) { try store?.add(listener, at: Clock.now.utc) } catch {
-      try deliver(.storeRefused(reason: sentence(on: error)))
-    }
-  }
-
-  /// Deletes the sessions of the listener. The front end asks only while no session is open.
-  private mutating func forget(_ amount: ListenerAmount) throws {
+  private mutating func change(_ change: (SessionStore?) throws -> Void) throws {
     do {
-      try store?.forget(amount)
-    } catch let error where error is StorageError || error is CommandError {
+      try change(store)
+    } catch let error where recorder == nil && (error is StorageError || error is CommandError) {
       try deliver(.storeRefused(reason: sentence(on: error)))
     }
   }
