@@ -69,11 +69,8 @@ package struct TrainingStore: Sendable {
   ) throws(StorageError) -> WriterLock {
     do throws(StorageError) {
       return try WriterLock(path: path, for: scope)
-    } catch {
+    } catch .inUse where PrivateFile.isEmpty(path) && !WriterLock.isHeld(path) {
       // The name of a store that was moved stays locked, and what is there now is not in use.
-      guard case .inUse = error, PrivateFile.isEmpty(path), !WriterLock.isHeld(path) else {
-        throw error
-      }
       throw .movedInUse(path: path)
     }
   }

@@ -75,8 +75,7 @@ final class WriterLock: Sendable {
     while true {
       do throws(StorageError) {
         return try lock(Self.openingByte, as: kind, or: .busy(path: path))
-      } catch {
-        guard case .busy = error, LockPatience.waits(afterTries: tries) else { throw error }
+      } catch .busy where LockPatience.waits(afterTries: tries) {
         tries += 1
       }
     }

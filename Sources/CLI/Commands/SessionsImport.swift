@@ -87,8 +87,7 @@ struct ImportSessions: ParsableCommand {
     let path = try store.path
     do {
       return try TrainingStore.writing(to: path)
-    } catch {
-      guard case .inUse = error else { throw error }
+    } catch .inUse {
       StandardError.say(
         "The store '\(path)' is in use: the import waits for the other session or command to end.")
       return try .writing(to: path, for: .everything(waits: true))

@@ -67,8 +67,7 @@ extension RecordingFolder {
     for _ in 0..<attempts {
       do {
         return try AtomicFile(path: path)
-      } catch {
-        guard error.isBusy else { throw error }
+      } catch let error where error.isBusy {
         usleep(interval)
       }
     }

@@ -92,11 +92,6 @@ final class SessionStore {
   }
 
   private static func existing(at path: String) throws(StorageError) -> TrainingStore? {
-    do throws(StorageError) {
-      return try TrainingStore.reading(from: path)
-    } catch {
-      if case .missing = error { return nil }
-      throw error
-    }
+    do throws(StorageError) { return try .reading(from: path) } catch .missing { return nil }
   }
 }
