@@ -175,7 +175,7 @@ extension UInt8 {
   fileprivate static let lineFeed = UInt8(ascii: "\n")
   fileprivate static let carriageReturn = UInt8(ascii: "\r")
 
-  fileprivate var endsLine: Bool { self == .lineFeed || self == .carriageReturn }
+  var endsLine: Bool { self == .lineFeed || self == .carriageReturn }
 }
 
 /// The problem of a row or a file that cannot be used, as an error.

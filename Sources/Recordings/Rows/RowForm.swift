@@ -93,16 +93,18 @@ extension Span<UInt8> {
     return isWhole ? count : nil
   }
 
-  private func indexAfterSpace(_ start: Int) -> Int {
+  func indexAfterSpace(_ start: Int) -> Int {
     var index = start
-    while byte(at: index) == UInt8(ascii: " ") || byte(at: index) == UInt8(ascii: "\t") {
+    while let byte = byte(at: index),
+      byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte.endsLine
+    {
       index += 1
     }
     return index
   }
 
   /// Returns the end of a quoted text, after its closing quote.
-  private func endOfText(at start: Int) -> Int? {
+  func endOfText(at start: Int) -> Int? {
     guard byte(at: start) == .quote else { return nil }
     var index = start + 1
     while let byte = byte(at: index) {
