@@ -41,9 +41,9 @@ extension SessionHeader {
         """
     ).execute(arguments: [
       listener.label, startedAt.milliseconds, Int64(bitPattern: seed), engineVersion,
-      try JSONText.encode(settings), history.trials, Int64(bitPattern: history.digest), originalID,
-      try history.basis.map { try JSONText.encode($0) } ?? JSONText.null,
-      try playback.map { try JSONText.encode($0) }, dating.rawValue, reached,
+      try settings.lineJSON(.asCoded), history.trials, Int64(bitPattern: history.digest),
+      originalID, try history.basis.lineJSON(.asCoded), try playback?.lineJSON(.asCoded),
+      dating.rawValue, reached,
     ])
     return database.lastInsertedRowID
   }
@@ -83,16 +83,10 @@ extension RecordedSession {
     let id: Int64 = try row.decode(forColumn: "id")
     self.init(
       id: id, originalID: try row.decode(forColumn: "number"),
-      header: try SessionHeader(row: row, follows: follows), playback: try Playback(row: row),
+      header: try SessionHeader(row: row, follows: follows),
+      playback: try row.decode(String?.self, forColumn: "playback_json")
+        .map { try JSONText.decode($0, of: "what a session was played on") },
       trials: [], reached: try row.decode(forColumn: "reached"), events: try events(id))
-  }
-}
-
-extension Playback {
-  /// Creates the playback parameters of a row; `nil` if the row has none.
-  init?(row: Row) throws {
-    guard let text = try row.decode(String?.self, forColumn: "playback_json") else { return nil }
-    self = try JSONText.decode(text, of: "what a session was played on")
   }
 }
 
@@ -109,13 +103,8 @@ extension SessionHeader.History {
   }
 }
 
-/// Conversions between values and the text of JSON columns.
+/// The text of JSON columns.
 private enum JSONText {
-  /// The text for an unknown value.
-  static let null = "null"
-
-  static func encode(_ value: some Encodable) throws -> String { try value.lineJSON(.asCoded) }
-
   /// Decodes a value.
   ///
   /// - Parameters:
@@ -333,12 +322,7 @@ extension NominalInterval {
 
 extension Response {
   /// The word in the column for answers; `nil` for a match.
-  var word: String? {
-    switch self {
-    case .side(let answer): answer.rawValue
-    case .committed: nil
-    }
-  }
+  var word: String? { if case .side(let answer) = self { answer.rawValue } else { nil } }
 }
 
 extension Adjustment {

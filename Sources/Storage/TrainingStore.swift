@@ -226,11 +226,11 @@ extension TrainingStore {
   ///   was written.
   package func append(_ event: HistoryEvent, to session: Int64) throws(StorageError) {
     try write { database in
-      guard try database.has("session WHERE id = ?", [session]) else {
+      guard try Table("session").exists(database, key: session) else {
         throw StorageError.noSession(session, path: path)
       }
       if let trial = event.kind.trial,
-        try !database.has("trial WHERE session_id = ? AND trial = ?", [session, Int64(trial)])
+        try !Table("trial").exists(database, key: ["session_id": session, "trial": trial])
       {
         throw StorageError.noTrial(trial, session: session, path: path)
       }
@@ -492,17 +492,5 @@ extension TrainingStore {
   /// Takes one step of reading, and turns its errors into errors of the store.
   func describing<Result>(_ step: () throws -> Result) throws(StorageError) -> Result {
     try StorageError.describing(path, writing: false, step)
-  }
-}
-
-extension Database {
-  /// Returns whether a table contains a row.
-  ///
-  /// - Parameters:
-  ///   - place: The table and a condition.
-  ///   - arguments: The arguments of the condition.
-  func has(_ place: String, _ arguments: [Int64]) throws -> Bool {
-    try Row.fetchOne(
-      self, sql: "SELECT 1 FROM \(place)", arguments: StatementArguments(arguments)) != nil
   }
 }
