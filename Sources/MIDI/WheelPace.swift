@@ -26,10 +26,7 @@ struct WheelPace: Sendable {
 
   /// Returns the position that has not been reported; `nil` if there is none. What follows the message,
   /// such as a key, must find the wheel where it is.
-  mutating func next() -> MIDIEvent? {
-    defer { pending = nil }
-    return pending
-  }
+  mutating func next() -> MIDIEvent? { pending.take() }
 
   /// Returns the time until a position must be reported; `nil` if there is none.
   func delay(at now: Duration) -> Duration? {

@@ -99,8 +99,7 @@ struct SettingsPage: FilteredPage {
   // MARK: Keys with actions
 
   mutating func perform(_ action: Action, _ model: Model) -> [PageRequest] {
-    let isAsked = asksToReset
-    asksToReset = false
+    let isAsked = exchange(&asksToReset, with: false)
     switch (action, selectedRow(model)) {
     case (.left, .setting(let setting)?): return turn(setting, by: -1, model)
     case (.right, .setting(let setting)?): return turn(setting, by: 1, model)

@@ -80,14 +80,12 @@ package struct TableStreamReader: Sendable {
 
   /// Removes and returns the completed listeners, each with the sessions in order.
   package mutating func takeListeners() -> [[RecordedSession]] {
-    defer { stream.listeners = [] }
-    return stream.listeners
+    exchange(&stream.listeners, with: [])
   }
 
   /// Removes and returns the problems found since the last call.
   package mutating func takeProblems() -> [RecordingProblem] {
-    defer { (rows.problems, stream.problems) = ([], []) }
-    return rows.problems + stream.problems
+    exchange(&rows.problems, with: []) + exchange(&stream.problems, with: [])
   }
 }
 

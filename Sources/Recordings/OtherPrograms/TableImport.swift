@@ -75,8 +75,7 @@ package struct TableImport: Sendable {
   /// - Throws: ``LabelCollision`` if two listeners would get the same label.
   /// - Complexity: O(*b*) for *b* bytes.
   package mutating func read(_ piece: Span<UInt8>) throws(LabelCollision) {
-    var form = form
-    self.form = .unknown([])
+    var form = exchange(&form, with: .unknown([]))
     form.begin(with: piece, mapping)
     switch form {
     case .unknown: break
@@ -142,15 +141,11 @@ package struct TableImport: Sendable {
   /// Removes and returns the usable answers since the last call, in the order of the file, each with
   /// its listener. The listener is `nil` when the row has none.
   package mutating func takeAnswers() -> [(listener: Listener?, answer: ImportedAnswer)] {
-    defer { answers = [] }
-    return answers
+    exchange(&answers, with: [])
   }
 
   /// Removes and returns the problems found since the last call.
-  package mutating func takeProblems() -> [RecordingProblem] {
-    defer { problems = [] }
-    return problems
-  }
+  package mutating func takeProblems() -> [RecordingProblem] { exchange(&problems, with: []) }
 
   /// What each column was taken for, one line each, and what became of the rows.
   package var summary: [String] {

@@ -51,8 +51,7 @@ public struct RecordingReader: Sendable {
 
   /// Removes and returns the problems found since the last call.
   public mutating func takeProblems() -> [RecordingProblem] {
-    defer { rows.problems = [] }
-    return rows.problems
+    exchange(&rows.problems, with: [])
   }
 
   private mutating func report(_ kind: RecordingProblem.Kind) {

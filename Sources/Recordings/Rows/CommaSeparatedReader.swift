@@ -65,8 +65,7 @@ struct CommaSeparatedReader: Sendable {
 
   /// Finds the separator and the heading, and passes on the rows from there.
   private mutating func begin(_ take: (Row) -> Void) {
-    let bytes = beginning
-    beginning = []
+    let bytes = exchange(&beginning, with: [])
     if bytes.span.isUTF16 { obstacle = .encoding }
     let start = self
     var rows: [Row] = []

@@ -32,10 +32,7 @@ struct LineCutter {
   }
 
   /// Removes and returns the incomplete last line; empty when the text ends with a line feed.
-  mutating func takeRest() -> [UInt8] {
-    defer { rest = [] }
-    return rest
-  }
+  mutating func takeRest() -> [UInt8] { exchange(&rest, with: []) }
 
   private mutating func keep(_ bytes: Span<UInt8>) {
     let count = min(bytes.count, Self.longestLine + 1 - rest.count)

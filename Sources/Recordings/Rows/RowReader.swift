@@ -62,8 +62,7 @@ struct RowReader {
 
   /// Reads every row that ends in a piece.
   mutating func read(_ piece: Span<UInt8>, into receiver: inout some RowReceiver) {
-    var lines = lines
-    self.lines = LineCutter()
+    var lines = exchange(&lines, with: LineCutter())
     lines.cut(piece) { read(line: $0, into: &receiver) }
     self.lines = lines
     if places == nil { refuseLongHeading() }

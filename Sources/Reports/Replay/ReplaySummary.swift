@@ -130,8 +130,7 @@ extension ReplaySummary {
     self = try ReplayRecord.read(line)
     // Otherwise a digest under another name would count as none.
     guard try lineJSON().utf8.elementsEqual(line) else { throw ReplayDamage() }
-    let found = digest
-    digest = nil
+    let found = digest.take()
     let totals = Self.totals.map { self[keyPath: $0] }
     let optionalTotals = Self.optionalTotals.compactMap { self[keyPath: $0] }
     guard (totals + optionalTotals).allSatisfy({ $0 >= 0 }),
