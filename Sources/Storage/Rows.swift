@@ -36,14 +36,15 @@ extension SessionHeader {
       sql: """
         INSERT INTO session (
           listener, started_utc_ms, seed, engine_version, settings_json, history_trials,
-          history_digest, number, history_json, playback_json, dating, reached
-        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          history_digest, number, history_json, playback_json, dating, reached, run_json
+        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
       listener.label, startedAt.milliseconds, Int64(bitPattern: seed), engineVersion,
       try JSONText.encode(settings), history.trials, Int64(bitPattern: history.digest), originalID,
       try history.basis.map { try JSONText.encode($0) } ?? JSONText.null,
       try playback.map { try JSONText.encode($0) }, dating.rawValue, reached,
+      try run.map { try JSONText.encode($0) },
     ])
     return database.lastInsertedRowID
   }
@@ -66,7 +67,8 @@ extension SessionHeader {
       seed: UInt64(bitPattern: try row.decode(Int64.self, forColumn: "seed")),
       settings: settings,
       engineVersion: try row.decode(forColumn: "engine_version"),
-      history: try History(row: row, follows: follows), dating: dating)
+      history: try History(row: row, follows: follows), dating: dating,
+      run: try RunLabel(row: row))
   }
 }
 
@@ -93,6 +95,14 @@ extension Playback {
   init?(row: Row) throws {
     guard let text = try row.decode(String?.self, forColumn: "playback_json") else { return nil }
     self = try JSONText.decode(text, of: "what a session was played on")
+  }
+}
+
+extension RunLabel {
+  /// Creates the label of a row; `nil` if the row has none.
+  init?(row: Row) throws {
+    guard let text = try row.decode(String?.self, forColumn: "run_json") else { return nil }
+    self = try JSONText.decode(text, of: "a session's place in a protocol")
   }
 }
 

@@ -371,6 +371,22 @@ extension TrainingStore {
     }
   }
 
+  /// Returns the number of rounds that have begun of a protocol with these conditions.
+  ///
+  /// - Throws: ``StorageError``.
+  /// - Complexity: O(*s*) for *s* sessions of the store.
+  package func rounds(of laboratory: LaboratoryProtocol) throws(StorageError) -> Int {
+    try read { database in
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT listener, run_json FROM session WHERE run_json IS NOT NULL")
+      let rounds = try rows.compactMap { row -> String? in
+        guard let run = try RunLabel(row: row), run.isOf(laboratory) else { return nil }
+        return "\(run.round) \(row["listener"] as String)"
+      }
+      return Set(rounds).count
+    }
+  }
+
   /// Returns a listener's sessions with ids greater than `session`, in the order of their ids.
   ///
   /// - Parameter start: The time before which none of them began; `nil` for any.
