@@ -64,7 +64,9 @@ package struct ProtocolText {
     let laboratory = reader.laboratory(named: name)
     let listeners = reader.text(of: .listeners)
     guard reader.errors.isEmpty else {
-      throw ProtocolErrors(all: reader.errors.sorted { $0.line ?? 0 < $1.line ?? 0 })
+      // A value that several conditions share is wrong once.
+      let distinct = reader.errors.enumerated().filter { !reader.errors[..<$0].contains($1) }
+      throw ProtocolErrors(all: distinct.map(\.element).sorted { $0.line ?? 0 < $1.line ?? 0 })
     }
     return (laboratory, listeners)
   }
@@ -208,8 +210,9 @@ extension ProtocolText {
       }
     if goOn == nil {
       complain(
-        "go-on must be \"key\", \"operator\" or a whole number of seconds from "
-          + "\(Self.seconds.lowerBound) to \(Self.seconds.upperBound).", at: "screens", name,
+        "go-on is \(fields["go-on"].map(ConditionText.text) ?? "missing"), but must be key, operator or a "
+          + "number of seconds from \(Self.seconds.lowerBound) to \(Self.seconds.upperBound).",
+        at: "screens", name,
         "go-on")
     }
     return LaboratoryScreen(texts: texts, goOn: goOn ?? .key)
@@ -287,6 +290,11 @@ extension ProtocolText {
 }
 
 extension ConditionText {
+  /// Returns a value as an error shows it.
+  fileprivate static func text(of value: any TOMLValueConvertible) -> String {
+    ConfigurationText.texts(of: value).map { "'\($0.joined(separator: ", "))'" } ?? "something else"
+  }
+
   fileprivate subscript(key: ProtocolText.ConditionKey) -> (any TOMLValueConvertible)? {
     self[key.rawValue]
   }
@@ -299,7 +307,8 @@ extension ConditionText {
     guard let value else { return nil }
     guard let count = value.int, bounds.contains(count) else {
       throw error(
-        "\(key.rawValue) takes whole numbers from \(bounds.lowerBound) to \(bounds.upperBound).",
+        "\(key.rawValue) is \(Self.text(of: value)), but takes whole numbers from "
+          + "\(bounds.lowerBound) to \(bounds.upperBound).",
         at: key.rawValue)
     }
     return count
@@ -309,7 +318,9 @@ extension ConditionText {
   fileprivate func isPractice(_ key: ProtocolText.ConditionKey) throws(ConfigurationError) -> Bool {
     guard let value = self[key] else { return false }
     guard let word = value.string, ["practice", "test"].contains(word) else {
-      throw error("\(key.rawValue) must be \"practice\" or \"test\".", at: key.rawValue)
+      throw error(
+        "\(key.rawValue) is \(Self.text(of: value)), but must be practice or test.",
+        at: key.rawValue)
     }
     return word == "practice"
   }

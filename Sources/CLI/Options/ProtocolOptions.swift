@@ -93,8 +93,10 @@ struct ProtocolOptions: ParsableArguments {
     do throws(ProtocolErrors) {
       return try ProtocolText.read(text, named: path.fileName)
     } catch {
-      let sentences = error.all.map { file.failure($0.sentence, line: $0.line).description }
-      throw CommandError(.badData, sentences.joined(separator: "\\n"))
+      for each in error.all {
+        StandardError.say(file.failure(each.sentence, line: each.line).description)
+      }
+      throw ExitCode(ExitStatus.badData.rawValue)
     }
   }
 

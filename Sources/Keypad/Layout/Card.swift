@@ -24,7 +24,10 @@ extension Model {
       return Card(
         heading: words.name,
         sentences: protocolScreen.text(in: words.language.rawValue).parts(around: "\n"),
-        hints: [protocolScreen.goOn == .key ? hint(.confirm, words.phrases.goesOn) : "", help])
+        hints: [
+          protocolScreen.goOn == .key ? hint(.confirm, words.phrases.goesOn) : "", help,
+          hint(.leave, in: context),
+        ])
     }
     switch scene {
     case .opening:
