@@ -77,6 +77,10 @@ package struct ProtocolText {
   }
 
   private mutating func laboratory(named name: String) -> LaboratoryProtocol {
+    _ = text(of: .title)
+    if table[Key.all.rawValue].map({ $0.table?.keys.contains("like") ?? true }) == true {
+      complain("all takes settings and limits, in a table [all] without like.", at: .all)
+    }
     for key in table.keys where Key(rawValue: key) == nil {
       complain("A protocol has no '\(key)': it can have \(Self.names(of: Key.self)).", at: key)
     }
@@ -136,6 +140,9 @@ extension ProtocolText {
   /// Returns the tables within a table, by name.
   private mutating func tables(of key: Key) -> [(name: String, fields: TOMLTable)] {
     guard let value = table[key.rawValue] else { return [] }
+    if value.table == nil {
+      complain("\(key.rawValue) is no table: write [\(key.rawValue).a].", at: key)
+    }
     let all = value.table ?? TOMLTable()
     return all.keys.compactMap { name in
       if let fields = all[name]?.table { return (name, fields) }
@@ -158,9 +165,10 @@ extension ProtocolText {
       value.string.map { .single($0) }
         ?? .inner(ConfigurationText.texts(of: value) ?? []) as LaboratoryProtocol.Entry
     }
-    if entries.isEmpty {
+    if !ofConditions.contains(where: { name in entries.contains { $0.names.contains(name) } }) {
       complain(
-        "order must list conditions and screens, such as [\"practice\", \"test\"].", at: .order)
+        "order must list conditions, with screens between them, such as [\"practice\", \"test\"].",
+        at: .order)
     }
     for entry in entries {
       switch entry {
@@ -173,7 +181,9 @@ extension ProtocolText {
         for name in names where !ofConditions.contains(name) {
           complain("An inner list holds conditions only, but '\(name)' is none.", at: .order)
         }
-        if names.isEmpty { complain("An inner list must name conditions.", at: .order) }
+        if names.isEmpty || Set(names).count < names.count {
+          complain("An inner list names conditions, each once.", at: .order)
+        }
         let runs = Set(names.compactMap { conditions[$0]?.runs })
         if innerOrder == .williams, runs.count > 1 {
           complain(
@@ -193,7 +203,7 @@ extension ProtocolText {
   private mutating func screen(_ name: String, _ fields: TOMLTable) -> LaboratoryScreen {
     let text = fields["text"]?.table ?? TOMLTable()
     let texts = text.keys.reduce(into: [String: String]()) { $0[$1] = text[$1]?.string }
-    if texts.isEmpty {
+    if texts.isEmpty || texts.count < text.keys.count {
       complain(
         "The screen '\(name)' has no text: write text.en = \"…\".", at: "screens", name, "text")
     }
@@ -223,12 +233,21 @@ extension ProtocolText {
   ) throws(ConfigurationError) -> LaboratoryCondition {
     let source = try source(of: name)
     var additions: [SettingKey: String] = [:]
-    for (key, value) in try source.fields(.catchPairs, of: ["every", "cents"]) {
-      additions[SettingKey(key == "every" ? .catchEvery : .catchCents)] =
-        ConfigurationText.texts(of: value)?.first
+    let pairs = try source.fields(.catchPairs, of: ["every", "cents"])
+    for (key, setting) in [("every", SettingKey(.catchEvery)), ("cents", SettingKey(.catchCents))] {
+      guard !pairs.isEmpty else { continue }
+      guard source[setting.rawValue] == nil, pairs["every"] != nil else {
+        throw source.error(
+          "catch takes every, and cents if wanted, in place of catch-every and catch-cents.",
+          at: ConditionKey.catchPairs.rawValue)
+      }
+      additions[setting] = pairs[key].flatMap { ConfigurationText.texts(of: $0)?.first }
     }
     let condition = try source.condition(
       adding: additions, besides: ConditionKey.allCases.map(\.rawValue))
+    if condition.limits.isEmpty, condition.settings.trialCount(within: .max) == .max {
+      throw source.error("The condition '\(name)' never ends: give stop, trials or minutes.")
+    }
     for (setting, text) in condition.given
     where setting == .device
       || [.tuning, .keyboard].contains(setting) && !setting.words.contains(text)
@@ -241,7 +260,7 @@ extension ProtocolText {
     let isPractice = try source.isPractice(.kind)
     return LaboratoryCondition(
       settings: condition.settings, limits: condition.limits, runs: runs,
-      practiceRuns: isPractice ? runs : try source.isPractice(.firstRun) ? 1 : 0,
+      practiceRuns: isPractice ? .max : try source.isPractice(.firstRun) ? 1 : 0,
       rest: try rest(of: source, screens))
   }
 

@@ -88,7 +88,7 @@ package struct EngineDialog: SessionDriver {
       running = session
       records = []
       openTrial = session.openNumber
-      askedAt = session.startedAt
+      askedAt = session.latestTime
       return [print(.session(session.header))] + advance(.began)
     case .findingsRead(let findings):
       return report(findings)

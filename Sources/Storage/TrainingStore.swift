@@ -371,19 +371,25 @@ extension TrainingStore {
     }
   }
 
-  /// Returns the number of rounds that have begun of a protocol with these conditions.
+  /// Returns the number of other listeners who have begun a visit of a protocol with these conditions.
   ///
   /// - Throws: ``StorageError``.
   /// - Complexity: O(*s*) for *s* sessions of the store.
-  package func rounds(of laboratory: LaboratoryProtocol) throws(StorageError) -> Int {
+  package func others(
+    than listener: Listener, beginning visit: Int, of laboratory: LaboratoryProtocol
+  ) throws(StorageError) -> Int {
     try read { database in
       let rows = try Row.fetchAll(
-        database, sql: "SELECT listener, run_json FROM session WHERE run_json IS NOT NULL")
-      let rounds = try rows.compactMap { row -> String? in
-        guard let run = try RunLabel(row: row), run.isOf(laboratory) else { return nil }
-        return "\(run.round) \(row["listener"] as String)"
+        database,
+        sql: "SELECT listener, run_json FROM session WHERE run_json IS NOT NULL AND listener <> ?",
+        arguments: [listener.label])
+      let labels = try rows.compactMap { row -> String? in
+        guard let run = try RunLabel(row: row), run.isOf(laboratory), run.visit == visit else {
+          return nil
+        }
+        return row["listener"]
       }
-      return Set(rounds).count
+      return Set(labels).count
     }
   }
 

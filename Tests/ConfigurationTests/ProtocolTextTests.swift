@@ -112,7 +112,7 @@ import Training
   @Test func `gives practice, catch pairs and breaks`() throws {
     let conditions = try read().conditions
     let practice = try #require(conditions["practice"])
-    #expect(practice.practiceRuns == 1 && practice.limits == [.right(8, of: 10)])
+    #expect(practice.practiceRuns == .max && practice.limits == [.right(8, of: 10)])
     let constant = try #require(conditions["constant"])
     #expect(constant.settings.catchEvery == 20 && constant.settings.catchDifference == Cents(300))
     #expect(constant.rest?.every == 120)

@@ -135,7 +135,7 @@ extension LaboratoryProtocol {
       steps.map(\.name) == ["Hello.", "practice1", "a1", "b1", "c1", "a2", "b2", "c2", "Hello."])
     #expect(
       steps.compactMap(\.label).map(\.isPractice) == [true, true, true, true, false, false, false])
-    #expect(steps.compactMap(\.label).map(\.position) == Array(1...7))
+    #expect(steps.compactMap(\.label).map(\.position) == Array(2...8))
   }
 
   @Test func `goes on after the last run that reached its limit, in the same order`() throws {
@@ -163,6 +163,14 @@ extension LaboratoryProtocol {
     let laboratory = try LaboratoryProtocol.example(interruption: .restartRun)
     let label = try #require(steps(round(laboratory)).compactMap(\.label).first)
     let next = steps(round(laboratory, after: [try session(label, reached: nil)]))
+    #expect(next.allSatisfy { !$0.isResumed } && next.compactMap(\.label).first == label)
+  }
+
+  @Test func `begins an interrupted run again after another session of the listener`() throws {
+    let laboratory = try LaboratoryProtocol.example()
+    let label = try #require(steps(round(laboratory)).compactMap(\.label).first)
+    let training = RecordedSession(header: try .example(), trials: [])
+    let next = steps(round(laboratory, after: [try session(label, reached: nil), training]))
     #expect(next.allSatisfy { !$0.isResumed } && next.compactMap(\.label).first == label)
   }
 

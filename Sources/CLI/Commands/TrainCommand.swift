@@ -65,11 +65,12 @@ struct TrainingOptions: ParsableArguments {
       version: Limen.version, storePath: try store.path, listener: try session.trainedListener,
       zone: Clock.zone, presets: presets)
     let preset = try preset.chosen(from: presets) ?? unnamed.first
-    let round = try laboratory.round(
-      of: program.listener, inStoreAt: program.storePath, beside: session)
-    if round != nil, preset != nil {
+    if laboratory.file != nil, self.preset.name != nil {
       throw ValidationError("--preset stands beside --protocol: leave one of them out.")
     }
+    let round = try laboratory.round(
+      of: program.listener, inStoreAt: program.storePath, beside: session)
+    if let round, try !laboratory.goesOn(round, of: program.listener) { return }
     let values = round == nil ? layers.values : layers.values.ofRounds
     let settings = try values.settings()
     _ = try values.values(of: preset).settings()

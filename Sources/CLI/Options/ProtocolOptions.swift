@@ -45,8 +45,7 @@ struct ProtocolOptions: ParsableArguments {
     }
   }
 
-  /// Returns the round of a listener that begins or goes on; `nil` without a protocol. If the round is
-  /// complete, or is only to be checked, it is described, and the program ends.
+  /// Returns the round of a listener that begins or goes on; `nil` without a protocol.
   func round(
     of listener: Listener, inStoreAt path: String?, beside options: SessionOptions
   ) throws -> Round? {
@@ -61,9 +60,11 @@ struct ProtocolOptions: ParsableArguments {
         "'\(listener.label)' is no listener of '\(file)': its labels match \(labels).")
     }
     let sessions = restart ? [] : try store?.sessions(of: listener) ?? []
+    let visit = visit ?? 1
     let round = Round(
-      of: laboratory, visit: visit ?? 1, after: sessions,
-      rank: try rank ?? store?.rounds(of: laboratory) ?? 0, at: Clock.now.utc)
+      of: laboratory, visit: visit, after: sessions,
+      rank: try rank ?? store?.others(than: listener, beginning: visit, of: laboratory) ?? 0,
+      at: Clock.now.utc)
     guard round.changes.isEmpty else {
       let names = round.changes.map { $0.isEmpty ? "order" : $0 }
       throw CommandError(
@@ -71,6 +72,11 @@ struct ProtocolOptions: ParsableArguments {
         "'\(file)' has changed since the round of \(listener.label) began: "
           + "\(names.joined(separator: ", ")). Restore it, or give --restart.")
     }
+    return round
+  }
+
+  /// Returns whether a round has a next step that is wanted. Otherwise it is described.
+  func goesOn(_ round: Round, of listener: Listener) throws -> Bool {
     if isOnlyChecked {
       for line in round.lines { try StandardOutput.say(line) }
     }
@@ -78,8 +84,7 @@ struct ProtocolOptions: ParsableArguments {
       StandardError.say(
         "\(listener.label) has completed this round: --visit \((visit ?? 1) + 1) begins another.")
     }
-    if isOnlyChecked || round.isComplete { throw ExitCode.success }
-    return round
+    return !isOnlyChecked && !round.isComplete
   }
 
   private static func read(
@@ -116,7 +121,8 @@ extension SessionOptions {
   /// Throws an error for an option that would change the stimuli of a protocol.
   fileprivate func refuseStimuli() throws {
     let names =
-      given.keys.map(\.rawValue).sorted() + (trials == nil ? [] : ["trials"])
+      (reference.given.isEmpty ? [] : ["reference-hz"]) + given.keys.map(\.rawValue).sorted()
+      + (trials == nil ? [] : ["trials"])
       + (seed == nil ? [] : ["seed"]) + (prior.name == nil ? [] : ["prior"])
     guard let name = names.first else { return }
     throw ValidationError(

@@ -36,6 +36,7 @@ struct SessionRecorder {
     id = recorded?.id
     trials = recorded?.trials ?? []
     events = recorded?.events ?? []
+    if let recorded { recordings?.delete(recorded) }
   }
 
   mutating func record(_ trial: TrialRecord) throws {

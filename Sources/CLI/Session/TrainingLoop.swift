@@ -72,7 +72,8 @@ struct TrainingLoop<Place: Console> {
   private var recorder: SessionRecorder?
   private var round: Round?
   /// The run that has begun, after the trials of one that was interrupted; `nil` between runs.
-  private var openRun: (label: RunLabel, condition: LaboratoryCondition, resuming: RecordedSession?)?
+  private var openRun:
+    (label: RunLabel, condition: LaboratoryCondition, resuming: RecordedSession?)?
   /// The screens for the experimenter before the next step.
   private var notices: [LaboratoryScreen] = []
   private var feedbackEnds: Duration?
@@ -444,16 +445,20 @@ extension TrainingLoop {
     var session = Session(
       header: header(for: settings, after: startingPoint, at: start),
       profile: startingPoint.profile, startedAt: start.monotonic, limits: limits)
-    if let recorded = openRun?.resuming {
-      guard let resumed = try resumed(recorded, at: start, limits) else {
-        return .refused(reason: "The run cannot go on as it began: give --restart.")
+    var recorded = openRun?.resuming
+    if let interrupted = recorded {
+      if let resumed = try resumed(interrupted, at: start, limits) {
+        session = resumed
+      } else {
+        // Another version may choose other pairs. The run then begins again.
+        recorded = nil
       }
-      session = resumed
     }
     session.restsAfter = openRun?.condition.rest?.every
     recorder = SessionRecorder(
       store: try store?.current(), recordings: plan.recordings, header: session.header,
-      playback: player?.playback, earlier: startingPoint.profile, resuming: openRun?.resuming)
+      playback: player?.playback, earlier: startingPoint.profile,
+      resuming: recorded)
     return .opened(session, after: startingPoint.lastProfile)
   }
 
@@ -508,7 +513,7 @@ extension TrainingLoop {
 
 extension TrainingLoop {
   private mutating func takeNextStep() throws {
-    openRun = nil
+    (openRun, feedbackEnds) = (nil, nil)
     guard notices.isEmpty else { return try deliver(.step(.screen(notices.removeFirst()))) }
     switch round?.takeStep() {
     case .screen(let screen)?:

@@ -59,6 +59,7 @@ package struct SettingValues: Hashable, Sendable {
     values.preferences = preferences
     values.preferences.differenceDisplay = .off
     values.preferences.holdsAfterWrong = false
+    values.preferences.cues = .off
     return values
   }
 

@@ -25,6 +25,14 @@ package struct LaboratoryProtocol: Sendable {
     case single(String)
     /// Conditions that are passed through as often as they have runs, in the inner order.
     case inner([String])
+
+    /// The names of the conditions and screens.
+    package var names: [String] {
+      switch self {
+      case .single(let name): [name]
+      case .inner(let names): names
+      }
+    }
   }
 
   /// The name, which tells the runs of different protocols apart.
@@ -56,12 +64,7 @@ package struct LaboratoryProtocol: Sendable {
     var all = conditions.mapValues(\.digest)
     var digest = SessionDigest()
     digest.add(innerOrder.rawValue)
-    for entry in order {
-      switch entry {
-      case .single(let name): digest.add(name)
-      case .inner(let names): digest.add(names.joined(separator: " ") + " in turn")
-      }
-    }
+    for entry in order { digest.add(entry.names.joined(separator: " ")) }
     all[""] = HeaderDigest(digest.value)
     return all
   }
@@ -73,7 +76,7 @@ extension LaboratoryProtocol {
   /// Returns the names of the screens and of the conditions of each run in the order of a round.
   ///
   /// - Parameters:
-  ///   - rank: The number of rounds that began before it, 0 or more, which chooses the rows of squares.
+  ///   - rank: The number of listeners who began before, 0 or more, which chooses the rows of squares.
   ///   - draws: The random numbers of shuffled passes.
   package func drawnOrder(
     rank: Int, using draws: inout some RandomNumberGenerator

@@ -25,8 +25,8 @@ package struct Round: Sendable {
   /// - Parameters:
   ///   - laboratory: The protocol.
   ///   - visit: The number of the visit.
-  ///   - sessions: The listener's sessions, oldest first.
-  ///   - rank: The number of rounds that have begun before.
+  ///   - sessions: The listener's sessions, oldest first; none to begin anew.
+  ///   - rank: The number of listeners who have begun before.
   ///   - now: The time.
   package init(
     of laboratory: LaboratoryProtocol, visit: Int, after sessions: [RecordedSession], rank: Int,
@@ -39,16 +39,18 @@ package struct Round: Sendable {
     }
     let last = runs.last?.header.run
     let ofRound = runs.filter { $0.header.run?.round == last?.round }
-    func position(of session: RecordedSession) -> Int { session.header.run?.position ?? 0 }
-    let next = (ofRound.filter { $0.reached != nil }.map(position).max() ?? -1) + 1
-    self.position = next
+    let ended =
+      ofRound.filter { $0.reached != nil }.compactMap { $0.header.run?.position }.max() ?? 0
+    position = ended
     start = last?.round ?? now.milliseconds
     digests = last?.digests ?? laboratory.digests
     var draws = SystemRandomNumberGenerator()
     order = last?.order ?? laboratory.drawnOrder(rank: rank, using: &draws)
+    // A session that began meanwhile has the trials so far in its history, which therefore stays as it is.
+    let isLast = last != nil && sessions.last?.header.run == last
     interrupted =
-      laboratory.interruption == .restartRun
-      ? nil : ofRound.last { position(of: $0) >= next }
+      isLast && laboratory.interruption == .resume && last?.position ?? 0 > ended
+      ? sessions.last : nil
   }
 
   /// The time of the last trial of the run that was interrupted; `nil` if none was.
@@ -76,9 +78,8 @@ package struct Round: Sendable {
     let run = 1 + order[..<position].count { $0 == name }
     let label = RunLabel(
       protocolName: laboratory.name, visit: visit, round: start, order: order, digests: digests,
-      position: position, condition: name, run: run, isPractice: run <= condition.practiceRuns)
+      position: position + 1, condition: name, run: run, isPractice: run <= condition.practiceRuns)
     return .run(
-      label, condition,
-      resuming: interrupted.flatMap { $0.header.run?.position == position ? $0 : nil })
+      label, condition, resuming: interrupted.flatMap { $0.header.run == label ? $0 : nil })
   }
 }

@@ -5,12 +5,12 @@ package struct RunLabel: Hashable, Codable, Sendable {
   /// The number of the visit, 1 or more.
   package let visit: Int
   /// The time at which the round began, in milliseconds of UTC since 1970.
-  package let round: Int64
+  let round: Int64
   /// The names of the conditions and screens in the order of the round.
   let order: [String]
   /// The digests of the conditions and of the order as it was written.
   let digests: [String: HeaderDigest]
-  /// The place in the order, 0 or more.
+  /// The place in the order, 1 or more.
   package let position: Int
   package let condition: String
   /// The number of the run among those of its condition, 1 or more.

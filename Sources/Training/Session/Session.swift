@@ -203,6 +203,9 @@ public struct Session: Sendable {
     open = OpenTrial(number: 1, question: selection.nextQuestion(for: profile))
   }
 
+  /// The latest time of an event on the monotonic clock; that of the start before the first one.
+  package var latestTime: Duration { time.latest }
+
   /// The number of the open trial.
   package var openNumber: Int { open.number }
 

@@ -20,8 +20,8 @@ package struct FixedPhrases: Sendable {
 
   /// States that a command has no effect during a protocol.
   package let fixedByProtocol = Phrase(
-    "During a protocol, this is not available: answer, r, v, left, help or q.",
-    de: "Während eines Protokolls geht das nicht: antworte, oder r, v, rest, hilfe oder q.")
+    "During a protocol, this is not available: answer, or r, v, p, left, help or q.",
+    de: "Während eines Protokolls geht das nicht: antworte, oder r, v, p, rest, hilfe oder q.")
 
   /// States that there is no answer yet.
   package let noAnswerYet = Phrase("There are no answers yet.", de: "Es gibt noch keine Antwort.")
