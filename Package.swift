@@ -217,9 +217,9 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "CLI", "EngineProtocol", "FrontEndFixtures", "FrontEnds", "Keypad", "Limen", "LineMode",
-        "Music", "Notation", "Psychometrics", "Recordings", "Reports", "Storage", "Synthesis",
-        "TestSupport", "Training", "Wording",
+        "CLI", "Configuration", "EngineProtocol", "FrontEndFixtures", "FrontEnds", "Keypad",
+        "Limen", "LineMode", "Music", "Notation", "Psychometrics", "Recordings", "Reports",
+        "Storage", "Synthesis", "TestSupport", "Training", "Wording",
       ], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

@@ -119,6 +119,10 @@ static const unsigned char limen_config_5[] = {
 #embed "man/limen-config.5"
 };
 
+static const unsigned char limen_protocol_5[] = {
+#embed "man/limen-protocol.5"
+};
+
 static const unsigned char limen_recording_5[] = {
 #embed "man/limen-recording.5"
 };
@@ -153,6 +157,7 @@ static const limen_page pages[] = {
     PAGE("limen-tuning.1", limen_tuning_1),
     PAGE("limen-config.1", limen_config_1),
     PAGE("limen-config.5", limen_config_5),
+    PAGE("limen-protocol.5", limen_protocol_5),
     PAGE("limen-recording.5", limen_recording_5),
     PAGE("limen-changes.7", limen_changes_7),
     PAGE("limen-engine.7", limen_engine_7),

@@ -14,7 +14,7 @@ struct ConfigurationLines {
   /// header, with dots, or within braces, whose lines are those of the key before the brace.
   ///
   /// - Parameter tables: The names of the tables around the key, the outermost first.
-  func line(of key: String, in tables: String...) -> Int? {
+  func line(of key: String, in tables: [String] = []) -> Int? {
     let path = tables + [key]
     let candidates = places.enumerated().filter { path.starts(with: $0.element) }
     let longest = candidates.map(\.element.count).max() ?? 0

@@ -79,12 +79,12 @@ package struct ConfigurationText: Hashable, Sendable {
 
   /// Returns the line of the key binding of an action, counted from 1; `nil` if it is not found.
   package func line(ofBinding name: String) -> Int? {
-    ConfigurationLines(text).line(of: name, in: Self.keys)
+    ConfigurationLines(text).line(of: name, in: [Self.keys])
   }
 
   /// Returns the line of a setting in the table of a preset, counted from 1; `nil` if it is not found.
   package func line(of setting: SettingKey, inPreset name: String) -> Int? {
-    ConfigurationLines(text).line(of: setting.rawValue, in: Self.presets, name)
+    ConfigurationLines(text).line(of: setting.rawValue, in: [Self.presets, name])
   }
 
   /// Returns the error for an unknown name, with the nearest of `names` as a suggestion.
@@ -176,7 +176,7 @@ extension ConfigurationText {
     for name in table.keys {
       guard let words = table[name].flatMap(words) else {
         throw ConfigurationError(
-          line: lines.line(of: name, in: keys),
+          line: lines.line(of: name, in: [keys]),
           sentence: "\(name) must list keys, such as [\"8\", \"up\"].")
       }
       bindings[name] = words

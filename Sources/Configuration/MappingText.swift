@@ -39,7 +39,7 @@ package struct MappingText: Hashable, Sendable {
       }
       for key in table.keys {
         func error(_ sentence: String) -> ConfigurationError {
-          ConfigurationError(line: lines.line(of: key, in: name), sentence: sentence)
+          ConfigurationError(line: lines.line(of: key, in: [name]), sentence: sentence)
         }
         guard let value = table[key], let texts = ConfigurationText.texts(of: value),
           !texts.isEmpty

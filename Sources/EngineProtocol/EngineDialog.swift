@@ -14,7 +14,10 @@ package import Training
 /// answer the dialog ends, unless it stays to answer commands such as *profile*.
 package struct EngineDialog: SessionDriver {
   private let playsPairs: Bool
-  private let settings: Settings
+  private var settings: Settings
+  /// Whether a protocol fixes the sessions.
+  private let isRound: Bool
+  package var protocolScreen: LaboratoryScreen?
   private let examples: ExampleChoice
   private let stays: Bool
   package private(set) var running: Session?
@@ -38,9 +41,12 @@ package struct EngineDialog: SessionDriver {
   ///   - settings: The settings of the session.
   ///   - examples: Whether the session has examples.
   ///   - stays: Whether commands are answered after the session has reached its limit, until the input ends.
+  ///   - isRound: Whether a protocol fixes the sessions.
   package init(
-    playsPairs: Bool, settings: Settings, examples: ExampleChoice = .auto, stays: Bool = false
+    playsPairs: Bool, settings: Settings, examples: ExampleChoice = .auto, stays: Bool = false,
+    isRound: Bool = false
   ) {
+    self.isRound = isRound
     self.playsPairs = playsPairs
     self.settings = settings
     self.examples = examples
@@ -49,7 +55,8 @@ package struct EngineDialog: SessionDriver {
 
   /// Whether the open pair can be answered, or the session waits for the device to be reconnected.
   package var wantsInput: Bool {
-    switch running?.phase {
+    if protocolScreen != nil { return true }
+    return switch running?.phase {
     case .presenting?: !playsPairs || comparisonOnset != nil
     case .paused?: true
     case .ended?: isComplete
@@ -61,15 +68,27 @@ package struct EngineDialog: SessionDriver {
   private var isComplete: Bool { stays && !hasLeft && running?.reachedLimit != nil }
 
   /// Returns the command that opens the session.
-  package mutating func start() -> [Command] { [.openSession(settings, examples: examples)] }
+  package mutating func start() -> [Command] {
+    isRound ? [.nextStep] : [.openSession(settings, examples: examples)]
+  }
 
   /// Handles a message and returns the commands to carry out.
   package mutating func update(_ message: Message) -> [Command] {
     guard !hasLeft else { return [] }
     switch message {
+    case .step(.screen(let screen)):
+      return [print(.screen(screen))] + show(screen)
+    case .step(.run(let settings, let preset)):
+      self.settings = settings
+      return [.openSession(settings, preset: preset)]
+    case .step(.end):
+      hasLeft = true
+      return [print(.end), .leave]
     case .opened(let session, _):
       running = session
-      askedAt = session.startedAt
+      records = []
+      openTrial = session.openNumber
+      askedAt = session.latestTime
       return [print(.session(session.header))] + advance(.began)
     case .findingsRead(let findings):
       return report(findings)
@@ -102,8 +121,20 @@ package struct EngineDialog: SessionDriver {
 
 extension EngineDialog {
   private mutating func take(_ line: String, at moment: Moment) -> [Command] {
-    do {
-      switch try EngineRequest(line: line, for: settings.task) {
+    do throws(EngineError) {
+      let request = try EngineRequest(line: line, for: settings.task)
+      if protocolScreen != nil, ![.goOn, .end].contains(request) {
+        throw EngineError(
+          code: .noOpenTrial, message: "A screen is shown: continue, or end.")
+      }
+      switch request {
+      case .goOn where protocolScreen == nil:
+        throw EngineError(code: .unknownCommand, message: "No screen is shown: nothing waits.")
+      case .goOn: return leaveScreen()
+      case .takeBack where isRound, .profile where isRound:
+        throw EngineError(
+          code: .unknownCommand,
+          message: "A protocol takes no answer back and shows no profile: \(wayOut).")
       case .answer(let answer): return try take(answer, at: moment)
       case .commit(let commit): return try take(try answer(said: commit), at: moment)
       case .adjust(let hundredths, let trial):
@@ -378,8 +409,11 @@ extension EngineDialog {
     case .exclude(let trial, _):
       excluded.insert(trial)
       return [.session(effect), print(.excluded(trial: trial))]
-    case .fadeOut, .changePitch, .waitForFeedback, .hear:
+    case .fadeOut, .changePitch, .waitForFeedback, .rest, .hear:
       return [.session(effect)]
+    case .end where isRound && running?.reachedLimit != nil:
+      running = nil
+      return [.session(effect), .nextStep]
     case .end where isComplete:
       // The session ends when the dialog does, so that its profile can be requested until then.
       return [print(.completed)]

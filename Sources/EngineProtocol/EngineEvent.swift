@@ -40,7 +40,18 @@ extension EngineEvent {
         ("engine_version", header.engineVersion),
         ("history", ["trials": header.history.trials, "digest": digest] as Members),
         ("settings", header.settings),
-      ])
+      ] + (header.run.map { [("run", $0)] } ?? []))
+  }
+
+  /// The text of a screen in each language, until the other program continues or its time is over.
+  static func screen(_ screen: LaboratoryScreen) -> Self {
+    let goOn: any Encodable =
+      switch screen.goOn {
+      case .key: "key"
+      case .experimenter: "operator"
+      case .after(let length): length.wholeMilliseconds / 1000
+      }
+    return Self("screen", [("text", screen.texts), ("go_on", goOn)])
   }
 
   /// The open pair, or the comparison tone to adjust. The other program asks for the response, and presents

@@ -15,6 +15,8 @@ enum EngineRequest: Hashable, Sendable {
   case takeBack(trial: Int?)
   /// A request for the current profile.
   case profile
+  /// A request to go on from a screen.
+  case goOn
   /// A request to end the session.
   case end
 }
@@ -63,13 +65,16 @@ extension EngineRequest {
     case "profile":
       try members.allow([])
       self = .profile
+    case "continue":
+      try members.allow([])
+      self = .goOn
     case "end":
       try members.allow([])
       self = .end
     default:
       throw members.complaint(
         about: "command", code: .unknownCommand,
-        instead: "give \(task.response.terms.commands), void, take_back, profile or end")
+        instead: "give \(task.response.terms.commands), void, take_back, profile, continue or end")
     }
   }
 }

@@ -27,8 +27,11 @@ package struct LineDialog: SessionDriver {
   private let program: ProgramFacts
   /// Whether a listener types the lines, so that they are read at once.
   private let isAtTerminal: Bool
+  /// Whether a protocol fixes the sessions.
+  private let isRound: Bool
+  package var protocolScreen: LaboratoryScreen?
   /// The kind of the sessions; `nil` for sessions that last until the listener leaves.
-  private let preset: Preset?
+  private var preset: Preset?
   private var values: SettingValues
   private var state = State.opening
   /// The reason why the pairs cannot sound; `nil` while they can.
@@ -62,11 +65,13 @@ package struct LineDialog: SessionDriver {
   ///   - program: The facts that `about` prints.
   ///   - isAtTerminal: Whether a listener types the lines. Each is then read at once, and an answer
   ///     that comes too early is refused. Lines of a pipe wait for their pairs.
+  ///   - isRound: Whether a protocol fixes the sessions.
   package init(
     values: SettingValues, glyphs: GlyphSet, signals: Set<TerminalSignal> = [],
-    preset: Preset? = nil, program: ProgramFacts, isAtTerminal: Bool = false
+    preset: Preset? = nil, program: ProgramFacts, isAtTerminal: Bool = false, isRound: Bool = false
   ) {
     self.values = values
+    self.isRound = isRound
     outputGlyphs = glyphs
     self.signals = signals
     self.preset = preset
@@ -76,7 +81,8 @@ package struct LineDialog: SessionDriver {
 
   /// Whether the open pair can be answered, or the session waits for the listener to continue.
   package var wantsInput: Bool {
-    switch state {
+    if let protocolScreen { return !protocolScreen.isTimed || isAtTerminal }
+    return switch state {
     case .training(let session):
       switch session.phase {
       case .presenting: comparisonHasBegun || isAtTerminal
@@ -90,7 +96,8 @@ package struct LineDialog: SessionDriver {
 
   /// Prints the introduction and opens the session.
   package mutating func start() -> [Command] {
-    instructions
+    if isRound { return instructions + [.nextStep] }
+    return instructions
       + (preset?.name.isEmpty == false ? [say(words.sentence(on: preset, in: task))] : [])
       + missingSignal + open()
   }
@@ -105,6 +112,10 @@ package struct LineDialog: SessionDriver {
       return card?.map(say) ?? []
     case (.left, _):
       return []
+    case (_, .step(let step)):
+      return take(step)
+    case (_, .line(let line, _)) where protocolScreen != nil:
+      return leaveScreen(with: line.trimmed)
     case (.opening, .opened(let session, _)):
       state = .training(session)
       let isFirst = !hasTrained
@@ -173,6 +184,12 @@ extension LineDialog {
     let command = LineCommand(line, in: task)
     switch command {
     case .quit?: return leave()
+    case .show(.help)?, .show(.left)?: break
+    case .show?, .set?, .undo?, .nextUnit?:
+      if isRound { return [say(words.phrases.fixedByProtocol)] }
+    default: break
+    }
+    switch command {
     // The session pauses while output is printed.
     case .show(let topic)?: return advance(.paused) + show(topic)
     case .set(let setting, let text)?: return set(setting, to: text)
@@ -237,6 +254,34 @@ extension LineDialog {
     return session.comparisonOnset.map {
       AnswerFilter.isTooEarly(at: moment.monotonic, onset: $0)
     } ?? true
+  }
+}
+
+// MARK: - Rounds of a protocol
+
+extension LineDialog {
+  private mutating func take(_ step: ProtocolStep) -> [Command] {
+    switch step {
+    case .screen(let screen):
+      return say(text: screen) + show(screen)
+    case .run(let settings, let preset):
+      values = SettingValues(settings, preferences: values.preferences)
+      self.preset = preset
+      return open()
+    case .end:
+      state = .left
+      return [.leave]
+    }
+  }
+
+  private mutating func leaveScreen(with line: String) -> [Command] {
+    guard let screen = protocolScreen, LineCommand(line, in: task) != .quit else { return leave() }
+    let goesOn = screen.goOn == .key || screen.goOn == .experimenter && line == "operator"
+    return goesOn ? leaveScreen() : say(text: screen)
+  }
+
+  private func say(text screen: LaboratoryScreen) -> [Command] {
+    screen.text(in: words.language.rawValue).parts(around: "\n").map(say)
   }
 }
 
@@ -527,7 +572,8 @@ extension LineDialog {
     let feedback = Feedback(after: effects, in: session)
     let isHeld = values.preferences.holds(session, after: feedback)
     if isHeld { _ = session.handle(.held) }
-    state = session.phase == .ended ? .left : .training(session)
+    let goesOn = isRound && session.reachedLimit != nil
+    state = session.phase != .ended ? .training(session) : goesOn ? .opening : .left
     let withSize = values.preferences.differenceDisplay != .off
     let lines = feedback.map { [say(words.line(of: $0, in: task, withSize: withSize))] } ?? []
     let commands = effects.flatMap { effect -> [Command] in
@@ -538,6 +584,8 @@ extension LineDialog {
       case .store:
         trialCount += 1
         return [.session(effect)] + lines
+      case .end where goesOn:
+        return [.session(effect), .nextStep]
       case .end:
         let answered = answeredBefore + session.answeredTrials
         return (session.reachedLimit.map { [say(words.sentence(onReached: $0))] } ?? [])
@@ -547,12 +595,12 @@ extension LineDialog {
       case .hear(let rehearing, _):
         let text = words.phrases(in: task).text(of: rehearing.form)
         return [say("\(rehearing.trial): \(text)"), .session(effect), say(howToGoOn)]
-      case .fadeOut, .changePitch, .waitForFeedback:
+      case .fadeOut, .changePitch, .waitForFeedback, .rest:
         return [.session(effect)]
       }
     }
     return values.preferences.leadIn(before: effects, of: event) + commands
       + values.preferences.cues(on: feedback, after: effects, of: event)
-      + (isHeld ? [say(howToGoOn)] : []) + (session.phase == .ended ? [.leave] : [])
+      + (isHeld ? [say(howToGoOn)] : []) + (session.phase == .ended && !goesOn ? [.leave] : [])
   }
 }

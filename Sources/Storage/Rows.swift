@@ -36,14 +36,14 @@ extension SessionHeader {
       sql: """
         INSERT INTO session (
           listener, started_utc_ms, seed, engine_version, settings_json, history_trials,
-          history_digest, number, history_json, playback_json, dating, reached
-        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          history_digest, number, history_json, playback_json, dating, reached, run_json
+        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
       listener.label, startedAt.milliseconds, Int64(bitPattern: seed), engineVersion,
       try settings.lineJSON(.asCoded), history.trials, Int64(bitPattern: history.digest),
       originalID, try history.basis.lineJSON(.asCoded), try playback?.lineJSON(.asCoded),
-      dating.rawValue, reached,
+      dating.rawValue, reached, try run?.lineJSON(.asCoded),
     ])
     return database.lastInsertedRowID
   }
@@ -66,7 +66,8 @@ extension SessionHeader {
       seed: UInt64(bitPattern: try row.decode(Int64.self, forColumn: "seed")),
       settings: settings,
       engineVersion: try row.decode(forColumn: "engine_version"),
-      history: try History(row: row, follows: follows), dating: dating)
+      history: try History(row: row, follows: follows), dating: dating,
+      run: try RunLabel(row: row))
   }
 }
 
@@ -87,6 +88,14 @@ extension RecordedSession {
       playback: try row.decode(String?.self, forColumn: "playback_json")
         .map { try JSONText.decode($0, of: "what a session was played on") },
       trials: [], reached: try row.decode(forColumn: "reached"), events: try events(id))
+  }
+}
+
+extension RunLabel {
+  /// Creates the label of a row; `nil` if the row has none.
+  init?(row: Row) throws {
+    guard let text = try row.decode(String?.self, forColumn: "run_json") else { return nil }
+    self = try JSONText.decode(text, of: "a session's place in a protocol")
   }
 }
 

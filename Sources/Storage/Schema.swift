@@ -13,6 +13,7 @@ enum Schema {
     ("8 limits", [limits]),
     ("9 pairs heard again", [heardAgain]),
     ("10 listeners", [listeners]),
+    ("11 runs of protocols", [runs]),
   ]
 
   static var migrator: DatabaseMigrator {
@@ -203,4 +204,7 @@ enum Schema {
       added_utc_ms INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     """
+
+  /// The place of a session in a round of a protocol; null in training.
+  private static let runs = "ALTER TABLE session ADD COLUMN run_json TEXT;"
 }

@@ -368,6 +368,28 @@ extension TrainingStore {
     }
   }
 
+  /// Returns the number of other listeners who have begun a visit of a protocol with these conditions.
+  ///
+  /// - Throws: ``StorageError``.
+  /// - Complexity: O(*s*) for *s* sessions of the store.
+  package func others(
+    than listener: Listener, beginning visit: Int, of laboratory: LaboratoryProtocol
+  ) throws(StorageError) -> Int {
+    try read { database in
+      let rows = try Row.fetchAll(
+        database,
+        sql: "SELECT listener, run_json FROM session WHERE run_json IS NOT NULL AND listener <> ?",
+        arguments: [listener.label])
+      let labels = try rows.compactMap { row -> String? in
+        guard let run = try RunLabel(row: row), run.isOf(laboratory), run.visit == visit else {
+          return nil
+        }
+        return row["listener"]
+      }
+      return Set(labels).count
+    }
+  }
+
   /// Returns a listener's sessions with ids greater than `session`, in the order of their ids.
   ///
   /// - Parameter start: The time before which none of them began; `nil` for any.

@@ -28,6 +28,23 @@ import Testing
     #expect(described.subtracting(found).isEmpty, "not found", sourceLocation: sourceLocation)
   }
 
+  /// Writes a protocol of a screen and a run of one trial, and returns the options that name it.
+  private func writeProtocol() throws -> [String] {
+    let text = """
+      protocol = 1
+      order = ["welcome", "run"]
+      [conditions.run]
+      trials = 1
+      tone-ms = 30
+      gap-ms = 0
+      feedback-ms = 0
+      [screens.welcome]
+      text.en = "Welcome."
+      """
+    try text.write(toFile: program.path("p.toml"), atomically: true, encoding: .utf8)
+    return ["--protocol", "p.toml"]
+  }
+
   /// Trains the tasks with intervals, on a scale and with an aid, and returns the listeners with their stores.
   private func trainIntervals() throws -> [(listener: String, store: String)] {
     let tasks = [
@@ -221,13 +238,16 @@ import Testing
       "vh", "--trials", "1", "--prior", "clinical", "--catch-every", "9", "--catch-cents", "90",
       store: "b.sqlite")
     _ = try program.run(
+      ["train", "--plain", "--device", "null", "--store", "b.sqlite"] + (try writeProtocol()),
+      input: "go on\nh\n")
+    _ = try program.run(
       "sessions", "import", "-", "--store", "b.sqlite",
       input: "listener,reference_midi,difference_cents,answer\nme,60,5,higher\n")
     let rows = try program.run(
       "sessions", "export", "--all", "--format", "ndjson", "--store", "b.sqlite")
     let page = ManualFile("limen-recording.5")
     let whole: Set = [
-      "sidecar.VoidReasons", "sidecar.Settings.tuning",
+      "sidecar.VoidReasons", "sidecar.Settings.tuning", "sidecar.Run.digests",
       "sidecar.HistoryBasis.leaves_out[].exclusions",
     ]
     let found = try lines(rows.output, whole: whole).reduce(Set<String>()) { $0.union($1) }
@@ -238,7 +258,7 @@ import Testing
       return place.isEmpty ? "sidecar.\(name)" : "sidecar.\(place).\(name)"
     }
     // The parents of other members, and the members that only the file beside a table has.
-    let parts: Set = ["sidecar.Settings", "sidecar.Playback", "sidecar.Events[]"]
+    let parts: Set = ["sidecar.Run", "sidecar.Settings", "sidecar.Playback", "sidecar.Events[]"]
     let ofFile: Set = [
       "sidecar.TaskName", "sidecar.TaskDescription", "sidecar.Instructions",
       "sidecar.StimulusPresentation.SoftwareName", "sidecar.StimulusPresentation.SoftwareVersion",
@@ -269,6 +289,10 @@ import Testing
     let complete = try program.run(
       "engine", "--trials", "1", "--stay",
       input: lines.replacing(#"{"command":"take_back"}"# + "\n", with: ""))
+    let round = try program.run(
+      ["engine"] + (try writeProtocol()),
+      input: #"{"command":"continue"}"# + "\n"
+        + #"{"command":"answer","trial":1,"answer":"higher","response_ms":430}"# + "\n")
     let page = ManualFile("limen-engine.7")
     let places = try page.section("EVENTS").filter { $0.hasPrefix(".Ss ") }
       .map { String($0.dropFirst(4)) }
@@ -277,11 +301,17 @@ import Testing
       "interval", "direction", "nominal_cents", "mistuning_cents", "example_hz",
     ]
     // The members that an event lacks in a session of a task.
+    let ofRound: Set = ["run"]
     let outputs: [(Program.Result, lacking: [String: Set<String>])] = [
-      (result, ["pair": ofIntervals, "recorded": ["mistuning_cents"]]),
-      (complete, ["pair": ofIntervals, "recorded": ["mistuning_cents"]]),
-      (intervals, ["pair": ["example_hz"], "recorded": ["mistuning_cents"]]),
-      (examples, ["recorded": ["mistuning_cents"]]), (matched, ["recorded": ["correct"]]),
+      (result, ["session": ofRound, "pair": ofIntervals, "recorded": ["mistuning_cents"]]),
+      (complete, ["session": ofRound, "pair": ofIntervals, "recorded": ["mistuning_cents"]]),
+      (round, ["pair": ofIntervals, "recorded": ["mistuning_cents"]]),
+      (
+        intervals,
+        ["session": ofRound, "pair": ["example_hz"], "recorded": ["mistuning_cents"]]
+      ),
+      (examples, ["session": ofRound, "recorded": ["mistuning_cents"]]),
+      (matched, ["session": ofRound, "recorded": ["correct"]]),
     ]
     for (output, lacking) in outputs {
       for line in output.outputLines {
@@ -291,7 +321,7 @@ import Testing
         seen.insert(event)
         // The test of its own command checks the members of the profile.
         if event == "profile" { continue }
-        let paths = try JSONPaths.paths(in: String(line), whole: ["settings"])
+        let paths = try JSONPaths.paths(in: String(line), whole: ["settings", "run", "text"])
         let described = try page.names(in: "EVENTS", under: event)
         expect(paths.subtracting(["event"]), are: described.subtracting(lacking[event] ?? []))
       }

@@ -318,7 +318,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     (#"{"command":"answer","trial":1,"#, nil, "is not a JSON object"),
     (String(repeating: "[", count: 3999), nil, "is not a JSON object"),
     (String(repeating: "x", count: 60_001), nil, "more than 60000 bytes"),
-    ("{}", nil, "There is no command: give answer, void, take_back, profile or end."),
+    ("{}", nil, "There is no command: give answer, void, take_back, profile, continue or end."),
     (#"{"command":"start"}"#, nil, "command 'start' cannot be used"),
     (#"{"command":7}"#, nil, "command 7.0 cannot be used"),
     (#"{"command":{"command":"end"}}"#, nil, "command cannot be used"),

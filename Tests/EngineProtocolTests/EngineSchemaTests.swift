@@ -14,7 +14,7 @@ import Testing
     let conversations = try [
       Self.pitch(), Self.profile(afterSessions: 1, of: 40), Self.profile(afterSessions: 3, of: 200),
       Self.refusals(), Self.device(), Self.failure(), Self.interval(),
-      Self.matching(), Self.adjustment(), Self.completed(),
+      Self.matching(), Self.adjustment(), Self.completed(), Self.round(),
     ]
     let met = try (conversations + Self.everySetting()).reduce(into: Set<String>()) {
       $0.formUnion($1.schema.met)
@@ -103,6 +103,21 @@ import Testing
     return conversation
   }
 
+  /// A run of a protocol, with a screen.
+  private static func round() throws -> Conversation {
+    let run = RunLabel(
+      protocolName: "a.toml", visit: 1, round: 1_790_000_000_000, order: ["rest", "a"],
+      digests: ["": HeaderDigest(1), "a": HeaderDigest(2)], position: 1, condition: "a", run: 1,
+      isPractice: false)
+    let header = try header(try Settings(), run: run)
+    var conversation = Conversation(Session(header: header, history: [], startedAt: .zero))
+    let texts = ["en": "Rest."]
+    conversation.send(.step(.screen(LaboratoryScreen(texts: texts, goOn: .after(.seconds(60))))))
+    conversation.send(.step(.screen(LaboratoryScreen(texts: texts, goOn: .key))))
+    conversation.say(#"{"command":"continue"}"#)
+    return conversation
+  }
+
   private static let intervals = ["P5", "-M3"]
 
   private static func interval() throws -> Conversation {
@@ -171,11 +186,13 @@ import Testing
     Session(header: try header(settings), history: [], startedAt: .zero)
   }
 
-  private static func header(_ settings: Settings, number: Int = 0) throws -> SessionHeader {
+  private static func header(
+    _ settings: Settings, number: Int = 0, run: RunLabel? = nil
+  ) throws -> SessionHeader {
     let start = UTCTime(milliseconds: 1_790_000_000_000).adding(days: 25 * number)
     return SessionHeader(
       listener: try Listener(label: "me"), startedAt: start, seed: UInt64(number),
-      settings: settings, history: .init(of: []))
+      settings: settings, history: .init(of: []), run: run)
   }
 
   private static func sessions(

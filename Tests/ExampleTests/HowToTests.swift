@@ -1,3 +1,4 @@
+import Configuration
 import Foundation
 import Music
 import Notation
@@ -44,6 +45,18 @@ struct HowTo: Sendable, CustomTestStringConvertible {
       let listener = SimulatedListener(id: "S01", limen: Cents(6), lapse: 0.02)
       try shell.store().train(listener, onDay: 2, trials: 150, settings: settings)
     },
+    HowTo("RunAPublishedProtocol") { shell in
+      let article = try Article("Sources/CLI/Limen.docc/HowTo/RunAPublishedProtocol.md")
+      let block = try #require(try article.blocks(of: "toml").first)
+      let text = article.lines[block].joined(separator: "\n")
+      try shell.write(text, to: "frequency.toml")
+      let laboratory = try ProtocolText.read(text, named: "frequency.toml").protocol
+      let store = try shell.store()
+      for (number, answers) in [(1, Int.max), (2, 180)] {
+        let listener = SimulatedListener(id: "S0\(number)", limen: Cents(6), lapse: 0.02)
+        try store.take(listener, through: laboratory, onDay: number, answers: answers)
+      }
+    },
     HowTo("TrainAClass") { shell in
       let store = try shell.store("class.sqlite")
       for number in 1...20 {
@@ -69,15 +82,46 @@ extension TrainingStore {
     let header = SessionHeader(
       listener: label, startedAt: UTCTime(iso8601: "2026-02-01T18:00:00.000Z", plusDays: day - 1),
       seed: UInt64(day), settings: try settings ?? Settings(), history: .init(of: history))
-    var session = Session(
-      header: header, history: history, startedAt: .zero, limits: [.trials(trials)])
-    var answers = SimulatedAnswers(of: listener, seed: header.seed)
+    try record(listener, header, history, limits: [.trials(trials)])
+  }
+
+  /// Takes a simulated listener through a round of a protocol, until so many answers are given.
+  fileprivate func take(
+    _ listener: SimulatedListener, through laboratory: LaboratoryProtocol, onDay day: Int,
+    answers: Int
+  ) throws {
+    let label = try Listener(label: listener.id)
+    var start = UTCTime(iso8601: "2026-02-01T18:00:00.000Z", plusDays: day - 1)
+    var round = Round(
+      of: laboratory, visit: 1, after: [], rank: try rounds(of: laboratory), at: start)
+    var left = answers
+    while left > 0, let step = round.takeStep() {
+      guard case .run(let run, let condition, _) = step else { continue }
+      let history = try sessions(of: label)
+      let header = SessionHeader(
+        listener: label, startedAt: start, seed: UInt64(100 * day + run.position),
+        settings: condition.settings, history: .init(of: history), run: run)
+      left -= try record(listener, header, history, limits: condition.limits, answers: left)
+      start = UTCTime(milliseconds: start.milliseconds + 600_000)
+    }
+  }
+
+  /// Records a session of a simulated listener until a limit is reached or so many answers are given, and
+  /// returns their number.
+  @discardableResult private func record(
+    _ listener: SimulatedListener, _ header: SessionHeader, _ history: [RecordedSession],
+    limits: [SessionLimit], answers: Int = .max
+  ) throws -> Int {
+    var session = Session(header: header, history: history, startedAt: .zero, limits: limits)
+    var simulated = SimulatedAnswers(of: listener, seed: header.seed)
     var id: Int64?
-    while session.phase != .ended {
-      let response = answers.respond(to: session.openQuestion)
+    while session.phase != .ended, session.answeredTrials < answers {
+      let response = simulated.respond(to: session.openQuestion)
       let record = session.answer(response, after: .milliseconds(600))
       if let id { try append(record, to: id) } else { id = try begin(header, with: record) }
     }
+    if header.run != nil, let id, let limit = session.reachedLimit { try end(id, at: limit) }
+    return session.answeredTrials
   }
 }
 
@@ -103,6 +147,11 @@ final class Shell: Sendable {
   /// Opens a store in the folder; without a name, the one that commands use without `--store`.
   func store(_ name: String = ".local/share/limen/limen.sqlite") throws -> TrainingStore {
     try .writing(to: folder.appending(path: name).path(percentEncoded: false))
+  }
+
+  /// Writes a file into the folder.
+  func write(_ text: String, to name: String) throws {
+    try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
   }
 
   /// Runs a command and returns its output and its messages together.

@@ -70,7 +70,7 @@ private struct Conversation {
       case .listDevices: carryOut(dialog.update(.devices(Self.devices, obstacle: nil)))
       case .decide: decided.append(command)
       case .readProfile, .readFindings, .session, .leadIn, .announce, .cue, .sample, .signal,
-        .export, .importSessions, .forget, .readListeners, .choose, .add, .leave:
+        .export, .importSessions, .forget, .readListeners, .choose, .add, .leave, .nextStep, .wait:
         break
       }
     }

@@ -44,6 +44,8 @@ struct EngineCommand: ParsableCommand {
 
   @OptionGroup var datasetOptions: DatasetOptions
 
+  @OptionGroup var laboratory: ProtocolOptions
+
   @Flag(help: "Answer commands such as profile after the last answer, until the input ends.")
   var stay = false
 
@@ -66,6 +68,8 @@ struct EngineCommand: ParsableCommand {
     var settings = try values.settings()
     if !playsPairs { settings.device = Self.noDevice }
     let listener = try session.trainedListener
+    let round = try laboratory.round(of: listener, inStoreAt: store, beside: session)
+    if let round, try !laboratory.goesOn(round, of: listener) { return }
     let recordings = try recording.map {
       try RecordingFolder(path: $0, dataset: datasetOptions.dataset())
     }
@@ -73,9 +77,10 @@ struct EngineCommand: ParsableCommand {
     let plan = TrainingPlan(
       listener: listener, settings: settings, options: session, playsPairs: playsPairs,
       store: try store.map { try SessionStore(at: $0, for: listener, isLocked: true) },
-      recordings: recordings)
+      recordings: recordings, round: round)
     let dialog = EngineDialog(
-      playsPairs: playsPairs, settings: settings, examples: values.examples, stays: stay)
+      playsPairs: playsPairs, settings: settings, examples: values.examples, stays: stay,
+      isRound: round != nil)
     do {
       try plan.run(at: LineConsole(front: dialog), signals)
     } catch let error as OutputError where error.nobodyReads {

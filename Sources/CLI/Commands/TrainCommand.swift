@@ -34,7 +34,9 @@ struct TrainCommand: ParsableCommand {
 
   @OptionGroup var options: TrainingOptions
 
-  func run() throws { try options.train(at: plain ? nil : .training) }
+  @OptionGroup var laboratory: ProtocolOptions
+
+  func run() throws { try options.train(at: plain ? nil : .training, by: laboratory) }
 }
 
 /// The options of `limen train` and of the keypad.
@@ -49,7 +51,9 @@ struct TrainingOptions: ParsableArguments {
 
   /// Trains at the keypad. Without an entry, or if the terminal cannot show the keypad, trains in
   /// line mode.
-  fileprivate func train(at entry: Model.Entry?) throws {
+  fileprivate func train(
+    at entry: Model.Entry?, by laboratory: ProtocolOptions = ProtocolOptions()
+  ) throws {
     try Clock.check()
     let signals = Signals()
     let entry = Self.possible(entry)
@@ -61,7 +65,13 @@ struct TrainingOptions: ParsableArguments {
       version: Limen.version, storePath: try store.path, listener: try session.trainedListener,
       zone: Clock.zone, presets: presets)
     let preset = try preset.chosen(from: presets) ?? unnamed.first
-    let values = layers.values
+    if laboratory.file != nil, self.preset.name != nil {
+      throw ValidationError("--preset stands beside --protocol: leave one of them out.")
+    }
+    let round = try laboratory.round(
+      of: program.listener, inStoreAt: program.storePath, beside: session)
+    if let round, try !laboratory.goesOn(round, of: program.listener) { return }
+    let values = round == nil ? layers.values : layers.values.ofRounds
     let settings = try values.settings()
     _ = try values.values(of: preset).settings()
     let plan = TrainingPlan(
@@ -71,18 +81,20 @@ struct TrainingOptions: ParsableArguments {
       values: values,
       midi: try entry == nil || layers.givenForThisRun.contains(.midi)
         ? values.preferences.midi.map { port throws(MIDIError) in try MIDIInput(port: port) } : nil,
-      showsCards: !quiet)
+      showsCards: !quiet && round == nil, round: round)
     if let entry {
       let terminal = try Terminal()
       let model = Model(
         entry: entry, settings: settings, values: values, standard: layers.standard,
         keeping: layers.givenForThisRun, preset: preset, size: terminal.size,
-        glyphs: terminal.glyphs, keys: layers.keys, program: program)
+        glyphs: terminal.glyphs, keys: layers.keys, program: program,
+        isRound: round != nil)
       try plan.run(at: ScreenConsole(front: model, on: terminal), signals)
     } else {
       let dialog = LineDialog(
         values: values, glyphs: Terminal.plainGlyphs, signals: Terminal.plainSignals,
-        preset: preset, program: program, isAtTerminal: StandardInput.isTerminal)
+        preset: preset, program: program, isAtTerminal: StandardInput.isTerminal,
+        isRound: round != nil)
       try plan.run(at: LineConsole(front: dialog), signals)
     }
   }

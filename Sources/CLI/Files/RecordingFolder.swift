@@ -52,6 +52,22 @@ struct RecordingFolder {
     return has(Recording(of: try session.whole(), run: run), at: table) ? nil : table
   }
 
+  /// Deletes the recording of a session, which a later one will contain.
+  func delete(_ session: RecordedSession) {
+    var run: Int?
+    while true {
+      let recording = Recording(of: session, run: run)
+      let table = "\(path)/\(recording.folder)/\(recording.table.name)"
+      guard access(table.pathBytes, F_OK) == 0 else { return }
+      if has(recording, at: table) {
+        unlink(table.pathBytes)
+        unlink((table.folderPath + recording.sidecar.name).pathBytes)
+        return
+      }
+      run = (run ?? 1) + 1
+    }
+  }
+
   private func has(_ recording: Recording, at table: String) -> Bool {
     [recording.table, recording.sidecar].allSatisfy { file in
       // One byte more than is expected, so that a longer file differs.

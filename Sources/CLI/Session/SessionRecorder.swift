@@ -26,13 +26,17 @@ struct SessionRecorder {
 
   init(
     store: TrainingStore?, recordings: RecordingFolder?, header: SessionHeader, playback: Playback?,
-    earlier: PerceptualProfile
+    earlier: PerceptualProfile, resuming recorded: RecordedSession? = nil
   ) {
     self.store = store
     self.recordings = recordings
     self.header = header
     self.playback = playback
     self.earlier = earlier
+    id = recorded?.id
+    trials = recorded?.trials ?? []
+    events = recorded?.events ?? []
+    if let recorded { recordings?.delete(recorded) }
   }
 
   mutating func record(_ trial: TrialRecord) throws {

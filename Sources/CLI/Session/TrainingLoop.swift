@@ -30,6 +30,8 @@ struct TrainingPlan {
   var midi: MIDIInput?
   /// Whether the front end is given what each session showed.
   var showsCards = false
+  /// The round of a protocol; `nil` in training.
+  var round: Round?
 
   /// Runs the training at a console.
   func run(at console: some Console, _ signals: Signals) throws {
@@ -70,6 +72,12 @@ struct TrainingLoop<Place: Console> {
   /// The MIDI port that answers; `nil` for none.
   private var midi: MIDIInput?
   private var recorder: SessionRecorder?
+  private var round: Round?
+  /// The run that has begun, after the trials of one that was interrupted; `nil` between runs.
+  private var openRun:
+    (label: RunLabel, condition: LaboratoryCondition, resuming: RecordedSession?)?
+  /// The screens for the experimenter before the next step.
+  private var notices: [LaboratoryScreen] = []
   private var feedbackEnds: Duration?
   /// The silence before the next pair, in which a screen reader speaks its line.
   private var announcement = Duration.zero
@@ -98,6 +106,8 @@ struct TrainingLoop<Place: Console> {
     listener = plan.listener
     store = plan.store
     midi = plan.midi
+    round = plan.round
+    notices = plan.round.map { LaboratoryScreen.interruption(of: $0, at: Clock.now.utc) } ?? []
     savedValues = plan.values
     words = (plan.values?.preferences).map { Words(for: $0) }
     self.signals = signals
@@ -342,6 +352,8 @@ extension TrainingLoop {
         try save(values)
         try connectMIDI(to: values.preferences.midi)
       case .listDevices: try listDevices()
+      case .nextStep: try takeNextStep()
+      case .wait(let length): feedbackEnds = Clock.monotonic + length
       case .session(let effect): try carryOut(effect)
       case .leadIn(let length):
         player?.lead(in: StandardInput.isTerminal ? length : .zero)
@@ -381,7 +393,12 @@ extension TrainingLoop {
       let end = Clock.monotonic + length
       feedbackEnds = end
       player?.expectPair(at: end)
+    case .rest:
+      if let rest = openRun?.condition.rest { try deliver(.step(.screen(rest.screen))) }
     case .end(let limit):
+      if let run = openRun, run.condition.misses(limit) {
+        notices.append(.missedCriterion(of: run.label))
+      }
       try recorder?.end(at: limit)
       let findings = try plan.showsCards ? recorder?.findings : nil
       recorder = nil
@@ -425,16 +442,35 @@ extension TrainingLoop {
       return .storeRefused(reason: sentence(on: error))
     }
     let startingPoint = try startingPoint(for: settings)
+    let limits = (request.preset ?? Preset(name: "")).limited(to: plan.options.trials).limits
     let start = Clock.now
-    let header = header(for: settings, after: startingPoint, at: start)
+    var session = Session(
+      header: header(for: settings, after: startingPoint, at: start),
+      profile: startingPoint.profile, startedAt: start.monotonic, limits: limits)
+    var recorded = openRun?.resuming
+    if let interrupted = recorded {
+      if let resumed = try resumed(interrupted, at: start, limits) {
+        session = resumed
+      } else {
+        // Another version may choose other pairs. The run then begins again.
+        recorded = nil
+      }
+    }
+    session.restsAfter = openRun?.condition.rest?.every
     recorder = SessionRecorder(
-      store: try store?.current(), recordings: plan.recordings, header: header,
-      playback: player?.playback, earlier: startingPoint.profile)
-    return .opened(
-      Session(
-        header: header, profile: startingPoint.profile, startedAt: start.monotonic,
-        limits: (request.preset ?? Preset(name: "")).limited(to: plan.options.trials).limits),
-      after: startingPoint.lastProfile)
+      store: try store?.current(), recordings: plan.recordings, header: session.header,
+      playback: player?.playback, earlier: startingPoint.profile,
+      resuming: recorded)
+    return .opened(session, after: startingPoint.lastProfile)
+  }
+
+  /// Returns a session that goes on with a recorded one; `nil` if it would not be the same.
+  private mutating func resumed(
+    _ recorded: RecordedSession, at now: Moment, _ limits: [SessionLimit]
+  ) throws -> Session? {
+    Session(
+      resuming: recorded, after: try sessions().filter { $0.id != recorded.id },
+      startedAt: now.monotonic - now.utc.since(recorded.header.startedAt), limits: limits)
   }
 
   private func header(
@@ -442,7 +478,7 @@ extension TrainingLoop {
   ) -> SessionHeader {
     SessionHeader(
       listener: listener, startedAt: start.utc, seed: plan.options.seed ?? Seeds.draw(),
-      settings: settings, history: startingPoint.history)
+      settings: settings, history: startingPoint.history, run: openRun?.label)
   }
 
   /// Returns the profile with which a session would begin now.
@@ -472,6 +508,26 @@ extension TrainingLoop {
     let profile: PerceptualProfile? =
       preset.isForWeakest ? try profileNow(for: request.settings) : nil
     return try preset.narrowing(request.settings, after: profile)
+  }
+}
+
+// MARK: - Rounds of a protocol
+
+extension TrainingLoop {
+  private mutating func takeNextStep() throws {
+    (openRun, feedbackEnds) = (nil, nil)
+    guard notices.isEmpty else { return try deliver(.step(.screen(notices.removeFirst()))) }
+    switch round?.takeStep() {
+    case .screen(let screen)?:
+      try deliver(.step(.screen(screen)))
+    case .run(let label, let condition, let resuming)?:
+      openRun = (label, condition, resuming)
+      var settings = condition.settings
+      settings.device = plan.settings.device
+      try deliver(.step(.run(settings, Preset(name: "", limits: condition.limits))))
+    case nil:
+      try deliver(.step(.end))
+    }
   }
 }
 

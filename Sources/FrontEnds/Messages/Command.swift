@@ -37,6 +37,10 @@ package enum Command: Hashable, Sendable {
   case forget(sessions: Int, trials: Int)
   /// Saves the settings for the next start. The reply is ``Message/settingsSaved(obstacle:)``.
   case saveSettings(SettingValues)
+  /// Begins the next step of a round. The reply is ``Message/step(_:)``.
+  case nextStep
+  /// Waits for this time. The reply is ``Message/feedbackEnded``.
+  case wait(Duration)
   /// Carries out an effect of the session.
   case session(Session.Effect)
   /// Delays the next pair by a silence, if a listener is at a terminal.

@@ -31,7 +31,7 @@ package enum Feedback: Sendable {
       case .exclude:
         self = .takenBack
         return
-      case .present, .hear, .changePitch, .fadeOut, .waitForFeedback, .end: continue
+      case .present, .hear, .changePitch, .fadeOut, .waitForFeedback, .rest, .end: continue
       }
     }
     return nil

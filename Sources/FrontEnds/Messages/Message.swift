@@ -45,7 +45,9 @@ package enum Message: Sendable {
   case heldToneEnded
   /// A fault corrupted the open pair; the device still plays.
   case corrupted(xruns: Int, at: Moment)
-  /// The feedback interval is over.
+  /// The next step of a round. Replies to ``Command/nextStep``, and to the effect `rest`.
+  case step(ProtocolStep)
+  /// The feedback interval or the time of a screen is over.
   case feedbackEnded
   /// The device takes long to open. The sentence is for the listener who waits.
   case deviceDelayed(notice: String)

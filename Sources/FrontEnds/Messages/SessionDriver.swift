@@ -7,6 +7,9 @@ package protocol SessionDriver: FrontEnd {
   /// The session that runs; `nil` if none does, or while its device is disconnected.
   var running: Session? { get }
 
+  /// The screen of a round that is shown; `nil` if none is.
+  var protocolScreen: LaboratoryScreen? { get set }
+
   /// Sends an event to the running session and returns the commands for its effects.
   mutating func advance(_ event: Session.Event) -> [Command]
 }
@@ -20,7 +23,7 @@ extension SessionDriver {
     case .comparisonBegan(let onset, let quality):
       advance(.comparisonBegan(at: onset, quality: quality))
     case .corrupted(let xruns, let moment): advance(.corrupted(xruns: xruns, at: moment))
-    case .feedbackEnded: advance(.feedbackEnded)
+    case .feedbackEnded: protocolScreen == nil ? advance(.feedbackEnded) : leaveScreen()
     default: []
     }
   }

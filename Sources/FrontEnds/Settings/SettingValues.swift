@@ -52,6 +52,17 @@ package struct SettingValues: Hashable, Sendable {
     do { return SettingValues(try Settings()) } catch { preconditionFailure("\(error)") }
   }()
 
+  /// The values for rounds of a protocol, which fixes all but the device and what a front end looks like.
+  package var ofRounds: SettingValues {
+    var values = SettingValues.standard
+    values.session.device = session.device
+    values.preferences = preferences
+    values.preferences.differenceDisplay = .off
+    values.preferences.holdsAfterWrong = false
+    values.preferences.cues = .off
+    return values
+  }
+
   /// The task of the session.
   package var task: Task { session.task }
 

@@ -20,6 +20,15 @@ extension Model {
   /// The card for the current scene; `nil` on the start screen, and after the keypad has been left.
   var card: Card? {
     let help = hint(.help, in: context)
+    if let protocolScreen {
+      return Card(
+        heading: words.name,
+        sentences: protocolScreen.text(in: words.language.rawValue).parts(around: "\n"),
+        hints: [
+          protocolScreen.goOn == .key ? hint(.confirm, words.phrases.goesOn) : "", help,
+          hint(.leave, in: context),
+        ])
+    }
     switch scene {
     case .opening:
       return Card(

@@ -46,7 +46,9 @@ struct Layout: Hashable, Sendable {
     case _ where tier.showsOnePane && panes.coversFields:
       self.init(panes.pane, aloneAbove: foot, tier: tier)
     case .lines: self.init(linesAbove: foot, next: panes.pane)
-    case .onePane: self.init(stackedAbove: foot, next: panes.pane, isLarge: isLarge)
+    case .onePane,
+      _ where panes.isHidden && tier != .strip:
+      self.init(stackedAbove: foot, next: panes.pane, isLarge: isLarge)
     case .strip: self.init(sideBySideAbove: foot, next: panes.pane, isLarge: isLarge)
     case .beside, .columns: self.init(panes.pane, besideKeypadAbove: foot, tier: tier)
     }

@@ -45,4 +45,6 @@ enum Tier: Hashable, CaseIterable, Sendable {
 struct PaneChoice: Hashable, Sendable {
   var pane = ProfilePane.chart
   var coversFields = false
+  /// Whether no profile is shown.
+  var isHidden = false
 }

@@ -76,6 +76,9 @@ package struct Model: SessionDriver {
   let kept: Set<SettingKey>
   var size: ScreenSize
   var scene = Scene.start(obstacle: nil)
+  /// Whether a protocol fixes the sessions.
+  let isRound: Bool
+  package var protocolScreen: LaboratoryScreen?
   /// The pages over the training; the last one is shown.
   var pages: [any Page] = []
   /// Whether the profile takes the place of the fields where there is no room for both.
@@ -166,14 +169,16 @@ package struct Model: SessionDriver {
   ///   - glyphs: The characters that the terminal can show.
   ///   - keys: The assignment of keys to actions.
   ///   - program: The facts about the program to show.
+  ///   - isRound: Whether a protocol fixes the sessions.
   package init(
     entry: Entry, settings: Settings, values: SettingValues? = nil,
     standard: SettingValues = .standard, keeping kept: Set<SettingKey> = [], preset: Preset? = nil,
     size: ScreenSize,
     glyphs: GlyphSet,
-    keys: KeyTable = .standard, program: ProgramFacts
+    keys: KeyTable = .standard, program: ProgramFacts, isRound: Bool = false
   ) {
     self.entry = entry
+    self.isRound = isRound
     self.settings = settings
     self.preset = preset
     requestedSettings = settings
@@ -225,7 +230,9 @@ package struct Model: SessionDriver {
   /// The layout of the training screen; `nil` if the terminal is too small.
   var layout: Layout? {
     Layout(
-      size: size, panes: PaneChoice(pane: preferences.pane, coversFields: coversFields),
+      size: size,
+      panes: PaneChoice(
+        pane: preferences.pane, coversFields: coversFields, isHidden: isRound),
       isLarge: preferences.large)
   }
 

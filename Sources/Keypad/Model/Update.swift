@@ -8,6 +8,7 @@ internal import Wording
 extension Model {
   /// Opens the session, or reads the profile for the start screen.
   package mutating func start() -> [Command] {
+    if isRound { return [.nextStep] }
     switch entry {
     case .start:
       if preset != nil { select(preset) }
@@ -23,6 +24,10 @@ extension Model {
       return end(with: findings)
     case (.left, _):
       return []
+    case (_, .step(let step)):
+      return take(step)
+    case (_, .refused) where isRound:
+      return leave()
     case (_, .resized(let size)):
       self.size = size
       isPreviewStale = true
@@ -133,6 +138,9 @@ extension Model {
     let target = target(of: key)
     report = nil
     guard !isQuiet(at: moment) else { return [] }
+    if protocolScreen?.goOn == .experimenter, pages.isEmpty, key == Self.keyOfExperimenter {
+      return leaveScreen()
+    }
     if let action = key.wheelAction { return scroll(action) }
     guard let target else { return [] }
     guard case .action(let action) = target else { return select(target) }
@@ -145,8 +153,12 @@ extension Model {
     guard layout != nil || action == .leave else { return [] }
     if action == .unit { values.preferences.unit = preferences.unit.next }
     if action == .mouse { return toggleMouse() }
+    if isRound, !isOfRound(action) { return [] }
     if let page = action.page { return turn(to: page, at: moment) }
     guard !pages.isEmpty else {
+      if let protocolScreen, action != .leave {
+        return protocolScreen.goOn == .key && action == .confirm ? leaveScreen() : []
+      }
       if action == .leave { return endOrLeave() }
       return respond(with: action, by: key, at: moment) ?? adjust(with: action, at: moment)
         ?? perform(action, at: moment)
@@ -325,6 +337,7 @@ extension Model {
   /// Keeps the card of a session that has ended, and shows the start screen anew. The keypad leaves if a
   /// session without a card has reached its limit.
   private mutating func end(with findings: SessionFindings?) -> [Command] {
+    if isRound { return quietUntil == nil ? leave() : [.nextStep] }
     cards += [findings].compactMap(\.self)
     startList.result = findings
     guard case .start = scene else { return [] }
@@ -368,7 +381,7 @@ extension Model {
       case .present:
         answerVerdict = .answer
         soundingTone = nil
-      case .exclude, .hear, .fadeOut, .changePitch, .waitForFeedback, .end: break
+      case .exclude, .hear, .fadeOut, .changePitch, .waitForFeedback, .rest, .end: break
       }
     }
     if let latest {
@@ -405,7 +418,8 @@ extension Model {
 
   /// Returns whether a key comes too soon after a session, or has been held since then.
   private mutating func isQuiet(at moment: Moment) -> Bool {
-    guard let end = quietUntil, case .start = scene, pages.isEmpty else { return false }
+    let isOver = if case .start = scene { true } else { protocolScreen != nil }
+    guard let end = quietUntil, isOver, pages.isEmpty else { return false }
     let isQuiet = moment.monotonic < end
     quietUntil = isQuiet ? max(end, moment.monotonic + AnswerFilter.longestRepeat) : nil
     return isQuiet
@@ -465,6 +479,33 @@ extension Model {
     guard pane != .curve || settings.task.hasIntervals else { return }
     let profile = recentFeedback.isEmpty ? profileBefore : nil
     preview = CurrentFindings(of: profile ?? session.profile, for: settings)
+  }
+}
+
+// MARK: - Rounds of a protocol
+
+extension Model {
+  /// The key that ends a screen for the experimenter. It has no other use in training.
+  private static let keyOfExperimenter = Key.character("o")
+
+  private mutating func take(_ step: ProtocolStep) -> [Command] {
+    switch step {
+    case .screen(let screen):
+      if scene.session == nil { scene = .opening }
+      return show(screen)
+    case .run(let settings, let preset):
+      self.settings = settings
+      values = SettingValues(settings, preferences: preferences)
+      self.preset = preset
+      return open()
+    case .end:
+      return leave()
+    }
+  }
+
+  /// Returns whether an action has an effect in a round: it shows nothing but help.
+  private func isOfRound(_ action: Action) -> Bool {
+    action.page.map { $0 == .help } ?? (action != .flip)
   }
 }
 

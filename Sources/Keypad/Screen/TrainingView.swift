@@ -155,7 +155,7 @@ extension Model {
 
   /// Returns the key hints of the training, most useful first.
   private func hints(in layout: Layout, of session: Session) -> [String] {
-    [hint(.flip, words.name(ofNext: layout.next))]
+    [isRound ? "" : hint(.flip, words.name(ofNext: layout.next))]
       + (context == .matching ? [hint(.commit, in: .matching)] : [])
       + [.pause, session.canRepeat || session.canRehear ? .again : nil, .void, .help, .leave]
       .compactMap(\.self)

@@ -67,7 +67,8 @@ extension Sidecar: Encodable {
     [
       "Listener": header.listener.label, "StartedUTC": header.startedAt.iso8601,
       "Dating": header.dating == .recorded ? nil : header.dating.rawValue, "Seed": header.seed,
-      "EngineVersion": header.engineVersion, "Settings": header.settings, "Playback": playback,
+      "EngineVersion": header.engineVersion, "Run": header.run, "Settings": header.settings,
+      "Playback": playback,
       "OnsetQualities": onsetQualities, "SessionID": originalID,
       "HistoryTrials": header.history.trials,
       "HistoryDigest": Digits.hexadecimal(header.history.digest),
@@ -147,7 +148,8 @@ extension Sidecar: Decodable {
         trials: try container.decode(Int.self, forKey: "HistoryTrials"),
         digest: try digest(container.decode(String.self, forKey: "HistoryDigest")),
         basis: try container.decodeIfPresent(
-          SessionHeader.History.Basis.self, forKey: "HistoryBasis")), dating: dating)
+          SessionHeader.History.Basis.self, forKey: "HistoryBasis")), dating: dating,
+      run: try container.decodeIfPresent(RunLabel.self, forKey: "Run"))
     playback = try container.decodeIfPresent(Playback.self, forKey: "Playback")
     reached = try container.decodeIfPresent(String.self, forKey: "Reached")
     events = try container.decodeIfPresent([HistoryEvent].self, forKey: "Events") ?? []

@@ -75,6 +75,12 @@ extension RunReport {
     Column("range") { Cell($0.header.settings.range.text) },
     Column("placement") { Cell($0.header.settings.placement.name.rawValue) },
     Column("reached") { $0.reached.map { Cell($0) } },
+    Column("protocol") { $0.header.run.map { Cell($0.protocolName) } },
+    Column("visit") { $0.header.run.map { Cell($0.visit) } },
+    Column("position") { $0.header.run.map { Cell($0.position) } },
+    Column("condition") { $0.header.run.map { Cell($0.condition) } },
+    Column("run") { $0.header.run.map { Cell($0.run) } },
+    Column("kind") { $0.header.run.map { Cell($0.isPractice ? "practice" : "test") } },
   ]
 
   private static let answers = [

@@ -24,9 +24,10 @@ struct SessionDigest: Hashable, Sendable {
     add(header.settings)
     // Sessions with recorded times keep the digests that they have always had.
     if header.dating == .assumed { add("times assumed") }
+    if let run = header.run { add(run) }
   }
 
-  private mutating func add(_ settings: Settings) {
+  mutating func add(_ settings: Settings) {
     add("\(settings.range.text) \(settings.timbre.rawValue) \(settings.device)")
     add("loudness \(settings.loudness.rawValue)")
     add(Int64(settings.toneLength.count), Int64(settings.gap.count))

@@ -240,6 +240,26 @@ extension Replay {
 // MARK: - One session
 
 extension Session {
+  /// Creates a session that goes on after its recorded trials as if it had not been interrupted; `nil` if
+  /// this version would choose other pairs, or if a record was changed.
+  ///
+  /// - Parameters:
+  ///   - recorded: The interrupted session, of which no answer was taken back.
+  ///   - history: The listener's earlier sessions, in the order `oldestFirst`.
+  ///   - startedAt: The time on the monotonic clock at the start of the recorded session.
+  ///   - limits: The limits of the interrupted session.
+  package init?(
+    resuming recorded: RecordedSession, after history: [RecordedSession], startedAt: Duration,
+    limits: [SessionLimit]
+  ) {
+    self.init(
+      header: recorded.header, history: history, startedAt: startedAt, limits: limits)
+    var logLoss = LogLoss()
+    guard compare(with: recorded.trials, &logLoss) == nil else { return nil }
+    time.pause()
+    phase = .ready
+  }
+
   /// Replays recorded trials up to the first one that differs, and returns the verdict; `nil` if none
   /// differs.
   ///
@@ -265,7 +285,8 @@ extension Session {
   /// Replays the events of a recorded trial and returns the new record.
   fileprivate mutating func reproduce(_ trial: TrialRecord) -> TrialRecord? {
     for _ in 0..<max(trial.repeats, 0) { _ = handle(.repeatRequested) }
-    let comparisonOnset = trial.onset + header.settings.comparisonDelay
+    let onset = startedAt + trial.onset
+    let comparisonOnset = onset + header.settings.comparisonDelay
     if trial.isAnswered || trial.onsetQuality != nil {
       _ = handle(.comparisonBegan(at: comparisonOnset, quality: trial.onsetQuality))
     }
@@ -278,11 +299,11 @@ extension Session {
             response,
             at: Moment(monotonic: comparisonOnset + (responseTime ?? .zero), utc: trial.time)))
       case .void(.listener):
-        handle(.voided(at: Moment(monotonic: trial.onset, utc: trial.time)))
+        handle(.voided(at: Moment(monotonic: onset, utc: trial.time)))
       case .void(.sound):
         handle(
           .corrupted(
-            xruns: trial.xruns, at: Moment(monotonic: trial.onset, utc: trial.time)))
+            xruns: trial.xruns, at: Moment(monotonic: onset, utc: trial.time)))
       }
     _ = handle(.feedbackEnded)
     return effects.lazy.compactMap { effect in

@@ -70,6 +70,8 @@ public struct Session: Sendable {
     case fadeOut
     /// Show the feedback for this time, then report ``Event/feedbackEnded``.
     case waitForFeedback(Duration)
+    /// The session is paused for a rest between two pairs.
+    case rest
     /// End the session, at this limit unless the listener left.
     case end(at: SessionLimit?)
   }
@@ -116,7 +118,7 @@ public struct Session: Sendable {
   /// The current profile of the listener.
   public private(set) var profile: PerceptualProfile
   /// The current phase.
-  public private(set) var phase = Phase.ready
+  public internal(set) var phase = Phase.ready
   /// The number of answered trials of this session.
   public private(set) var answeredTrials = 0
   /// The number of these answers that were undone.
@@ -136,7 +138,9 @@ public struct Session: Sendable {
   /// The limits, with the number of answers that completes the plan of the placement.
   let limits: [SessionLimit]
   private(set) var limitCounts: LimitCounts
-  private(set) var time: TrainingTime
+  /// The session pauses each time that so many answers have been given; `nil` for no rests.
+  package var restsAfter: Int?
+  var time: TrainingTime
   /// The limit at which the session ended; `nil` if it has not ended, or was left.
   public private(set) var reachedLimit: SessionLimit?
   private(set) var selection: QuestionSelection
@@ -199,6 +203,12 @@ public struct Session: Sendable {
     open = OpenTrial(number: 1, question: selection.nextQuestion(for: profile))
   }
 
+  /// The latest time of an event on the monotonic clock; that of the start before the first one.
+  package var latestTime: Duration { time.latest }
+
+  /// The number of the open trial.
+  package var openNumber: Int { open.number }
+
   /// The question that is presented, or is presented next.
   public var openQuestion: Question { open.question }
 
@@ -245,7 +255,9 @@ public struct Session: Sendable {
   /// What the next request to hear the last answered trial again plays; `nil` while a pair sounds, and if
   /// the listener does not learn how answers are.
   package var rehearing: Rehearing.Form? {
-    guard [.feedback, .paused].contains(phase), header.settings.feedback != .none else {
+    guard [.feedback, .paused].contains(phase), header.settings.feedback != .none,
+      header.run == nil
+    else {
       return nil
     }
     return answered.map {
@@ -276,6 +288,9 @@ public struct Session: Sendable {
 
   private mutating func take(_ event: Event) -> [Effect] {
     switch (phase, event) {
+    case (.ready, .began) where reachedLimit != nil:
+      phase = .ended
+      return [.end(at: reachedLimit)]
     case (.ready, .began), (.feedback, .feedbackEnded), (.paused, .resumed):
       return present()
     case (.presenting, .presented(let presentation)):
@@ -306,7 +321,7 @@ public struct Session: Sendable {
       return void(.listener, xruns: 0, at: moment) + present()
     case (.presenting, .undone(let moment)), (.feedback, .undone(let moment)),
       (.paused, .undone(let moment)):
-      guard let trial = undoableTrial else { return [] }
+      guard let trial = undoableTrial, header.run == nil else { return [] }
       undoableTrial = nil
       takenBackTrials += 1
       return [.exclude(trial: trial, at: moment.utc)]
@@ -379,6 +394,10 @@ public struct Session: Sendable {
     open = OpenTrial(number: record.number + 1, question: selection.nextQuestion(for: profile))
     undoableTrial = record.number
     answered = (record, nil)
+    if let restsAfter, answeredTrials.isMultiple(of: restsAfter) {
+      phase = .paused
+      return [.fadeOut, .store(record), .rest]
+    }
     phase = .feedback
     return [.fadeOut, .store(record), .waitForFeedback(header.settings.feedbackLength.duration)]
   }

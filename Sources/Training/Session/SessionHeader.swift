@@ -37,6 +37,8 @@ public struct SessionHeader: Hashable, Sendable {
   public let history: History
   /// What is known about the times of the session.
   package let dating: Dating
+  /// The place in a round of a protocol; `nil` in training.
+  package let run: RunLabel?
 
   /// Creates the header of a new session.
   public init(
@@ -50,7 +52,8 @@ public struct SessionHeader: Hashable, Sendable {
   /// Creates a header.
   package init(
     listener: Listener, startedAt: UTCTime, seed: UInt64, settings: Settings,
-    engineVersion: Int = Engine.version, history: History, dating: Dating = .recorded
+    engineVersion: Int = Engine.version, history: History, dating: Dating = .recorded,
+    run: RunLabel? = nil
   ) {
     self.listener = listener
     self.startedAt = startedAt
@@ -59,6 +62,7 @@ public struct SessionHeader: Hashable, Sendable {
     self.engineVersion = engineVersion
     self.history = history
     self.dating = dating
+    self.run = run
   }
 }
 

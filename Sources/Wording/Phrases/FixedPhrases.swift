@@ -18,6 +18,11 @@ package struct FixedPhrases: Sendable {
   /// The heading of a column of states.
   package let headingState = Phrase("state", de: "Stand")
 
+  /// States that a command has no effect during a protocol.
+  package let fixedByProtocol = Phrase(
+    "During a protocol, this is not available: answer, or r, v, p, left, help or q.",
+    de: "Während eines Protokolls geht das nicht: antworte, oder r, v, p, rest, hilfe oder q.")
+
   /// States that there is no answer yet.
   package let noAnswerYet = Phrase("There are no answers yet.", de: "Es gibt noch keine Antwort.")
   /// States that there is no trend yet.

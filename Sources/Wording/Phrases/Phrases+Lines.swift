@@ -288,4 +288,20 @@ extension Phrases {
         de: "Als Nächstes: Übe \(name(notes)) noch einmal; nichts fällt auf.")
     }
   }
+
+  /// Tells the experimenter that a run ended without its number of right answers.
+  package func missedCriterion(of condition: String) -> String {
+    say(
+      "\(condition): the number of right answers was not reached. Please call the experimenter.",
+      de: "\(condition): Die Zahl der richtigen Antworten wurde nicht erreicht. "
+        + "Bitte rufen Sie die Versuchsleitung.")
+  }
+
+  /// Asks the experimenter whether an interrupted run goes on.
+  package func interrupted(minutesAgo minutes: Int64) -> String {
+    say(
+      "A run was interrupted \(minutes) minutes ago. Please call the experimenter.",
+      de: "Ein Durchgang wurde vor \(minutes) Minuten unterbrochen. "
+        + "Bitte rufen Sie die Versuchsleitung.")
+  }
 }

@@ -1,0 +1,156 @@
+import ArgumentParser
+import Configuration
+import FrontEnds
+import Glibc
+import Notation
+import Storage
+import Training
+
+/// `--protocol`, and the options that go with it.
+struct ProtocolOptions: ParsableArguments {
+  @Option(
+    name: .customLong("protocol"),
+    help: ArgumentHelp(
+      """
+      Run the conditions of this file in its order, or go on where the listener's round was \
+      interrupted; see 'limen help protocol'. The file alone fixes the stimuli.
+      """, valueName: "file"), completion: .file(extensions: ["toml"]))
+  var file: String?
+
+  @Option(help: "The visit, with --protocol: another one begins another round. (default: 1)")
+  var visit: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The row of the order, with --protocol; the number of rounds in the store if absent.",
+      valueName: "number"))
+  var rank: Int?
+
+  @Flag(help: "Begin the round anew, with --protocol; its earlier runs are kept.")
+  var restart = false
+
+  @Flag(
+    name: .customLong("check"),
+    help: "With --protocol, print its order with the longest time, and play nothing.")
+  var isOnlyChecked = false
+
+  func validate() throws {
+    guard file == nil else {
+      if let visit { try check(visit, in: 1...999, option: "--visit") }
+      if let rank { try check(rank, in: 0...9999, option: "--rank") }
+      return
+    }
+    if visit != nil || rank != nil || restart || isOnlyChecked {
+      throw ValidationError("--visit, --rank, --restart and --check need --protocol.")
+    }
+  }
+
+  /// Returns the round of a listener that begins or goes on; `nil` without a protocol.
+  func round(
+    of listener: Listener, inStoreAt path: String?, beside options: SessionOptions
+  ) throws -> Round? {
+    guard let file else { return nil }
+    try options.refuseStimuli()
+    let store = try path.flatMap {
+      try SessionStore(at: $0, for: listener, isLocked: false).current()
+    }
+    let (laboratory, labels) = try Self.read(file)
+    if let labels, try !Self.matches(listener.label, labels) {
+      throw ValidationError(
+        "'\(listener.label)' is no listener of '\(file)': its labels match \(labels).")
+    }
+    let sessions = restart ? [] : try store?.sessions(of: listener) ?? []
+    let visit = visit ?? 1
+    let round = Round(
+      of: laboratory, visit: visit, after: sessions,
+      rank: try rank ?? store?.others(than: listener, beginning: visit, of: laboratory) ?? 0,
+      at: Clock.now.utc)
+    guard round.changes.isEmpty else {
+      let names = round.changes.map { $0.isEmpty ? "order" : $0 }
+      throw CommandError(
+        .inUse,
+        "'\(file)' has changed since the round of \(listener.label) began: "
+          + "\(names.joined(separator: ", ")). Restore it, or give --restart.")
+    }
+    return round
+  }
+
+  /// Returns whether a round has a next step that is wanted. Otherwise it is described.
+  func goesOn(_ round: Round, of listener: Listener) throws -> Bool {
+    if isOnlyChecked {
+      for line in round.lines { try StandardOutput.say(line) }
+    }
+    if round.isComplete {
+      StandardError.say(
+        "\(listener.label) has completed this round: --visit \((visit ?? 1) + 1) begins another.")
+    }
+    return !isOnlyChecked && !round.isComplete
+  }
+
+  private static func read(
+    _ path: String
+  ) throws -> (protocol: LaboratoryProtocol, listeners: String?) {
+    let file = ConfigurationFile(path: path)
+    let bytes = try InputFile.wholeInput(path)
+    let text = try file.naming { () throws(ConfigurationError) in
+      try ConfigurationText.decoded(bytes)
+    }
+    do throws(ProtocolErrors) {
+      return try ProtocolText.read(text, named: path.fileName)
+    } catch {
+      for each in error.all {
+        StandardError.say(file.failure(each.sentence, line: each.line).description)
+      }
+      throw ExitCode(ExitStatus.badData.rawValue)
+    }
+  }
+
+  /// Returns whether a label matches a pattern as a whole (POSIX extended regular expressions).
+  private static func matches(_ label: String, _ pattern: String) throws -> Bool {
+    var expression = regex_t()
+    guard regcomp(&expression, "^(\(pattern))$", REG_EXTENDED | REG_NOSUB) == 0 else {
+      throw CommandError(
+        .badData, "'\(pattern)' is no pattern of labels: write one such as S[0-9]{2}.")
+    }
+    defer { regfree(&expression) }
+    return regexec(&expression, label, 0, nil, 0) == 0
+  }
+}
+
+extension SessionOptions {
+  /// Throws an error for an option that would change the stimuli of a protocol.
+  fileprivate func refuseStimuli() throws {
+    let names =
+      (reference.given.isEmpty ? [] : ["reference-hz"]) + given.keys.map(\.rawValue).sorted()
+      + (trials == nil ? [] : ["trials"])
+      + (seed == nil ? [] : ["seed"]) + (prior.name == nil ? [] : ["prior"])
+    guard let name = names.first else { return }
+    throw ValidationError(
+      "--\(name) stands beside --protocol, whose file alone fixes the stimuli: leave it out.")
+  }
+}
+
+extension Round {
+  /// The steps, one a line, with the longest time of each run.
+  fileprivate var lines: [String] {
+    order.enumerated().map { index, name in
+      let step = laboratory.conditions[name].map { condition in
+        condition.longest.map { "at most \($0.wholeMilliseconds / 60_000 + 1) min" }
+          ?? "until its limits"
+      }
+      return "\(index + 1)  \(name)  \(step ?? "screen")"
+    }
+  }
+}
+
+extension LaboratoryCondition {
+  /// The longest time of a run, about; `nil` if it depends on the answers.
+  fileprivate var longest: Duration? {
+    let limits = limits + [.trials(settings.trialCount(within: .max))]
+    return limits.compactMap { limit -> Duration? in
+      if case .time(let length) = limit { return length }
+      guard limit.trials != .max else { return nil }
+      return Preset(name: "", limits: [limit]).length(with: settings)
+    }.min()
+  }
+}

@@ -1,0 +1,27 @@
+import Notation
+import Training
+import Wording
+
+extension LaboratoryScreen {
+  /// The time after which the experimenter is asked whether an interrupted run goes on.
+  private static let longInterruption = Duration.seconds(3600)
+
+  /// States that a run ended without the number of right answers that it was to reach.
+  static func missedCriterion(of run: RunLabel) -> LaboratoryScreen {
+    notice { $0.missedCriterion(of: run.condition) }
+  }
+
+  /// Asks whether a run goes on that was interrupted long ago; empty if it was not.
+  static func interruption(of round: Round, at now: UTCTime) -> [LaboratoryScreen] {
+    guard let time = round.interruptedAt, now.since(time) > longInterruption else { return [] }
+    let minutes = now.since(time).wholeMilliseconds / 60_000
+    return [notice { $0.interrupted(minutesAgo: minutes) }]
+  }
+
+  private static func notice(_ text: (Phrases) -> String) -> LaboratoryScreen {
+    LaboratoryScreen(
+      texts: Dictionary(
+        uniqueKeysWithValues: Language.allCases.map { ($0.rawValue, text($0.phrases)) }),
+      goOn: .experimenter)
+  }
+}

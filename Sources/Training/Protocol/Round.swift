@@ -1,0 +1,85 @@
+package import Notation
+
+/// The way of one listener through a protocol: its order, which is drawn once, and the next step.
+package struct Round: Sendable {
+  /// A step of a round.
+  package enum Step: Sendable {
+    case screen(LaboratoryScreen)
+    /// A run, after the trials of one that was interrupted.
+    case run(RunLabel, LaboratoryCondition, resuming: RecordedSession?)
+  }
+
+  package let laboratory: LaboratoryProtocol
+  private let visit: Int
+  private let start: Int64
+  private let digests: [String: HeaderDigest]
+  /// The names of the conditions and screens, one for each run and screen.
+  package let order: [String]
+  /// The place of the next step.
+  private var position: Int
+  private let interrupted: RecordedSession?
+
+  /// Begins a round, or goes on with the last one of this visit, after the last run that has reached its
+  /// limit.
+  ///
+  /// - Parameters:
+  ///   - laboratory: The protocol.
+  ///   - visit: The number of the visit.
+  ///   - sessions: The listener's sessions, oldest first; none to begin anew.
+  ///   - rank: The number of listeners who have begun before.
+  ///   - now: The time.
+  package init(
+    of laboratory: LaboratoryProtocol, visit: Int, after sessions: [RecordedSession], rank: Int,
+    at now: UTCTime
+  ) {
+    self.laboratory = laboratory
+    self.visit = visit
+    let runs = sessions.filter {
+      $0.header.run?.protocolName == laboratory.name && $0.header.run?.visit == visit
+    }
+    let last = runs.last?.header.run
+    let ofRound = runs.filter { $0.header.run?.round == last?.round }
+    let ended =
+      ofRound.filter { $0.reached != nil }.compactMap { $0.header.run?.position }.max() ?? 0
+    position = ended
+    start = last?.round ?? now.milliseconds
+    digests = last?.digests ?? laboratory.digests
+    var draws = SystemRandomNumberGenerator()
+    order = last?.order ?? laboratory.drawnOrder(rank: rank, using: &draws)
+    // A session that began meanwhile has the trials so far in its history, which therefore stays as it is.
+    let isLast = last != nil && sessions.last?.header.run == last
+    interrupted =
+      isLast && laboratory.interruption == .resume && last?.position ?? 0 > ended
+      ? sessions.last : nil
+  }
+
+  /// The time of the last trial of the run that was interrupted; `nil` if none was.
+  package var interruptedAt: UTCTime? { interrupted?.trials.last?.time }
+
+  /// Whether all runs have ended.
+  package var isComplete: Bool {
+    position > order.lastIndex { laboratory.conditions[$0] != nil } ?? -1
+  }
+
+  /// The conditions that have changed since the round began, by name; empty text for the order.
+  package var changes: [String] {
+    let now = laboratory.digests
+    return Set(digests.keys).union(now.keys).filter { digests[$0] != now[$0] }.sorted()
+  }
+
+  /// Moves on to the next step, and returns it; `nil` at the end.
+  package mutating func takeStep() -> Step? {
+    guard position < order.count else { return nil }
+    defer { position += 1 }
+    let name = order[position]
+    guard let condition = laboratory.conditions[name] else {
+      return laboratory.screens[name].map(Step.screen)
+    }
+    let run = 1 + order[..<position].count { $0 == name }
+    let label = RunLabel(
+      protocolName: laboratory.name, visit: visit, round: start, order: order, digests: digests,
+      position: position + 1, condition: name, run: run, isPractice: run <= condition.practiceRuns)
+    return .run(
+      label, condition, resuming: interrupted.flatMap { $0.header.run == label ? $0 : nil })
+  }
+}

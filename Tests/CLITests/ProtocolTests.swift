@@ -1,0 +1,316 @@
+import Foundation
+import Music
+import Notation
+import Storage
+import TestSupport
+import Testing
+
+@testable import Training
+
+@Suite(.waitsForPrograms, .serialized) struct `Protocols on the command line` {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.write(["study.toml": Data(Self.text.utf8)])
+  }
+
+  /// Nine runs, rests within the last one, and three screens.
+  private static let text = """
+    protocol = 1
+    listeners = "S[0-9]{2}"
+    order = ["welcome", "practice", ["low", "middle", "high"], "words", "constant", "thanks"]
+
+    [all]
+    tone-ms = 30
+    gap-ms = 0
+    feedback-ms = 0
+    loudness = "off"
+    rove-db = 0
+
+    [conditions.middle]
+    hertz = 1000
+    placement = "staircase"
+    down = 2
+    start-cents = "6 %"
+    step-factors = [2, 1.5]
+    runs = 2
+    first-run = "practice"
+    stop = { reversals = 3, trials = 7 }
+
+    [conditions.low]
+    like = "middle"
+    hertz = 500
+
+    [conditions.high]
+    like = "middle"
+    hertz = 2000
+
+    [conditions.practice]
+    kind = "practice"
+    hertz = 1000
+    stop = { right = "3 of 4", trials = 6 }
+
+    [conditions.words]
+    task = "interval"
+    trials = 3
+
+    [conditions.constant]
+    range = "B4-C5"
+    placement = "constant"
+    differences-cents = [10, 40]
+    repetitions = 4
+    catch = { every = 4, cents = 400 }
+    break = { every = 5, screen = "rest" }
+
+    [screens.welcome]
+    text.en = "Two tones."
+    text.de = "Zwei Töne."
+
+    [screens.rest]
+    text.en = "Rest."
+    go-on = 1
+
+    [screens.thanks]
+    text.en = "Thank you."
+    go-on = "operator"
+    """
+
+  private func sessions(of listener: String = "S01") throws -> [RecordedSession] {
+    try TrainingStore.reading(from: program.path("a.sqlite"))
+      .sessions(of: Listener(label: listener))
+  }
+
+  private func engine(_ options: String...) -> [String] {
+    ["engine", "--protocol", "study.toml", "--listener", "S01", "--store", "a.sqlite"] + options
+  }
+
+  /// Answers what an engine sends, and returns the texts of its screens. Dies without warning after `events` of its
+  /// events.
+  private func converse(
+    _ options: [String] = [], killedAfter events: Int = .max
+  ) throws -> (screens: [String], isKilled: Bool) {
+    let running = try program.start(engine() + options)
+    var (count, screens): (Int, [String]) = (0, [])
+    while true {
+      let lines = running.readLines(until: "{")
+      if lines.isEmpty { break }
+      for line in lines {
+        count += 1
+        guard count < events else {
+          kill(running.process.processIdentifier, SIGKILL)
+          _ = try running.wait()
+          return (screens, true)
+        }
+        let event = try #require(
+          JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        switch event["event"] as? String {
+        case "screen":
+          screens.append((event["text"] as? [String: String])?["en"] ?? "")
+          try running.send("{\"command\":\"continue\"}\n")
+        case "pair":
+          let trial = try #require(event["trial"] as? Int)
+          let words = event["interval"] == nil ? ["higher", "lower"] : ["sharp", "flat"]
+          let answer = words[(count * 7 + trial) % 5 < 3 ? 0 : 1]
+          try running.send(
+            #"{"command":"answer","trial":\#(trial),"answer":"\#(answer)","response_ms":300}"#
+              + "\n")
+        case "error":
+          Issue.record("\(line)")
+          running.process.terminate()
+        default: break
+        }
+      }
+    }
+    let result = try running.wait()
+    #expect(result.status == 0, "\(result.errors)")
+    return (screens, false)
+  }
+
+  private func expectWholeRound(_ sessions: [RecordedSession]) throws {
+    let labels = try sessions.map { try #require($0.header.run) }
+    #expect(labels.map(\.position) == Array(2...10))
+    #expect(Set(labels.map(\.order)).count == 1 && Set(labels.map(\.round)).count == 1)
+    #expect(sessions.allSatisfy { $0.reached != nil })
+    for session in sessions {
+      #expect(session.trials.map(\.number) == Array(1...session.trials.count))
+    }
+    #expect(sessions.last?.trials.count == 21)
+    let verdict = try program.run("replay", "--verify", "--store", "a.sqlite")
+    #expect(verdict.output.contains("9 verified, 0 differ"), "\(verdict.output)")
+    #expect(try program.run("sessions", "check", "--store", "a.sqlite").status == 0)
+  }
+
+  @Test func `an engine goes through the screens and the runs of a round, once`() throws {
+    let (screens, _) = try converse()
+    #expect(screens.first == "Two tones." && screens.last == "Thank you.")
+    #expect(screens.filter { $0 == "Rest." }.count == 4)
+    try expectWholeRound(try sessions())
+    let again = try program.run(engine())
+    #expect(again.status == 0 && again.output.isEmpty)
+    #expect(again.errors.contains("S01 has completed this round: --visit 2 begins another."))
+    #expect(try converse(["--visit", "2"]).screens.first == "Two tones.")
+    let visits = try sessions().compactMap(\.header.run?.visit)
+    #expect(visits == Array(repeating: 1, count: 9) + Array(repeating: 2, count: 9))
+  }
+
+  @Test func `a round that is killed a hundred times loses and doubles nothing`() throws {
+    var numbers = SeededNumbers(seed: 11)
+    var kills = 0
+    while kills < 100 {
+      while try converse(killedAfter: Int.random(in: 1...16, using: &numbers)).isKilled {
+        kills += 1
+      }
+      try expectWholeRound(try sessions())
+      for file in try FileManager.default.contentsOfDirectory(atPath: program.folder.path())
+      where file.hasPrefix("a.sqlite") {
+        try FileManager.default.removeItem(atPath: program.path(file))
+      }
+    }
+  }
+
+  @Test
+  func `line mode goes through a round, and a criterion that is missed calls the experimenter`()
+    throws
+  {
+    let options = ["--protocol", "study.toml", "--listener", "S02", "--store", "a.sqlite"]
+    // The screen, six answers of the same side, of which no three of four are right or all are; what follows
+    // is left.
+    let result = try program.run(
+      ["train", "--plain", "--device", "null", "--seed", "1"] + options)
+    #expect(result.status == 64 && result.errors.contains("--seed stands beside --protocol"))
+    let first = try program.run(
+      ["train", "--plain", "--device", "null"] + options, input: "\nprofile\nh\nz\nq\n")
+    #expect(first.status == 0)
+    #expect(first.outputLines.contains("Two tones."))
+    #expect(
+      first.output.contains("During a protocol, this is not available"), "\(first.output)")
+    #expect(try sessions(of: "S02").map(\.trials.count) == [1])
+    let rest = try program.run(
+      ["train", "--plain", "--device", "null"] + options,
+      input: "\n" + String(repeating: "h\noperator\n", count: 80))
+    #expect(rest.status == 0, "\(rest.errors)")
+    #expect(rest.outputLines.contains("Thank you."), "\(rest.output)")
+    #expect(try sessions(of: "S02").compactMap(\.header.run?.position) == Array(2...10))
+  }
+
+  @Test func `nothing outside the file reaches the stimuli`() throws {
+    try program.write([
+      ".config/limen/config.toml": Data(
+        "tone-ms = 700\ntimbre = \"piano\"\nshow-difference = true".utf8)
+    ])
+    program.environment["LIMEN_GAP_MS"] = "800"
+    _ = try converse()
+    let settings = try #require(try sessions().first).header.settings
+    #expect(settings.toneLength.count == 30 && settings.gap.count == 0)
+    #expect(settings.timbre == .sine)
+    for option in [
+      ["--tone-ms", "50"], ["--range", "A4"], ["--trials", "3"], ["--reference-hz", "440"],
+      ["--prior", "clinical"],
+    ] {
+      let result = try program.run(engine() + option)
+      #expect(
+        result.status == 64
+          && result.errors.contains("stands beside --protocol, whose file alone fixes the stimuli"),
+        "\(result.errors)")
+    }
+    let lone = try program.run("train", "--plain", "--visit", "2")
+    #expect(lone.status == 64 && lone.errors.contains("need --protocol"))
+  }
+
+  @Test func `a label that the protocol refuses is told the pattern`() throws {
+    let result = try program.run(
+      "engine", "--protocol", "study.toml", "--listener", "Anna", "--store", "a.sqlite")
+    #expect(result.status == 64)
+    #expect(
+      result.errors.contains(
+        "'Anna' is no listener of 'study.toml': its labels match S[0-9]{2}."), "\(result.errors)")
+  }
+
+  @Test func `every error of a file is reported with its line, before a tone sounds`() throws {
+    let text = Self.text.replacing("tone-ms = 30", with: "tone-ms = 3")
+      .replacing("\"thanks\"]", with: "\"goodbye\"]")
+    try program.write(["study.toml": Data(text.utf8)])
+    let result = try program.run(engine())
+    #expect(result.status == 65 && result.output.isEmpty)
+    #expect(result.errorLines.count == 2, "\(result.errors)")
+    #expect(result.errors.contains("'study.toml', line 3: order names 'goodbye'"))
+    #expect(result.errors.contains("'study.toml', line 6: tone-ms 3 is out of bounds"))
+    #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
+  }
+
+  @Test
+  func `a protocol that has changed since its round began is refused, but other texts are not`()
+    throws
+  {
+    _ = try converse(killedAfter: 12)
+    try program.write(["study.toml": Data(Self.text.replacing("Two tones.", with: "Listen.").utf8)])
+    #expect(try program.run(engine("--check")).status == 0)
+    try program.write([
+      "study.toml": Data(Self.text.replacing("hertz = 500", with: "hertz = 600").utf8)
+    ])
+    let result = try program.run(engine())
+    #expect(result.status == 75)
+    #expect(
+      result.errors.contains(
+        "'study.toml' has changed since the round of S01 began: low. Restore it, or give --restart."
+      ),
+      "\(result.errors)")
+    _ = try converse(["--restart"])
+    #expect(try sessions().suffix(9).compactMap(\.header.run?.position) == Array(2...10))
+    #expect(try program.run(engine()).errors.contains("has completed this round"))
+  }
+
+  @Test func `--check prints the order, plays nothing and makes no store`() throws {
+    let result = try program.run(engine("--check", "--rank", "1"))
+    #expect(result.status == 0)
+    #expect(
+      result.output == """
+        1  welcome  screen
+        2  practice  at most 1 min
+        3  middle  at most 1 min
+        4  high  at most 1 min
+        5  low  at most 1 min
+        6  high  at most 1 min
+        7  low  at most 1 min
+        8  middle  at most 1 min
+        9  words  at most 1 min
+        10  constant  at most 1 min
+        11  thanks  screen
+
+        """)
+    #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
+  }
+
+  @Test func `a run keeps its place in files, and is a row of the table of runs`() throws {
+    _ = try converse()
+    let rows = try program.run("sessions", "runs", "--tsv", "--store", "a.sqlite").outputLines
+      .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+    let names = ["protocol", "visit", "position", "condition", "run", "kind"]
+    let columns = try names.map { try #require(rows[0].firstIndex(of: $0)) }
+    let last = columns.map { rows[9][$0] }
+    #expect(last == ["study.toml", "1", "10", "constant", "1", "test"])
+    #expect(columns.map { rows[1][$0] } == ["study.toml", "1", "2", "practice", "1", "practice"])
+    let labels = try sessions().map(\.header.run)
+    #expect(
+      try program.run("sessions", "export", "--all", "--to", "out", "--store", "a.sqlite").status
+        == 0)
+    #expect(
+      try program.run("sessions", "import", "out", "--store", "b.sqlite").status == 0)
+    let imported = try TrainingStore.reading(from: program.path("b.sqlite"))
+      .sessions(of: Listener(label: "S01"))
+    #expect(imported.map(\.header.run) == labels)
+  }
+}
+
+/// Numbers that a test fixes.
+private struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ state >> 29
+  }
+}

@@ -1,0 +1,182 @@
+import FrontEnds
+import Music
+import Notation
+import Psychometrics
+import Testing
+import Training
+
+@testable import Configuration
+
+@Suite struct `The text of a protocol` {
+  /// The example of the manual page.
+  private static let example = """
+    protocol = 1
+    title = "Frequency limens"
+    listeners = "S[0-9]{2}"
+    order = ["welcome", "practice", ["f500", "f1000"], "constant"]
+    inner-order = "shuffle"
+    interrupted = "restart-run"
+
+    [all]
+    tone-ms = 200
+    gap-ms = 500
+    loudness = "off"
+
+    [conditions.f1000]
+    hertz = 1000
+    placement = "staircase"
+    down = 3
+    start-cents = "6 %"
+    step-factors = [1.9953, 1.2589, 1.1220]
+    step-change = "upper-reversal"
+    runs = 3
+    first-run = "practice"
+    stop = { reversals = 6, trials = 100, at-limit = 6 }
+
+    [conditions.f500]
+    like = "f1000"
+    hertz = 500
+    gap-ms = 400
+
+    [conditions.practice]
+    kind = "practice"
+    hertz = 1000
+    placement = "constant"
+    differences-cents = [200]
+    repetitions = 40
+    stop = { right = "8 of 10" }
+
+    [conditions.constant]
+    concert-pitch-hz = 445.4494
+    range = "B4-B6"
+    notes = ["B4", "B5", "B6"]
+    placement = "constant"
+    differences-cents = [2, 4, 6]
+    repetitions = 40
+    catch = { every = 20, cents = 300 }
+    break = { every = 120, seconds = 60, screen = "rest" }
+
+    [screens.welcome]
+    text.en = "Two tones."
+    text.de = "Zwei Töne."
+    go-on = "key"
+
+    [screens.rest]
+    text.en = "Rest."
+    go-on = "operator"
+    """
+
+  private func read(_ text: String = example) throws -> LaboratoryProtocol {
+    try ProtocolText.read(text, named: "example.toml").protocol
+  }
+
+  private func errors(replacing part: String, by other: String) -> [ConfigurationError] {
+    let text = Self.example.replacing(part, with: other)
+    #expect(text != Self.example, "the example has '\(part)'")
+    do throws(ProtocolErrors) {
+      _ = try ProtocolText.read(text, named: "example.toml")
+      return []
+    } catch {
+      return error.all
+    }
+  }
+
+  @Test func `gives the order, the conditions and the screens`() throws {
+    let laboratory = try read()
+    #expect(
+      laboratory.order == [
+        .single("welcome"), .single("practice"), .inner(["f500", "f1000"]), .single("constant"),
+      ])
+    #expect(laboratory.innerOrder == .shuffle && laboratory.interruption == .restartRun)
+    #expect(laboratory.conditions.count == 4)
+    #expect(
+      laboratory.screens == [
+        "welcome": .init(texts: ["en": "Two tones.", "de": "Zwei Töne."], goOn: .key),
+        "rest": .init(texts: ["en": "Rest."], goOn: .experimenter),
+      ])
+    #expect(try ProtocolText.read(Self.example, named: "").listeners == "S[0-9]{2}")
+  }
+
+  @Test func `takes a value from the condition, from what it is like, and from all`() throws {
+    let condition = try #require(try read().conditions["f500"])
+    #expect(condition.settings.gap == Milliseconds(400))
+    #expect(condition.settings.toneLength == Milliseconds(200))
+    #expect(condition.settings.placement.name.rawValue == "staircase")
+    #expect(condition.limits == [.trials(100), .reversals(6), .atLargest(6)])
+    #expect(condition.runs == 3 && condition.practiceRuns == 1)
+    let frequency = ConcertPitch(a4: condition.settings.concertPitch)
+      .frequency(of: condition.settings.range.lowest)
+    #expect(abs(frequency.value - 500) < 1e-9)
+  }
+
+  @Test func `gives practice, catch pairs and breaks`() throws {
+    let conditions = try read().conditions
+    let practice = try #require(conditions["practice"])
+    #expect(practice.practiceRuns == .max && practice.limits == [.right(8, of: 10)])
+    let constant = try #require(conditions["constant"])
+    #expect(constant.settings.catchEvery == 20 && constant.settings.catchDifference == Cents(300))
+    #expect(constant.rest?.every == 120)
+    #expect(constant.rest?.screen == .init(texts: ["en": "Rest."], goOn: .after(.seconds(60))))
+  }
+
+  @Test func `does not depend on the texts or on settings outside the file`() throws {
+    let other = try read(
+      Self.example.replacing("Two tones.", with: "Listen.").replacing("limens", with: "Limens"))
+    #expect(other.digests == (try read().digests))
+  }
+
+  @Test(arguments: [
+    ("hertz = 500", "hertz = 500\n[conditions.x]\nlike = \"x\"", 28, "like itself"),
+    ("like = \"f1000\"", "like = \"f3000\"", 25, "no condition 'f3000'"),
+    ("\"constant\"]", "\"goodbye\"]", 4, "'goodbye', which is neither"),
+    ("[screens.rest]", "[screens.practice]", 52, "'practice' names a screen and a condition"),
+    ("[\"f500\", \"f1000\"]", "[\"f500\", \"welcome\"]", 4, "'welcome' is none"),
+    ("down = 3\nstart", "down = 3\nrepetitions = 3\nstart", 17, "repetitions belongs to placement"),
+    ("tone-ms = 200", "tune-ms = 200", 9, "has no 'tune-ms'"),
+    ("tone-ms = 200", "tone-ms = 20", 9, "tone-ms 20 is out of bounds"),
+    ("tone-ms = 200", "level-db-spl = 60", 9, "has no 'level-db-spl'"),
+    ("protocol = 1", "protocol = 2", 1, "must be 1"),
+    ("runs = 3", "runs = 0", 20, "runs is '0', but takes whole numbers from 1 to 100"),
+    ("hertz = 500", "hertz = 50000", 26, "hertz 50000.0 is out of bounds"),
+    ("hertz = 500", "hertz = 500\nrange = \"A4\"", 26, "range"),
+    ("go-on = \"key\"", "go-on = \"later\"", 50, "go-on is 'later', but must be key"),
+    ("text.en = \"Rest.\"", "", 52, "has no text"),
+    ("screen = \"rest\"", "screen = \"sleep\"", 45, "break needs a number of answers and a screen"),
+    ("\"8 of 10\"", "\"8 out of 10\"", 35, "\"8 of 10\""),
+    ("\"shuffle\"", "\"latin\"", 5, "inner-order is 'latin', but must be williams"),
+    ("\"restart-run\"", "\"go\"", 6, "interrupted is 'go'"),
+    ("title =", "titel =", 2, "has no 'titel'"),
+    ("tone-ms = 200", "device = \"hw:0\"", 9, "device 'hw:0' belongs to one machine"),
+    ("kind = \"practice\"", "kind = \"warm\"", 30, "kind is 'warm', but must be practice or test"),
+    ("catch = { every = 20, cents = 300 }", "catch = { each = 20 }", 44, "catch takes a table"),
+    ("reversals = 6", "reversals = \"six\"", 22, "reversals must be a whole number"),
+  ])
+  func `refuses what breaks a rule, with its line`(
+    part: String, other: String, line: Int, sentence: String
+  ) {
+    let errors = errors(replacing: part, by: other)
+    #expect(
+      errors.contains { $0.sentence.contains(sentence) && $0.line == line },
+      "\(errors.map { "\($0.line ?? 0): \($0.sentence)" })")
+  }
+
+  @Test func `lets conditions of an inner list have unequal runs unless their order is a square`() {
+    let unequal = "hertz = 500\nruns = 2"
+    #expect(errors(replacing: "hertz = 500", by: unequal).isEmpty)
+    let text = Self.example.replacing("shuffle", with: "williams")
+      .replacing("hertz = 500", with: unequal)
+    #expect(throws: ProtocolErrors.self) { try read(text) }
+  }
+
+  @Test func `reports all errors in the order of their lines, each once`() throws {
+    let text = Self.example.replacing("tone-ms = 200", with: "tone-ms = 20")
+      .replacing("go-on = \"key\"", with: "go-on = \"later\"")
+      .replacing("\"constant\"]", with: "\"goodbye\"]")
+    do throws(ProtocolErrors) {
+      _ = try ProtocolText.read(text, named: "")
+      Issue.record("it was read")
+    } catch {
+      #expect(error.all.map(\.line) == [4, 9, 50])
+    }
+  }
+}
