@@ -192,6 +192,8 @@ private struct SecondEngineDigest: Sendable {
 extension Replay {
   /// A profile, and the sessions that were folded into it, without excluded trials.
   struct Fold: Sendable {
+    /// The scope of the next session without its history.
+    fileprivate var own: PerceptualProfile.Scope
     fileprivate(set) var profile: PerceptualProfile
     fileprivate(set) var sessions: [RecordedSession] = []
 
@@ -216,10 +218,15 @@ extension Replay {
   /// and its sessions are the first ones of the history.
   private mutating func fold(before header: SessionHeader) -> Fold {
     let evidence = sessions(before: header).evidence(for: header.history)
-    let scope = PerceptualProfile.Scope(of: header.settings, after: evidence)
+    let own = PerceptualProfile.Scope(of: header.settings, after: [])
+    // The scope of a fold has all that its sessions ask about, so that their trials are not read again.
+    let known = folds.last { $0.own == own && evidence.starts(with: $0.sessions) }
+    var scope = known?.profile.scope ?? own
+    for session in evidence[(known?.sessions.count ?? 0)...] { scope.extend(to: session) }
     var fold =
       folds.last { $0.begins(evidence, over: scope) }
-      ?? Fold(profile: PerceptualProfile(covering: scope))
+      ?? Fold(own: own, profile: PerceptualProfile(covering: scope))
+    fold.own = own
     for session in evidence[fold.sessions.count...] { fold.profile.add(session) }
     fold.sessions = evidence
     keep(fold)
