@@ -9,8 +9,6 @@ struct AboutPage: Page {
 
   init() {}
 
-  func hints(_ model: Model) -> [Action] { [.help, .leave] }
-
   private func text(_ model: Model) -> ScrolledText {
     ScrolledText(model.words.about(model.program), in: model.pageArea, glyphs: model.glyphs)
   }

@@ -16,8 +16,6 @@ struct ActionsPage: ListPage {
 
   init(over below: KeyContext) { self.below = below }
 
-  func hints(_ model: Model) -> [Action] { [.confirm, .leave] }
-
   func items(_ model: Model) -> [Item] {
     actions(model).map(Item.action)
       + SettingKey.allCases.filter(model.values.applies).map(Item.setting)
@@ -56,14 +54,13 @@ struct ActionsPage: ListPage {
     case .character, .backspace:
       filter.write(key)
       selection = ListSelection()
-    default:
-      guard let action = model.keys.action(for: key, in: context) else { return [] }
-      move(action, model, visible: model.pageArea.rows)
+      return []
+    default: return model.keys.action(for: key, in: context).map { perform($0, model) } ?? []
     }
-    return []
   }
 
   mutating func perform(_ action: Action, _ model: Model) -> [PageRequest] {
+    move(action, model, visible: model.pageArea.rows)
     guard action == .confirm, let selected = selected(model) else { return [] }
     return switch selected {
     case .action(let action): [.close, .perform(action)]
@@ -72,11 +69,9 @@ struct ActionsPage: ListPage {
   }
 
   func put(in area: Area, on screen: inout Screen, _ model: Model) {
-    let shown = shown(model)
-    let list = filter.put(in: area, on: &screen, hits: shown.count, words: model.words)
-    Table(
-      columns: [.init(heading: "", leastWidth: 12), .init(heading: "")],
-      rows: rows(for: shown, model), selected: selection.index(in: shown.count), top: selection.top
-    ).put(in: list, on: &screen)
+    put(
+      rows(for: shown(model), model),
+      under: [.init(heading: "", leastWidth: 12), .init(heading: "")], in: area, on: &screen,
+      model.words)
   }
 }

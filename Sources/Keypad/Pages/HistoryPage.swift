@@ -102,8 +102,8 @@ struct HistoryPage: ListPage {
     let text = entry.field.text.trimmed
     return switch (entry.kind, selected(model)?.id) {
     case (.note, let id?): [.decide(.annotated(text), session: id)]
-    case (.file, let id?): text.isEmpty ? [] : [.export(session: id, path: text)]
-    case (.source, _): text.isEmpty ? [] : [.importSessions(path: text)]
+    case (.file, let id?): text.isEmpty ? [] : [.carryOut([.export(session: id, path: text)])]
+    case (.source, _): text.isEmpty ? [] : [.carryOut([.importSessions(path: text)])]
     case (.label, _): forget(after: text, model)
     default: []
     }
@@ -135,14 +135,11 @@ struct HistoryPage: ListPage {
     let hasDetail = area.columns >= Self.leastColumnsWithDetail
     let list = hasDetail ? room.leading(columns: area.columns / 2 - 1) : room
     let shown = shown(model)
-    let selected = selection.index(in: shown.count)
-    let rows = filter.put(in: list, on: &screen, hits: shown.count, words: model.words)
-    Table(
-      columns: Table.sessionColumns(in: model.words, within: list.columns),
-      rows: model.rows(for: shown, marked: marked, in: list.columns), selected: selected,
-      top: selection.top
-    ).put(in: rows, on: &screen)
-    guard hasDetail, let selected else { return }
+    put(
+      model.rows(for: shown, marked: marked, in: list.columns),
+      under: Table.sessionColumns(in: model.words, within: list.columns), in: list, on: &screen,
+      model.words)
+    guard hasDetail, let selected = selection.index(in: shown.count) else { return }
     screen.put(
       trialsOf: shown[selected], in: room.dropping(columns: list.columns + 2), model)
   }

@@ -27,6 +27,17 @@ extension ListPage {
     return selection.index(in: shown.count).map { shown[$0] }
   }
 
+  /// Draws the rows that the filter keeps, and the filter while it is active.
+  func put(
+    _ rows: [Table.Row], under columns: [Table.Column], in area: Area, on screen: inout Screen,
+    _ words: Words
+  ) {
+    let list = filter.put(in: area, on: &screen, hits: rows.count, words: words)
+    Table(
+      columns: columns, rows: rows, selected: selection.index(in: rows.count), top: selection.top
+    ).put(in: list, on: &screen)
+  }
+
   /// Moves the selection, or begins to write the filter. Other actions change nothing.
   mutating func move(_ action: Action, _ model: Model, visible: Int) {
     if action == .filter, !items(model).isEmpty { filter.begin() }

@@ -51,7 +51,7 @@ struct ListenersPage: ListPage {
     entry = nil
     filter = RowFilter()
     selection = ListSelection(items(model).count { $0.listener.label < listener.label })
-    return [.add(listener)]
+    return [.carryOut([.add(listener), .readListeners])]
   }
 
   /// Returns why a text cannot be a new label or, unless it is whole, the beginning of one; `nil` if it can.
@@ -72,24 +72,20 @@ struct ListenersPage: ListPage {
   func put(in area: Area, on screen: inout Screen, _ model: Model) {
     let phrases = model.words.phrases
     let room = putEntry(in: area, on: &screen, phrases)
-    let shown = shown(model)
     guard !items(model).isEmpty else {
       let state = model.listeners == nil ? phrases.reading : phrases.noListeners
       if entry == nil { screen.putText(state, in: room, style: .dim) }
       return
     }
-    let above = filter.put(in: room, on: &screen, hits: shown.count, words: model.words)
-    Table(
-      columns: [
-        .init(heading: phrases.headingListener, leastWidth: 7),
-        .init(heading: phrases.headingToday, isNumeric: true),
-        .init(heading: phrases.headingSessionCount, isNumeric: true),
-        .init(heading: "T75", isNumeric: true, usualWidth: 5),
-        .init(heading: phrases.headingWeakest, usualWidth: 8),
-        .init(heading: phrases.headingLast),
-      ],
-      rows: rows(for: shown, model), selected: selection.index(in: shown.count), top: selection.top
-    ).put(in: above, on: &screen)
+    let columns: [Table.Column] = [
+      .init(heading: phrases.headingListener, leastWidth: 7),
+      .init(heading: phrases.headingToday, isNumeric: true),
+      .init(heading: phrases.headingSessionCount, isNumeric: true),
+      .init(heading: "T75", isNumeric: true, usualWidth: 5),
+      .init(heading: phrases.headingWeakest, usualWidth: 8),
+      .init(heading: phrases.headingLast),
+    ]
+    put(rows(for: shown(model), model), under: columns, in: room, on: &screen, model.words)
   }
 
   func rows(for listeners: [ListedListener], _ model: Model) -> [Table.Row] {

@@ -43,6 +43,8 @@ extension Page {
 
   func write(_ key: Key, _ model: Model) -> [PageRequest] { [] }
 
+  func hints(_ model: Model) -> [Action] { [.help, .leave] }
+
   func hint(_ action: Action, _ model: Model) -> String? { nil }
 
   func select(row: Int, _ model: Model) {}
@@ -62,16 +64,12 @@ enum PageRequest {
   case perform(Action)
   /// Changes the settings.
   case change(SettingValues)
-  /// Plays the cues of answers.
-  case playCues
   /// Plays a pair with the current settings.
   case playSample
   /// Plays a trial of a recorded session again.
   case hear(Rehearing, of: RecordedSession)
   /// Makes a listener the one who trains.
   case choose(Listener)
-  /// Adds a listener to the store.
-  case add(Listener)
   /// Stores a decision about a session.
   case decide(HistoryEvent.Kind, session: Int64)
   /// Begins or resumes the training.
@@ -80,10 +78,8 @@ enum PageRequest {
   case trainNotes(NoteRange)
   /// Takes back the last decision that has not been taken back.
   case undo
-  /// Writes a session to a file.
-  case export(session: Int64, path: String)
-  /// Adds the sessions in a file or folder to the store.
-  case importSessions(path: String)
+  /// Carries out commands that change nothing on the screen.
+  case carryOut([Command])
   /// Deletes all sessions of the listener, of which there are so many with so many trials.
   case forget(sessions: Int, trials: Int)
   /// Shows a sentence until the next key.

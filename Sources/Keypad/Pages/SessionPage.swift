@@ -93,16 +93,10 @@ struct SessionPage: ListPage {
         model.history == nil ? phrases.reading : phrases.noMistakes, in: area, style: .text)
       return
     }
-    let shown = shown(model)
-    Table(
-      columns: Array(Table.trialColumns(in: model.words).dropFirst(id == nil ? 1 : 0)),
-      rows: rows(for: shown, model),
-      selected: selection.index(in: shown.count), top: selection.top
-    ).put(
-      in: filter.put(
-        in: area.dropping(rows: id == nil ? 0 : 1), on: &screen, hits: shown.count,
-        words: model.words),
-      on: &screen)
+    put(
+      rows(for: shown(model), model),
+      under: Array(Table.trialColumns(in: model.words).dropFirst(id == nil ? 1 : 0)),
+      in: area.dropping(rows: id == nil ? 0 : 1), on: &screen, model.words)
   }
 }
 

@@ -6,9 +6,9 @@ internal import Wording
 
 /// A page with all settings that apply, in groups, a row that resets them, and a last row that begins
 /// the training. One row is selected and may be edited. The page explains the selected setting.
-struct SettingsPage: FilteredPage {
+struct SettingsPage: ListPage {
   /// A row that can be selected.
-  private enum Row: Hashable {
+  enum Row: Hashable {
     case setting(SettingKey)
     case resetAll
     case train
@@ -31,7 +31,7 @@ struct SettingsPage: FilteredPage {
   private static let usualValue = 24
 
   let context = KeyContext.settings
-  private var selection = ListSelection()
+  var selection = ListSelection()
   private var field: TextField?
   /// Whether the listener is asked whether to reset all settings. Every other key withdraws the
   /// question.
@@ -42,7 +42,7 @@ struct SettingsPage: FilteredPage {
 
   /// Creates the page with the first setting selected that has one of these names.
   init(selecting names: [String], _ model: Model) {
-    let index = rows(model).firstIndex { $0.setting.map { names.contains($0.rawValue) } ?? false }
+    let index = items(model).firstIndex { $0.setting.map { names.contains($0.rawValue) } ?? false }
     selection = ListSelection(index ?? 0)
   }
 
@@ -50,7 +50,7 @@ struct SettingsPage: FilteredPage {
 
   func hints(_ model: Model) -> [Action] {
     let own: [Action] =
-      switch selectedRow(model) {
+      switch selected(model) {
       case .setting?: [.confirm, .sample, .reset, .unit]
       case .resetAll?: [.confirm, .sample, .unit]
       case .train?: model.values.obstacle == nil ? [.confirm, .sample, .unit] : [.unit]
@@ -59,46 +59,39 @@ struct SettingsPage: FilteredPage {
     return own + [.filter, .help, .leave]
   }
 
-  /// Returns the lines that the filter keeps, with the headings of their groups. A setting with a
-  /// single value is no choice.
-  private func lines(_ model: Model) -> [Line] {
-    let groups = SettingGroup.allCases.flatMap { group -> [Line] in
-      let rows = group.settings.filter(model.values.applies)
-        .filter { model.values.words(of: $0).count != 1 }.map(Row.setting)
-        .filter { keeps($0, model) }
-      return rows.isEmpty ? [] : [.heading(group)] + rows.map(Line.row)
-    }
-    return groups + [Row.resetAll, .train].filter { keeps($0, model) }.map(Line.row)
+  /// A setting with a single value is no choice.
+  func items(_ model: Model) -> [Row] {
+    SettingGroup.allCases.flatMap(\.settings).filter(model.values.applies)
+      .filter { model.values.words(of: $0).count != 1 }.map(Row.setting) + [.resetAll, .train]
   }
 
-  /// Whether the filter keeps a row. It searches only what no key changes, so that the selected row
-  /// stays.
-  private func keeps(_ row: Row, _ model: Model) -> Bool {
-    switch row {
-    case .setting(let setting):
-      filter.keeps(Table.Row(cells: [model.words.text(of: setting).title, setting.rawValue]))
-    case .resetAll: filter.keeps(Table.Row(cells: [model.words.phrases.resetsAll]))
-    case .train: filter.keeps(Table.Row(cells: [model.words.phrases.train]))
+  /// Returns what the filter searches: only what no key changes, so that the selected row stays.
+  func rows(for items: [Row], _ model: Model) -> [Table.Row] {
+    items.map { row in
+      switch row {
+      case .setting(let setting):
+        Table.Row(cells: [model.words.text(of: setting).title, setting.rawValue])
+      case .resetAll: Table.Row(cells: [model.words.phrases.resetsAll])
+      case .train: Table.Row(cells: [model.words.phrases.train])
+      }
+    }
+  }
+
+  /// Returns the rows that the filter keeps, with the headings of their groups.
+  private func lines(_ model: Model) -> [Line] {
+    let rows = shown(model)
+    return rows.indices.flatMap { index -> [Line] in
+      let group = rows[index].setting?.group
+      let isFirst = index == 0 || rows[index - 1].setting?.group != group
+      return (isFirst ? group.map { [.heading($0)] } ?? [] : []) + [.row(rows[index])]
     }
   }
 
   mutating func changeFilter(_ model: Model, _ change: (inout RowFilter) -> Void) {
     asksToReset = false
-    let row = selectedRow(model)
+    let row = selected(model)
     change(&filter)
-    selection = ListSelection(rows(model).firstIndex { $0 == row } ?? 0)
-  }
-
-  private func rows(_ model: Model) -> [Row] { lines(model).compactMap(\.row) }
-
-  private func selectedRow(_ model: Model) -> Row? {
-    let rows = rows(model)
-    return selection.index(in: rows.count).map { rows[$0] }
-  }
-
-  /// Returns the selected setting; `nil` for the rows at the end.
-  private func selected(in model: Model) -> SettingKey? {
-    selectedRow(model)?.setting
+    selection = ListSelection(shown(model).firstIndex { $0 == row } ?? 0)
   }
 
   // MARK: Keys with actions
@@ -106,11 +99,10 @@ struct SettingsPage: FilteredPage {
   mutating func perform(_ action: Action, _ model: Model) -> [PageRequest] {
     let isAsked = asksToReset
     asksToReset = false
-    switch (action, selectedRow(model)) {
+    switch (action, selected(model)) {
     case (.left, .setting(let setting)?): return turn(setting, by: -1, model)
     case (.right, .setting(let setting)?): return turn(setting, by: 1, model)
-    case (.filter, _): filter.begin()
-    case (.cues, .setting(.cues)?): return [.playCues]
+    case (.cues, .setting(.cues)?): return [.carryOut(model.preferences.cues.samples)]
     case (.sample, _): return [.playSample]
     case (.reset, .setting(let setting)?):
       return [.change(model.values.setting(setting, to: model.standard.text(of: setting)))]
@@ -124,8 +116,7 @@ struct SettingsPage: FilteredPage {
     case (.confirm, .train?): return model.values.obstacle == nil ? [.train] : []
     default:
       // Below the list are up to three rows of explanation.
-      selection.move(
-        action, in: rows(model).count, visible: visibleRows(of: model.pageArea.rows - 3))
+      move(action, model, visible: model.pageArea.rows - 3)
     }
     return []
   }
@@ -133,7 +124,7 @@ struct SettingsPage: FilteredPage {
   mutating func select(row: Int, _ model: Model) {
     asksToReset = false
     guard let clicked = lines(model)[row].row,
-      let index = rows(model).firstIndex(of: clicked)
+      let index = shown(model).firstIndex(of: clicked)
     else { return }
     selection.select(index)
   }
@@ -149,7 +140,7 @@ struct SettingsPage: FilteredPage {
   // MARK: Keys that write
 
   mutating func write(_ key: Key, _ model: Model) -> [PageRequest] {
-    guard var field, let setting = selected(in: model) else {
+    guard var field, let setting = selected(model)?.setting else {
       changeFilter(model) { $0.write(key) }
       return []
     }
@@ -194,10 +185,10 @@ struct SettingsPage: FilteredPage {
     let height = max(area.rows - max(below, problem.count), 0)
     let list = area.leading(columns: isBeside ? area.columns * 3 / 5 : area.columns)
     let rows = filter.put(
-      in: list.rows(0..<height), on: &screen, hits: self.rows(model).count, words: model.words)
+      in: list.rows(0..<height), on: &screen, hits: shown(model).count, words: model.words)
     table(in: list, model).put(in: rows, on: &screen)
     screen.put(problem, in: area.dropping(rows: height), style: .caution)
-    guard let setting = selected(in: model) else { return }
+    guard let setting = selected(model)?.setting else { return }
     let entry = SettingEntry(setting, model)
     let words = model.words
     let text = words.text(of: setting)
@@ -220,7 +211,7 @@ struct SettingsPage: FilteredPage {
 
   private func table(in area: Area, _ model: Model) -> Table {
     let lines = lines(model)
-    let selected = selectedRow(model)
+    let selected = selected(model)
     // On small screens the values must be visible, even if names are cut.
     let (name, value): (Int?, Int) =
       switch area.columns {
@@ -247,7 +238,7 @@ struct SettingsPage: FilteredPage {
 
   /// Returns the first visible line: the heading of a group with its first row.
   private func top(of lines: [Line], _ model: Model) -> Int? {
-    let rows = rows(model)
+    let rows = shown(model)
     guard rows.indices.contains(selection.top),
       let line = lines.firstIndex(where: { $0.row == rows[selection.top] })
     else { return nil }
@@ -280,7 +271,7 @@ struct SettingsPage: FilteredPage {
   /// Returns the problem with the text in the editor, or otherwise with the selected setting. The
   /// last rows, which all settings concern, have that of any setting.
   private func problem(in model: Model) -> String? {
-    let setting = selected(in: model)
+    let setting = selected(model)?.setting
     guard let field, let setting else {
       let obstacle = model.values.obstacle
       let isShown = setting.map { obstacle?.isOf($0) == true } ?? true
