@@ -1,5 +1,5 @@
 internal import FrontEnds
-internal import Music
+internal import Notation
 internal import Psychometrics
 internal import Training
 internal import Wording
@@ -116,7 +116,7 @@ enum LineCommand: Hashable {
       SettingKey(nameOrFormerName: words[0]).map {
         words.count == 1 ? .show(.setting($0)) : .set($0, words[1])
       } ?? .unknownSetting(words[0])
-    case ("profile", 1): (try? MIDINote(name: words[0])).map { .show(.note($0)) }
+    case ("profile", 1): .show(.note(words[0]))
     case ("session", 1): Int64(words[0]).map { .show(.session($0)) }
     case ("compare", 2):
       Int64(words[0]).flatMap { first in
@@ -133,8 +133,8 @@ enum LineTopic: Hashable {
   case help
   case about
   case profile
-  /// The limen at one note.
-  case note(MIDINote)
+  /// The limen at the note with this name.
+  case note(String)
   /// What the profile advises.
   case advice
   /// The limen from session to session.

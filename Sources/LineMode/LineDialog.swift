@@ -321,12 +321,9 @@ extension LineDialog {
     case .left: return report([remainder])
     case .settings: return report(SettingKey.allCases.filter(values.applies).map(line))
     case .setting(let setting): return report([line(for: setting)])
-    case .devices:
+    case .devices, .profile, .note, .advice, .curve, .history, .session, .comparison, .decision:
       pendingTopic = topic
-      return [.listDevices]
-    case .profile, .note, .advice, .curve, .history, .session, .comparison, .decision:
-      pendingTopic = topic
-      return [.readHistory]
+      return [topic == .devices ? .listDevices : .readHistory]
     }
   }
 
@@ -346,13 +343,16 @@ extension LineDialog {
   private func line(for setting: SettingKey) -> String {
     let text = values.text(of: setting)
     let isWorded = setting.isFlag || setting.hasNotes
-    return "\(setting.rawValue): \(isWorded ? words.value(text, of: setting) : text)"
+    return "\(words.nameToType(of: setting)): \(isWorded ? words.value(text, of: setting) : text)"
   }
 
   private mutating func answer(with sessions: [RecordedSession]) -> [Command] {
     switch pendingTopic {
     case .profile?: return report(lines(about: sessions, profile))
-    case .note(let note)?:
+    case .note(let name)?:
+      guard let note = try? MIDINote(name: name, in: words.noteNames) else {
+        return report([words.phrases.noNote(name.excerpt)])
+      }
       return report(lines(about: sessions) { words.lines(of: $0, at: note, $1) })
     case .advice?: return report(lines(about: sessions, advice))
     case .curve?: return report(lines(about: sessions, curve))
@@ -428,15 +428,15 @@ extension LineDialog {
     }
     let settings = SettingValues(session.header.settings)
     let compared = [SettingKey.timbre, .toneMs] + (settings.hasPlacement ? [.placement] : [])
-    let chosen = compared.map {
-      "\($0.rawValue) \(settings.text(of: $0))"
-    }
+    let chosen = compared.map { "\(words.nameToType(of: $0)) \(settings.text(of: $0))" }
     let limen = lines(about: sessions) { findings, pitch in
       guard findings.answers.reportsThreshold else { return [] }
       let points = findings.curve.stretches.joined()
         .filter { $0.startedAt == session.header.startedAt }
       let reference = pitch.frequency(of: findings.range.middle)
-      return points.map { "T75 \(words.size(of: $0.limen.t75, above: reference))" }
+      return points.map {
+        "T75 \(words.digits(ofLimen: $0.limen.t75, above: reference)) \(words.unitName)"
+      }
     }
     let median = AnswerDiagnostics(of: session.keptTrials).medianResponse.map {
       "\(words.phrases.headingResponse) \($0.wholeMilliseconds) ms"
@@ -454,7 +454,7 @@ extension LineDialog {
   private mutating func set(_ setting: SettingKey, to text: String) -> [Command] {
     var next = values
     do {
-      try next.set(setting, to: setting.value(from: text))
+      try next.set(setting, to: words.value(from: text, of: setting))
       _ = try next.settings()
       _ = try next.values(of: preset).settings()
     } catch {
@@ -588,7 +588,8 @@ extension LineDialog {
         return [.session(effect), .nextStep]
       case .end:
         let answered = answeredBefore + session.answeredTrials
-        return (session.reachedLimit.map { [say(words.sentence(onReached: $0))] } ?? [])
+        return
+          (session.reachedLimit.map { [say(words.phrases.over(after: words.text(of: $0)))] } ?? [])
           + [.session(effect), say(words.phrases.farewell(answered: answered))]
       case .exclude:
         return [.session(effect)] + lines

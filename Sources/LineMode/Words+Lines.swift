@@ -58,8 +58,6 @@ extension Words {
     ].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Returns a sentence on a session that has ended at a limit.
-  func sentence(onReached limit: SessionLimit) -> String { phrases.over(after: text(of: limit)) }
 }
 
 // MARK: - Devices
@@ -212,9 +210,9 @@ extension Words {
     _ limen: LimenEstimate, above reference: Hertz, over place: String, answers: Int
   ) -> String {
     phrases.hears(
-      size(of: limen.t75, above: reference),
-      from: digits(of: limen.band68.lower, above: reference),
-      to: digits(of: limen.band68.upper, above: reference), over: place, answers: answers)
+      "\(digits(ofLimen: limen.t75, above: reference)) \(unitName)",
+      from: digits(ofLimen: limen.band68.lower, above: reference),
+      to: digits(ofLimen: limen.band68.upper, above: reference), over: place, answers: answers)
   }
 
   /// Returns a region in one sentence.

@@ -9,6 +9,8 @@ package enum MIDIError: Error, Hashable, Sendable, CustomStringConvertible {
   case portNotFound(name: String, among: [MIDIPort])
   /// The port refused the connection, for the reason that the errno gives.
   case portRefused(MIDIPort, errno: Int32)
+  /// The port is there no longer.
+  case portDisconnected(MIDIPort)
 
   /// One sentence: the value found, the reason and the remedy.
   package var description: String {
@@ -34,6 +36,10 @@ package enum MIDIError: Error, Hashable, Sendable, CustomStringConvertible {
       return "The MIDI port \(port.address) (\(port.summary.printable)) cannot be connected "
         + "(\(Self.text(ofErrno: errno))): choose another (see 'limen devices'), or answer with the "
         + "keys (--midi none)."
+    case .portDisconnected(let port):
+      return
+        "The MIDI port '\(port.summary.printable)' is disconnected: reconnect it, or answer with "
+        + "the keys."
     }
   }
 

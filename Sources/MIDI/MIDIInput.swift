@@ -1,5 +1,4 @@
 package import CALSA
-internal import Notation
 package import Psychometrics
 
 /// An event of a MIDI input.
@@ -9,9 +8,8 @@ package enum MIDIEvent: Hashable, Sendable {
   /// The pitch wheel was turned to this position, -8192 to 8191 with the middle at 0, by this time of
   /// the monotonic clock.
   case pitchWheelTurned(to: Int, at: Duration)
-  /// The port is disconnected. The sentence gives the way out. It is reconnected as soon as it is
-  /// there again.
-  case disconnected(reason: String)
+  /// The port is disconnected, for this reason. It is reconnected as soon as it is there again.
+  case disconnected(MIDIError)
   /// The port is reconnected.
   case reconnected
 }
@@ -116,7 +114,7 @@ package final class MIDIInput {
         events.append(.answered(answer, at: instant(of: stamp, clock)))
       case .portEnded(let client, let number):
         if let port, (port.client, port.number) == (client, number) {
-          events += disconnect(reasonOfExit(of: port))
+          events += disconnect(.portDisconnected(port))
         }
       case .portStarted: events += findPort()
       case .eventsLost:
@@ -126,7 +124,7 @@ package final class MIDIInput {
         events += findPort()
       case .failed(let errno):
         descriptor = -1
-        return events + disconnect(MIDIError.sequencerUnavailable(errno: errno).description)
+        return events + disconnect(.sequencerUnavailable(errno: errno))
       }
     }
     hasMore = true
@@ -141,17 +139,12 @@ package final class MIDIInput {
     return min(max(stamp + clock.offset, emptyAt), now)
   }
 
-  private func reasonOfExit(of port: MIDIPort) -> String {
-    "The MIDI port '\(port.summary.printable)' is disconnected: reconnect it, or answer with the "
-      + "keys."
-  }
-
-  private func disconnect(_ reason: String) -> [MIDIEvent] {
+  private func disconnect(_ reason: MIDIError) -> [MIDIEvent] {
     guard isConnected else { return [] }
     isConnected = false
     decoder = AnswerDecoder()
     wheel = WheelPace()
-    return [.disconnected(reason: reason)]
+    return [.disconnected(reason)]
   }
 
   /// Connects the port after ports have come or gone.
@@ -160,7 +153,7 @@ package final class MIDIInput {
     // A port that has gone and returned while events were lost is the same, but not connected.
     guard let found = port.map(ports.port(sameAs:)) ?? ports.port(meantBy: portText),
       (try? sequencer.connect(found)) != nil
-    else { return port.map { disconnect(reasonOfExit(of: $0)) } ?? [] }
+    else { return port.map { disconnect(.portDisconnected($0)) } ?? [] }
     port = found
     defer { isConnected = true }
     return isConnected ? [] : [.reconnected]

@@ -1,3 +1,4 @@
+import AudioOutput
 import Foundation
 import GRDB
 import Music
@@ -143,7 +144,7 @@ import Training
   @Test func `a device too slow for the highest tone is refused in a sentence`() throws {
     let settings = try Settings(range: NoteRange(text: "C4-C7"), device: "hw:1", prior: .clinical)
     #expect(
-      Player.obstacle(to: settings, at: SampleRate(framesPerSecond: 16_000))
+      Player.obstacle(to: settings, at: SampleRate(framesPerSecond: 16_000))?.description
         == "The device 'hw:1' plays 16000 frames a second, too few for tones of up to 8373 Hz: "
         + "choose a lower --range, or another --device.")
     #expect(Player.obstacle(to: settings, at: SampleRate(framesPerSecond: 44_100)) == nil)

@@ -92,6 +92,10 @@ import Training
     )
     .outputLines[1].split(separator: ",", omittingEmptySubsequences: false)
     #expect(row[0] == "ivo" && row[1] == "1" && !row[4].isEmpty)
+    // The answers are those of the same sessions.
+    #expect(row[5] == "3")
+    let table = try program.run("profile", "--all-listeners", "--summary", "--store", "i.sqlite")
+    #expect(table.outputLines[1].split(separator: " ").prefix(3) == ["ivo", "1", "3"])
   }
 
   @Test(.long) func `several listeners are an array in JSON and consecutive reports in text`()

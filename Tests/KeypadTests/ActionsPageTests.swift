@@ -101,6 +101,19 @@ import Wording
     #expect(model.update(.press(.enter)).isEmpty && model.pages.count == 1)
   }
 
+  @Test func `a click selects a row and the wheel moves while the filter is written`() throws {
+    var model = model(":", .wheelDown)
+    #expect(model.screen.rows[0].contains("4/"))
+    let row = try #require(model.screen.rows.firstIndex { $0.contains("History") })
+    _ = model.update(.press(.click(column: 4, row: row)))
+    #expect(model.screen.rows[row].hasPrefix("› History"))
+    #expect(model.update(.press(.enter)).contains(.readHistory))
+  }
+
+  @Test func `no hint is shown that its field takes as text`() {
+    #expect(model(":").screen.rows.last == "Enter accept  Esc discard")
+  }
+
   @Test(arguments: 0..<8 as Range<UInt64>)
   func `fills every screen while any keys are written, and ends nothing`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

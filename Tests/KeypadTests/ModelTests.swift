@@ -279,6 +279,16 @@ private let size = ScreenSize(columns: 80, rows: 24)
     #expect(model.screen.rows.last?.contains("4 today") == true, "\(model.screen.rows)")
   }
 
+  @Test mutating func `an answer that is taken back leaves no mark on the card`() throws {
+    for key in [Key.up, "."] { _ = model.update(.press(key)) }
+    #expect(model.recentFeedback.isEmpty)
+    _ = model.update(.press("q", 2000))
+    _ = model.update(.sessionEnded(try .sample))
+    _ = model.update(
+      .profileRead(session.profile, next: session.profile, practice: .untrained))
+    #expect(!model.screen.rows.contains { $0.contains("✓") || $0.contains("✗") })
+  }
+
   @Test mutating func `a pause says that a changed setting begins a new session`() throws {
     _ = model.update(.press("p"))
     func shows(_ text: String) -> Bool { model.screen.rows.contains { $0.contains(text) } }

@@ -100,11 +100,11 @@ extension LineDialog {
     ("exclude 3", .show(.decision(.excluded(trial: nil), session: 3))),
     ("unit", .nextUnit), ("unit hertz", .set(.unit, "hertz")), ("", .repeatPair),
     ("settings nothing", .unknownSetting("nothing")),
-    ("settings nothing 1", .unknownSetting("nothing")), ("profile A4", .show(.note(MIDINote(69)))),
+    ("settings nothing 1", .unknownSetting("nothing")), ("profile A4", .show(.note("A4"))),
     ("advice", .show(.advice)), ("curve", .show(.curve)), ("session 3", .show(.session(3))),
     ("compare 3 5", .show(.comparison(3, 5))),
     ("Hilfe", .show(.help)), ("rat", .show(.advice)), ("kurve", .show(.curve)),
-    ("rest", .show(.left)), ("profil A4", .show(.note(MIDINote(69)))),
+    ("rest", .show(.left)), ("profil A4", .show(.note("A4"))),
     ("einstellungen tone-ms 700", .set(.toneMs, "700")), ("einheit hertz", .set(.unit, "hertz")),
     ("ohne 3", .show(.decision(.excluded(trial: nil), session: 3))), ("Geräte", .show(.devices)),
   ])
@@ -113,7 +113,7 @@ extension LineDialog {
   }
 
   @Test(arguments: [
-    "note 3", "exclude 3 x", "note x y", "profile x", "session x", "compare 3", "compare 3 x",
+    "note 3", "exclude 3 x", "note x y", "session x", "compare 3", "compare 3 x",
     "unit a b", "h l",
   ])
   func `any other line is not a command`(line: String) {
@@ -326,13 +326,13 @@ extension LineDialog {
     #expect(conversation.saved.map { $0.text(of: .large) } == ["\(!isOn)", "\(isOn)"])
     #expect(conversation.printed.contains("large: \(isOn ? "yes" : "no")"))
     conversation.say("settings language de", "settings large")
-    #expect(conversation.printed.contains("large: \(isOn ? "ja" : "nein")"))
+    #expect(conversation.printed.contains { $0.hasSuffix("(large): \(isOn ? "ja" : "nein")") })
   }
 
   @Test mutating func `a range is read in both languages, and said in that of the listener`() {
-    for typed in ["B3-F#4", "H3-Fis4", "h3-ges4"] {
+    for typed in ["H3-F#4", "H3-Fis4", "h3-ges4"] {
       conversation.say("settings language de", "settings range \(typed)", "settings range")
-      #expect(conversation.printed.contains("range: H3-Fis4"))
+      #expect(conversation.printed.contains("Bezugstöne (range): H3-Fis4"))
       conversation.say("settings language en", "settings range")
       #expect(conversation.printed.contains("range: B3-F#4"))
       conversation.printed = []
@@ -682,7 +682,8 @@ extension LineDialog {
     let words = Words(.german)
     #expect(words.sentence(onRemainder: [.time(.seconds(61))]) == "Noch 2 Minuten.")
     #expect(
-      words.sentence(onReached: .time(.seconds(300))) == "Die Sitzung ist nach 5 Minuten zu Ende.")
+      words.phrases.over(after: words.text(of: .time(.seconds(300))))
+        == "Die Sitzung ist nach 5 Minuten zu Ende.")
     var conversation = Conversation(try .atA4())
     conversation.say("left")
     #expect(conversation.printed.contains("This session has no limit: q ends it."))
@@ -738,11 +739,48 @@ extension LineDialog {
     }
   }
 
-  @Test func `a note is understood by its English and by its German name`() {
-    for (name, number) in [("H3", 59), ("fis4", 66), ("B3", 59)] {
-      #expect(LineCommand("profile \(name)") == .show(.note(MIDINote(number))))
+  @Test func `a text that is no note is answered with what is one`() throws {
+    let unknown = "is no note: name one with its octave, such as profile A4."
+    for name in ["X3", "fis", "quinte"] {
+      var conversation = Conversation(try .atA4())
+      conversation.say("profile \(name)")
+      #expect(conversation.printed.contains("'\(name)' \(unknown)"), "\(conversation.printed)")
     }
-    #expect(LineCommand("profile X3") == nil)
+  }
+
+  @Test(arguments: [
+    ("settings language de", "b4", "Ais4"), ("settings note-names german", "B4", "Ais4"),
+    ("settings language de", "h4", "H4"), ("settings note-names solfege", "b4", "si4"),
+  ])
+  func `a note is read by the names that the listener set`(
+    naming: String, typed: String, shown: String
+  ) throws {
+    var conversation = Conversation(try .atA4())
+    conversation.say(naming, "settings range \(typed)", "settings range")
+    #expect(
+      conversation.printed.contains { $0.hasSuffix(": \(shown)-\(shown)") },
+      "\(conversation.printed)")
+  }
+
+  @Test func `a range, a tonic and the notes of a placement are read with the German B`() throws {
+    var conversation = Conversation(try .atA4())
+    conversation.say(
+      "einstellungen language de", "einstellungen range B2-B4", "einstellungen notes B3,C4",
+      "einstellungen task interval",
+      "einstellungen tuning meantone", "einstellungen tonic b")
+    let values = try #require(conversation.saved.last)
+    #expect(values.text(of: .range) == "A#2-A#4")
+    #expect(values.text(of: .tonic) == "A#4")
+    let notes = try #require(SettingKey(rawValue: "notes"))
+    #expect(values.text(of: notes) == "A#3,C4")
+  }
+
+  @Test func `settings have their German names beside those that are typed`() throws {
+    var conversation = Conversation(try .atA4())
+    conversation.say("settings language de", "einstellungen gap-ms", "einstellungen device")
+    #expect(
+      conversation.printed.contains { $0.hasPrefix("Pause zwischen den Tönen, ms (gap-ms): ") })
+    #expect(conversation.printed.contains { $0.hasPrefix("Gerät (device): ") })
   }
 
   @Test func `a value that is neither yes nor no is refused with the words of the language`() throws

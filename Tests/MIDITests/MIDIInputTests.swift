@@ -7,9 +7,8 @@ import Testing
 
 @Suite struct `A MIDI input` {
   private let fake = FakeSequencer()
-  private static let disconnection = MIDIEvent.disconnected(
-    reason: "The MIDI port 'Keys MIDI 1' is disconnected: reconnect it, or answer with the "
-      + "keys.")
+  private let disconnection = MIDIEvent.disconnected(
+    .portDisconnected(MIDIPort(client: 24, number: 0, clientName: "Keys", name: "Keys MIDI 1")))
 
   private func open(_ text: String = "Keys") throws -> MIDIInput {
     try MIDIInput(port: text, driver: fake.driver)
@@ -130,7 +129,7 @@ import Testing
     _ = input.events()
     fake.turn(to: 20)
     fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24)
-    #expect(input.events() == [Self.disconnection])
+    #expect(input.events() == [disconnection])
     fake.now += 100_000_000
     #expect(input.events().isEmpty && input.delay(at: nanoseconds(fake.now)) == nil)
   }
@@ -170,7 +169,7 @@ import Testing
     let input = try open()
     fake.ports = []
     fake.fail(ENOSPC)
-    #expect(input.events() == [Self.disconnection])
+    #expect(input.events() == [disconnection])
   }
 
   @Test func `a port that went and returned while events were lost is connected again`() throws {
@@ -186,8 +185,7 @@ import Testing
     fake.fail(EIO)
     fake.fail(EIO)
     #expect(input.descriptor == 7)
-    let reason = MIDIError.sequencerUnavailable(errno: EIO).description
-    #expect(input.events().last == .disconnected(reason: reason))
+    #expect(input.events().last == .disconnected(.sequencerUnavailable(errno: EIO)))
     #expect(input.descriptor == -1)
     #expect(input.events().isEmpty && !input.hasMore)
   }
@@ -201,7 +199,7 @@ import Testing
     #expect(input.events().isEmpty)
     fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24)
     fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24)
-    #expect(input.events() == [Self.disconnection])
+    #expect(input.events() == [disconnection])
   }
 
   @Test(arguments: ["24:0", "keys"])
@@ -211,7 +209,7 @@ import Testing
     let other = MIDIPort(client: 24, number: 0, clientName: "Keys", name: "Keys MIDI 2")
     fake.ports = []
     fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24)
-    #expect(input.events() == [Self.disconnection])
+    #expect(input.events() == [disconnection])
     fake.ports = [other]
     fake.announce(CALSA_SEQUENCER_PORT_START, client: 24)
     #expect(input.events().isEmpty)
@@ -223,7 +221,7 @@ import Testing
     fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24)
     #expect(input.events().isEmpty)
     fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 31, port: 2)
-    #expect(input.events() == [Self.disconnection])
+    #expect(input.events() == [.disconnected(.portDisconnected(returned))])
   }
 
   @Test func `of two equal ports the one with the old number is preferred`() throws {
@@ -232,7 +230,7 @@ import Testing
     fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24)
     fake.ports.insert(twin, at: 0)
     fake.announce(CALSA_SEQUENCER_PORT_START, client: 24)
-    #expect(input.events() == [Self.disconnection, .reconnected])
+    #expect(input.events() == [disconnection, .reconnected])
     #expect(fake.connected == ["24:0", "24:0"])
   }
 

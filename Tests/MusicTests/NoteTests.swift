@@ -74,6 +74,15 @@ import Testing
     #expect(throws: NoteError.unknownNote("H")) { try MIDINote(name: "H") }
     #expect(throws: NoteError.unknownNote("Bis3")) { try MIDINote(name: "Bis3") }
   }
+
+  @Test(
+    arguments: [
+      ("B3", 58), ("b-1", 10), ("H3", 59), ("Bb3", 58), ("c#4", 61), ("fis4", 66), ("la4", 69),
+    ])
+  func `a B is B flat where the German names are read first`(name: String, number: Int) throws {
+    #expect(try MIDINote(name: name, in: .german).number == number)
+    #expect(try NoteRange(text: "A0-B4", in: .german).highest.number == 70)
+  }
 }
 
 @Suite struct `Note names of a fixed do` {

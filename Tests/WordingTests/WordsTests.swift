@@ -29,6 +29,31 @@ import Wording
   }
 }
 
+@Suite struct `Limens` {
+  @Test(
+    arguments: [
+      (112.0, "112"), (112.4, "112"), (99.96, "100"), (99.94, "99.9"), (2.25, "2.2"), (0.83, "0.8"),
+    ])
+  func `have one form in cents, as reports round them`(cents: Double, text: String) {
+    let (words, a4) = (Words(.english), Hertz(440))
+    #expect(words.cents(Cents(cents)) == text)
+    #expect(words.digits(ofLimen: Cents(cents), above: a4) == text)
+    #expect(words.digits(of: Cents(cents), upTo: Cents(400), above: a4) == text)
+    #expect(words.digits(of: Cents(500), upTo: Cents(400), above: a4) == ">400")
+    #expect(Words(.english, unit: .hertz).digits(ofLimen: Cents(112), above: a4) == "29.4")
+  }
+}
+
+@Suite struct `Short names of intervals` {
+  @Test func `are words in German, of at most 11 characters`() throws {
+    let german = Interval.named.map { Words(.german).shortName(of: $0) }
+    #expect(
+      german[4] == "gr. Terz" && german[7] == "Quinte" && german.allSatisfy { $0.count <= 11 })
+    #expect(Interval.named.map { Words(.english).shortName(of: $0) } == Interval.named.map(\.name))
+    #expect(Words(.german).shortName(of: try Interval(name: "7\\19")) == "7\\19")
+  }
+}
+
 @Suite struct `The sentence on wolves` {
   private static func settings(
     _ tuning: TuningDefinition, _ intervals: [String]

@@ -59,12 +59,11 @@ package final class DeviceOpening {
     return PlaybackDevice(try result.get(), on: thread, latency: latency, driver: driver)
   }
 
-  /// Returns a sentence for the listener, once the wait has become long; `nil` before and after.
-  package func notice() -> String? {
+  /// Returns what the listener should learn once the wait has become long; `nil` before and after.
+  package func notice() -> AudioOutputError? {
     guard !hasNotified, waited >= Self.noticeDelay else { return nil }
     hasNotified = true
-    return "The audio device '\(name)' does not answer yet: waiting for its sound server, "
-      + "\(Self.patience.components.seconds) s at most."
+    return .notAnsweringYet(name: name, seconds: Int(Self.patience.components.seconds))
   }
 
   /// Waits until there is something to return.
@@ -90,7 +89,7 @@ extension PlaybackDevice {
     let opening = try DeviceOpening(name, latency: latency, driver: driver)
     while true {
       if let device = try opening.device() { return device }
-      if let notice = opening.notice() { notify(notice) }
+      if let notice = opening.notice() { notify("\(notice)") }
       opening.wait()
     }
   }

@@ -10,8 +10,12 @@ package enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertibl
   case deviceBusy(name: String)
   /// The device accepts no supported format, or only rates that are too low for the highest tones.
   case noUsableFormat(name: String)
+  /// The open device has too few frames a second for the highest tones.
+  case rateTooLow(name: String, rate: Int, hertz: Int)
   /// The device neither opened nor refused in time: its sound server hangs.
   case notAnswering(name: String)
+  /// The device has neither opened nor refused yet, and is given up after so many seconds.
+  case notAnsweringYet(name: String, seconds: Int)
   /// The device refused for another reason, given by its errno.
   case deviceRefused(name: String, errno: Int32)
   /// The list of devices cannot be read; the errno gives the reason.
@@ -59,8 +63,14 @@ package enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertibl
     case .noUsableFormat(let name):
       return "The audio device '\(name)' takes neither 32-bit floats nor integers of 32, 24 or "
         + "16 bits at 16 kHz or more: \(another)"
+    case .rateTooLow(let name, let rate, let hertz):
+      return "The device '\(name)' plays \(rate) frames a second, too few for tones of up to "
+        + "\(hertz) Hz: choose a lower --range, or another --device."
     case .notAnswering(let name):
       return "The audio device '\(name)' does not answer: restart its sound server, \(another)"
+    case .notAnsweringYet(let name, let seconds):
+      return "The audio device '\(name)' does not answer yet: waiting for its sound server, "
+        + "\(seconds) s at most."
     case .deviceRefused(let name, let errno):
       return "The audio device '\(name)' cannot be used (\(text(ofErrno: errno))): check that its "
         + "sound server runs, \(another)"

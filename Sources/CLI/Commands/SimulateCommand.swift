@@ -62,7 +62,8 @@ struct SimulateCommand: ParsableCommand {
   var seed: UInt64 = 1
 
   @Option(
-    help: "The reference notes, within C2-C6. (default: C2-C6)", transform: NoteRange.init(text:))
+    help: "The reference notes, within C2-C6. (default: C2-C6)",
+    transform: { try NoteRange(text: $0) })
   var range = NoteRange.standard
 
   @Option(help: "The task: \(Task.allCases.map(\.name).alternatives); that of the bank if absent.")

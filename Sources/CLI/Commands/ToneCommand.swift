@@ -19,7 +19,7 @@ struct ToneCommand: ParsableCommand {
       before or after the tones. The calibration tone is a sine of 1 kHz whose peak is at --level-dbfs.
       """)
 
-  @Option(help: "The reference note, such as A4.", transform: MIDINote.init(name:))
+  @Option(help: "The reference note, such as A4.", transform: { try MIDINote(name: $0) })
   var note: MIDINote?
 
   @OptionGroup var reference: ReferenceOption

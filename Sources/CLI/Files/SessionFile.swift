@@ -11,9 +11,15 @@ enum SessionFile {
   /// - Throws: ``CommandError`` if the name has no ending that stands for a format, or a file has it.
   static func write(_ session: Int64, from store: TrainingStore, to path: String) throws {
     guard let format = TrialStream.allCases.first(where: { path.ends(with: ".\($0.rawValue)") })
-    else { throw CommandError(.usage, "'\(path)' names no format: end it in .csv or .ndjson.") }
+    else {
+      throw CommandError(
+        .usage, "'\(path)' names no format: end it in .csv or .ndjson.",
+        de: "„\(path)“ nennt kein Format: Lass den Namen mit .csv oder .ndjson enden.")
+    }
     guard access(path.pathBytes, F_OK) != 0 else {
-      throw CommandError(.inputOutput, "'\(path)' exists and is kept: choose another name.")
+      throw CommandError(
+        .inputOutput, "'\(path)' exists and is kept: choose another name.",
+        de: "„\(path)“ gibt es schon und bleibt: Wähle einen anderen Namen.")
     }
     let session = try store.streamedSession(session)
     let file = try AtomicFile(path: path)

@@ -53,7 +53,7 @@ struct ListenerFilter: ParsableArguments {
 struct ReportRangeOption: ParsableArguments {
   @Option(
     name: .customLong("range"), help: "The notes to report. (default: C2-C6)",
-    transform: NoteRange.init(text:))
+    transform: { try NoteRange(text: $0) })
   var notes = NoteRange.standard
 }
 

@@ -10,7 +10,7 @@ extension TuningDefinition {
   /// - Throws: The errors of ``TuningFile``; `NoteError`, or `SettingsError` for an option without
   ///   effect.
   init(_ name: String, _ place: SettingOptions<PlacePart>) throws {
-    let tonic = try place.given[.tonic].map(MIDINote.init(tonic:)) ?? .standardTonic
+    let tonic = try place.given[.tonic].map { try MIDINote(tonic: $0) } ?? .standardTonic
     let unplaced: Self
     if let builtIn = Self(name: name, tonic: tonic) {
       unplaced = builtIn

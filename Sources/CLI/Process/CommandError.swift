@@ -4,9 +4,12 @@
 struct CommandError: Error, CustomStringConvertible {
   let status: ExitStatus
   let description: String
+  /// The sentence in German; `nil` for an error that only commands meet.
+  let german: String?
 
-  init(_ status: ExitStatus, _ sentence: String) {
+  init(_ status: ExitStatus, _ sentence: String, de german: String? = nil) {
     self.status = status
     description = sentence
+    self.german = german
   }
 }

@@ -41,7 +41,8 @@ extension TrainingStore {
       throw CommandError(
         .inUse,
         "Nothing was deleted, because the store has \(amount) now, which you did not confirm: start "
-          + "again.")
+          + "again.",
+        de: "Nichts wurde gelöscht, weil sich der Speicher geändert hat: Beginne noch einmal.")
     }
     try forget(listener)
     return amount

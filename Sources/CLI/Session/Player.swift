@@ -64,19 +64,16 @@ final class Player {
   }
 
   /// Returns the reason why the device cannot play the tones of a session; `nil` if it can.
-  func obstacle(to settings: Settings) -> String? {
+  func obstacle(to settings: Settings) -> AudioOutputError? {
     Self.obstacle(to: settings, at: stream.sampleRate)
   }
 
   /// Returns the reason why a device with this sample rate cannot play the tones of a session; `nil`
   /// if it can. A tone must be below half the rate.
-  static func obstacle(to settings: Settings, at rate: SampleRate) -> String? {
-    let rate = rate.framesPerSecond
-    let highest = settings.highestFrequency
-    guard highest.value * 2 >= Double(rate) else { return nil }
-    return
-      "The device '\(settings.device)' plays \(rate) frames a second, too few for tones of up to "
-      + "\(Int(highest.value.rounded(.up))) Hz: choose a lower --range, or another --device."
+  static func obstacle(to settings: Settings, at rate: SampleRate) -> AudioOutputError? {
+    let (rate, highest) = (rate.framesPerSecond, settings.highestFrequency.value)
+    guard highest * 2 >= Double(rate) else { return nil }
+    return .rateTooLow(name: settings.device, rate: rate, hertz: Int(highest.rounded(.up)))
   }
 
   /// Returns whether the named device is open and connected.

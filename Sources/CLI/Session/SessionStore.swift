@@ -56,12 +56,17 @@ final class SessionStore {
   /// - Returns: What was added, and the number of problems, which leave something out.
   func addSessions(in file: String) throws -> (added: ImportSummary, problems: Int) {
     guard try InputFile.kind(of: file) != .stream else {
-      throw CommandError(.badData, "'\(file)' is neither a file nor a folder: give another path.")
+      throw CommandError(
+        .badData, "'\(file)' is neither a file nor a folder: give another path.",
+        de: "„\(file)“ ist weder eine Datei noch ein Ordner: Gib einen anderen Pfad.")
     }
+    let source = try Source(path: file)
     unlock()
+    // A store in use is refused before files are read, which may take long.
+    let store = try TrainingStore.writing(to: path)
     var reading = try ImportReading(listener: listener, isSilent: true)
-    try reading.read(Source(path: file))
-    let summary = try reading.add(to: .writing(to: path))
+    try reading.read(source)
+    let summary = try reading.add(to: store)
     return (summary, reading.problems + summary.contradictions.count)
   }
 

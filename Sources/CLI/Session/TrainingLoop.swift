@@ -85,6 +85,8 @@ struct TrainingLoop<Place: Console> {
   private var announced: (question: Question, until: Duration)?
   /// The settings in the configuration file, for the next start of the program.
   private var savedValues: SettingValues?
+  /// The settings whose device is not in the configuration file, because it has not opened yet.
+  private var unsavedValues: SettingValues?
   /// The language of the front end; `nil` for the engine, which is English.
   private var words: Words?
   /// The reason why the device cannot play; `nil` while it can.
@@ -250,7 +252,7 @@ extension TrainingLoop {
       case .pitchWheelTurned(let position, let instant):
         // Nothing on the screen moves with the pitch.
         try carryOut(console.front.update(.pitchWheelTurned(to: position, at: instant)))
-      case .disconnected(let reason): try deliver(.midiDisconnected(reason: reason))
+      case .disconnected(let error): try deliver(.midiDisconnected(reason: sentence(on: error)))
       case .reconnected: try deliver(.midiReconnected)
       }
     }
@@ -346,9 +348,9 @@ extension TrainingLoop {
         let amount = ListenerAmount(listener: listener, sessions: sessions, trials: trials)
         try change { try $0?.forget(amount) }
       case .saveSettings(let values):
-        giveUpDevice(otherThan: values.text(of: .device))
         words = Words(for: values.preferences)
         player?.words = words
+        changeDevice(to: values)
         try save(values)
         try connectMIDI(to: values.preferences.midi)
       case .listDevices: try listDevices()
@@ -435,7 +437,7 @@ extension TrainingLoop {
       sessionObstacle = reason
       return .refused(reason: reason)
     }
-    sessionObstacle = player?.obstacle(to: settings)
+    sessionObstacle = player?.obstacle(to: settings).map(sentence)
     if let sessionObstacle { return .refused(reason: sessionObstacle) }
     player?.settings = settings
     do throws(StorageError) { try store?.lock() } catch {
@@ -600,13 +602,14 @@ extension TrainingLoop {
     }
   }
 
-  /// Gives up the device that is being opened if another one has been chosen and no session waits
-  /// for it. Otherwise it would be refused later, although nobody wants it any more.
-  private mutating func giveUpDevice(otherThan name: String) {
-    guard let deviceStart, deviceStart.request == nil,
-      deviceStart.settings.device != name
+  /// Begins to open another device as soon as it is chosen, so that it can be saved, and gives up the one
+  /// that nobody wants any more. A session keeps its device.
+  private mutating func changeDevice(to values: SettingValues) {
+    let before = unsavedValues ?? savedValues
+    guard recorder == nil, let before, before.text(of: .device) != values.text(of: .device),
+      let settings = try? values.settings()
     else { return }
-    self.deviceStart = nil
+    openDevice(for: settings)
   }
 
   /// Takes over the device if it has opened, and begins the session that waits for it.
@@ -617,17 +620,19 @@ extension TrainingLoop {
         self.deviceStart = nil
         player = Player(device: device, settings: deviceStart.settings, words: words)
         if hasStarted { try deliver(.deviceOpened) }
+        if let unsavedValues { try save(unsavedValues) }
         if let sampled, deviceStart.request == nil { try sound(sampled) }
         sampled = nil
         if let request = deviceStart.request { try deliver(beginSession(request)) }
       } else if let notice = deviceStart.opening.notice() {
-        try deliver(.deviceDelayed(notice: notice))
+        try deliver(.deviceDelayed(notice: sentence(on: notice)))
       }
     } catch let error as AudioOutputError {
       self.deviceStart = nil
-      let reason = sentence(on: error)
+      let kept = unsavedValues.flatMap { _ in words?.phrases.keepsSavedDevice }
+      let reason = [sentence(on: error), kept].compactMap(\.self).joined(separator: " ")
       obstacle = reason
-      if sampled != nil, deviceStart.request == nil { return try refuseSample() }
+      if sampled != nil || kept != nil, deviceStart.request == nil { return try refuseSample() }
       if hasStarted { try refuse(reason) }
     }
   }
@@ -691,16 +696,19 @@ extension TrainingLoop {
       ?? Practice(at: now, in: Clock.zone)
   }
 
-  /// Writes the changed settings into the configuration file.
+  /// Writes the changed settings into the configuration file; a device only once it has opened, because the
+  /// next start would fail with it.
   private mutating func save(_ values: SettingValues) throws {
     guard let before = savedValues else { return }
-    var obstacle: String?
-    do {
-      try ConfigurationFile.standard.save(values.changes(from: before))
-      savedValues = values
-    } catch {
-      obstacle = sentence(on: error)
-    }
+    let device = values.text(of: .device)
+    let opens = device == before.text(of: .device) || player?.isSounding(on: device) == true
+    unsavedValues = opens ? nil : values
+    var saved = values
+    if !opens { try saved.set(.device, to: before.text(of: .device)) }
+    if saved == before, !opens { return }
+    let obstacle = obstacle(to: { try ConfigurationFile.standard.save(saved.changes(from: before)) }
+    )
+    if obstacle == nil { savedValues = saved }
     try deliver(.settingsSaved(obstacle: obstacle))
   }
 
@@ -742,13 +750,16 @@ extension TrainingLoop {
 
   /// Writes a session to a new file, and reports what prevented it.
   private mutating func export(_ session: Int64, to path: String) throws {
-    var obstacle: String?
-    do {
-      guard let store = try store?.current() else { return }
-      try SessionFile.write(session, from: store, to: path)
-    } catch {
-      obstacle = sentence(on: error)
-    }
+    guard let store else { return }
+    let obstacle = obstacle(to: {
+      try store.current().map { try SessionFile.write(session, from: $0, to: path) }
+    })
     try deliver(.exportEnded(path: path, obstacle: obstacle))
+  }
+
+  /// Returns what prevented a step; `nil` if nothing did.
+  private func obstacle(to step: () throws -> Void?) -> String? {
+    do { _ = try step() } catch { return sentence(on: error) }
+    return nil
   }
 }

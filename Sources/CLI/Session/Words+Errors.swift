@@ -2,6 +2,7 @@ import AudioOutput
 import FrontEnds
 import Glibc
 import MIDI
+import Notation
 import Storage
 import Training
 import Wording
@@ -29,6 +30,7 @@ extension Words {
       "„\(error.path)“ lässt sich nicht lesen (\(error.reason)): Gib einen anderen Pfad."
     case let error as OutputError:
       "„\(error.target)“ lässt sich nicht schreiben (\(error.reason)): Gib einen anderen Pfad."
+    case let error as CommandError: error.german
     default: nil
     }
   }
@@ -48,8 +50,13 @@ extension Words {
     case .noUsableFormat(let name):
       "Das Audiogerät „\(name)“ unterstützt weder 32-Bit-Gleitkommazahlen noch ganze Zahlen mit 32, 24 oder "
         + "16 Bit bei mindestens 16 kHz: \(another)"
+    case .rateTooLow(let name, let rate, let hertz):
+      "Das Audiogerät „\(name)“ spielt \(rate) Werte in der Sekunde, zu wenige für Töne bis \(hertz) Hz: Wähle "
+        + "tiefere Bezugstöne. \(another)"
     case .notAnswering(let name):
       "Das Audiogerät „\(name)“ antwortet nicht: Starte seinen Tonserver neu. \(another)"
+    case .notAnsweringYet(let name, let seconds):
+      "Das Audiogerät „\(name)“ antwortet noch nicht: Limen wartet höchstens \(seconds) s auf seinen Tonserver."
     case .deviceRefused(let name, let code):
       "Das Audiogerät „\(name)“ lässt sich nicht benutzen (\(text(of: code))): \(another)"
     case .listUnavailable(let code):
@@ -78,6 +85,8 @@ extension Words {
     case .portRefused(let port, let code):
       "Der MIDI-Anschluss \(port.address) lässt sich nicht verbinden (\(text(of: code))): Wähle einen "
         + "anderen, \(keys)"
+    case .portDisconnected(let port):
+      "Der MIDI-Anschluss „\(port.summary.printable)“ ist getrennt: Verbinde ihn wieder, \(keys)"
     }
   }
 

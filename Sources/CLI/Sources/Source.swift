@@ -37,7 +37,8 @@ struct Source {
     CommandError(
       .badData,
       "'\(path)' is neither a recording (sub-…_beh.tsv), nor a long table (with the columns listener "
-        + "and the answers), nor a store: --columns or --mapping reads tables of other programs.")
+        + "and the answers), nor a store: --columns or --mapping reads tables of other programs.",
+      de: "„\(path)“ enthält keine Sitzungen von Limen: Gib eine andere Datei.")
   }
 
   private static func kind(of path: String) throws(InputError) -> Kind {

@@ -23,16 +23,13 @@ package enum Feedback: Sendable {
   ///
   /// - Parameter session: The session after the event.
   package init?(after effects: [Session.Effect], in session: Session) {
-    for effect in effects {
-      switch effect {
-      case .store(let trial):
-        self.init(on: trial, in: session)
-        return
-      case .exclude:
-        self = .takenBack
-        return
-      case .present, .hear, .changePitch, .fadeOut, .waitForFeedback, .rest, .end: continue
-      }
+    for case .store(let trial) in effects {
+      self.init(on: trial, in: session)
+      return
+    }
+    for case .exclude in effects {
+      self = .takenBack
+      return
     }
     return nil
   }

@@ -16,6 +16,11 @@ extension Words {
     }
   }
 
+  /// Returns the name of a setting in a line: the one that is typed, in other languages after its title.
+  package func nameToType(of setting: SettingKey) -> String {
+    phrases.say(setting.rawValue, de: "\(text(of: setting).title) (\(setting.rawValue))")
+  }
+
   /// Returns a value of a setting, as files write it, in words.
   package func value(_ text: String, of setting: SettingKey) -> String {
     switch (setting, text) {
@@ -29,9 +34,25 @@ extension Words {
   }
 
   /// Returns a note or a range of notes with the names of notes that the listener reads.
-  private func named(_ text: String) -> String {
+  package func named(_ text: String) -> String {
     if let note = try? MIDINote(name: text) { return name(of: note) }
     return (try? NoteRange(text: text)).map(span) ?? text
+  }
+
+  /// Returns the value that a listener types as files write it: `true` or `false` for a yes or no in any
+  /// language, notes by the names that the listener reads, and any other text unchanged.
+  package func value(from text: String, of setting: SettingKey) -> String {
+    let word = text.lowercased()
+    return switch setting {
+    case _ where setting.isFlag && Language.allCases.contains { $0.phrases.yes == word }: "true"
+    case _ where setting.isFlag && Language.allCases.contains { $0.phrases.no == word }: "false"
+    case .tonic: (try? MIDINote(tonic: text, in: noteNames))?.name ?? text
+    case .range: (try? NoteRange(text: text, in: noteNames))?.text ?? text
+    case _ where SettingValues.standard.domain(of: setting) == .notes:
+      text.parts(around: ",").map { (try? MIDINote(name: $0.trimmed, in: noteNames))?.name ?? $0 }
+        .joined(separator: ",")
+    default: text
+    }
   }
 
   /// Returns an error in a setting as one sentence. Numbers and words are as files write them.
@@ -40,8 +61,7 @@ extension Words {
       let titles = error.names.map { name in
         SettingKey(rawValue: name).map { text(of: $0).title } ?? name
       }
-      let refusal = error.isConflict ? phrases.refuses(titles.joined(separator: ", ")) : nil
-      return refusal ?? error.sentence { $0 }
+      return phrases.refuses(titles.joined(separator: ", ")) ?? error.sentence { $0 }
     }
     // An error has the words of yes and no as files write them.
     let wanted = setting.isFlag ? "\(phrases.yes) \(phrases.or) \(phrases.no)" : nil
@@ -82,18 +102,6 @@ extension SettingKey {
 
   /// Whether the setting is a note or a range of notes, whose names the listener chooses.
   package var hasNotes: Bool { domain == .note || domain == .range }
-
-  /// Returns the value that a text means as files write it: `true` or `false` for a yes or no in any
-  /// language, and any other text unchanged.
-  package func value(from text: String) -> String {
-    guard isFlag else { return text }
-    let word = text.lowercased()
-    return switch word {
-    case _ where Language.allCases.contains { $0.phrases.yes == word }: "true"
-    case _ where Language.allCases.contains { $0.phrases.no == word }: "false"
-    default: text
-    }
-  }
 }
 
 extension ParameterText {

@@ -131,6 +131,10 @@ extension Model {
   private mutating func press(_ key: Key, at moment: Moment) -> [Command] {
     if pages.last?.isWriting == true {
       report = nil
+      if let page = pages.last as? any FilteredPage, page.filter.isWriting {
+        if let action = key.wheelAction { return scroll(action) }
+        if case .row(let row)? = target(of: key) { return select(row: row) }
+      }
       let (key, model) = (keyToWrite(key), self)
       return grant(pages[pages.count - 1].write(key, model), at: moment)
     }
@@ -142,8 +146,8 @@ extension Model {
       return leaveScreen()
     }
     if let action = key.wheelAction { return scroll(action) }
-    guard let target else { return [] }
-    guard case .action(let action) = target else { return select(target) }
+    if case .row(let row)? = target { return select(row: row) }
+    guard case .action(let action)? = target else { return [] }
     return act(action, by: key, at: moment)
   }
 
@@ -172,8 +176,7 @@ extension Model {
   }
 
   /// Selects a row of the open page that was clicked.
-  private mutating func select(_ target: Target) -> [Command] {
-    guard case .row(let row) = target else { return [] }
+  private mutating func select(row: Int) -> [Command] {
     guard !pages.isEmpty else {
       startList.selection.select(row)
       return []
@@ -375,18 +378,12 @@ extension Model {
     let effects = session.handle(event)
     let latest = Feedback(after: effects, in: session)
     if preferences.holds(session, after: latest) { _ = session.handle(.held) }
-    for effect in effects {
-      switch effect {
-      case .store(let trial): lastQuestion = trial.question
-      case .present:
-        answerVerdict = .answer
-        soundingTone = nil
-      case .exclude, .hear, .fadeOut, .changePitch, .waitForFeedback, .rest, .end: break
-      }
-    }
+    for case .store(let trial) in effects { lastQuestion = trial.question }
+    for case .present in effects { (answerVerdict, soundingTone) = (.answer, nil) }
     if let latest {
       feedback = latest
       if latest.answeredTrial != nil { recentFeedback = recentFeedback.suffix(99) + [latest] }
+      if case .takenBack = latest { recentFeedback = recentFeedback.dropLast() }
     }
     let isOver = session.phase == .ended
     if isOver {

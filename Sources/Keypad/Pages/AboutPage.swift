@@ -6,8 +6,6 @@ struct AboutPage: Page {
   let context = KeyContext.about
   private var selection = ListSelection()
 
-  func hints(_ model: Model) -> [Action] { [.help, .leave] }
-
   private func text(_ model: Model) -> ScrolledText {
     ScrolledText(model.words.about(model.program), in: model.pageArea, glyphs: model.glyphs)
   }

@@ -15,8 +15,6 @@ struct ActionsPage: ListPage {
 
   init(over below: KeyContext) { self.below = below }
 
-  func hints(_ model: Model) -> [Action] { [.confirm, .leave] }
-
   func items(_ model: Model) -> [Item] {
     actions(model).map(Item.action)
       + SettingKey.allCases.filter(model.values.applies).map(Item.setting)
@@ -55,14 +53,13 @@ struct ActionsPage: ListPage {
     case .character, .backspace:
       filter.write(key)
       selection = ListSelection()
-    default:
-      guard let action = model.keys.action(for: key, in: context) else { return [] }
-      move(action, model, visible: model.pageArea.rows)
+      return []
+    default: return model.keys.action(for: key, in: context).map { perform($0, model) } ?? []
     }
-    return []
   }
 
   mutating func perform(_ action: Action, _ model: Model) -> [PageRequest] {
+    move(action, model, visible: model.pageArea.rows)
     guard action == .confirm, let selected = selected(model) else { return [] }
     return switch selected {
     case .action(let action): [.close, .perform(action)]

@@ -17,8 +17,6 @@ struct ComparisonPage: Page {
 
   init(of first: Int64, with second: Int64) { ids = [first, second] }
 
-  func hints(_ model: Model) -> [Action] { [.help, .leave] }
-
   mutating func perform(_ action: Action, _ model: Model) -> [PageRequest] {
     selection.scroll(action, lines: Self.rows, visible: model.pageArea.rows)
     return []

@@ -43,6 +43,8 @@ extension Page {
 
   func write(_ key: Key, _ model: Model) -> [PageRequest] { [] }
 
+  func hints(_ model: Model) -> [Action] { [.help, .leave] }
+
   func hint(_ action: Action, _ model: Model) -> String? { nil }
 
   func select(row: Int, _ model: Model) {}

@@ -34,7 +34,7 @@ struct SettingEntry {
 
   private func text(of values: SettingValues, rounding: (Double) -> Double) -> String {
     let text = values.text(of: setting)
-    guard isNumeric else { return text }
+    guard isNumeric else { return setting.hasNotes ? words.named(text) : text }
     // A word may stand for no number.
     return text.split(separator: ",").map { part in
       Double(part).map { self.text(of: rounding($0)) } ?? String(part)
@@ -67,7 +67,8 @@ struct SettingEntry {
   /// - Throws: `SettingsError` if the text is not a value of the setting.
   func reading(_ text: String) throws(SettingsError) -> SettingValues {
     var changed = values
-    try changed.set(setting, to: isNumeric ? numbers(text) : text.trimmed)
+    let typed = setting.hasNotes ? words.value(from: text.trimmed, of: setting) : text.trimmed
+    try changed.set(setting, to: isNumeric ? numbers(text) : typed)
     return changed
   }
 

@@ -156,7 +156,7 @@ extension Model {
       isNew
         ? introduction
         : [state(of: $0)] + (card?.changes(in: words, besideLimenOver: settings.range) ?? [])
-          + curve + days
+          + curve + [practice.map(words.lastDays)].compactMap(\.self)
     }
     return lines(obstacles, .caution)
       + lines(result + (known ?? [words.phrases(in: startTask).invitation]), .text)
@@ -164,7 +164,8 @@ extension Model {
 
   /// The explanation for whoever has not trained the task of the selected row.
   private var introduction: [String] {
-    let interval = settings(of: startRow.kind).intervals.first?.text ?? ""
+    let interval =
+      settings(of: startRow.kind).intervals.first.map { words.shortName(of: $0.interval) } ?? ""
     return isTiny
       ? [words.phrases(in: startTask).question(interval).short]
       : words.firstRun(of: startTask) + [words.asksForCues(preferences.cues, keys.keys(for: .cues))]
@@ -190,10 +191,6 @@ extension Model {
     let line = Sparkline(limens, columns: StartLayout.summaryColumns(of: size) - end.columns)
     return [line.text + end]
       + profileReport(on: findings).news(in: words, at: measure.pitch)
-  }
-
-  private var days: [String] {
-    practice.map { [words.lastDays(of: $0)] } ?? []
   }
 
   private func putStartList(in area: Area, on screen: inout Screen) {

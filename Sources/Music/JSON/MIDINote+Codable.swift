@@ -3,7 +3,7 @@ extension MIDINote: Codable {
   ///
   /// - Throws: `DecodingError` if the text is not the name of a note.
   public init(from decoder: any Decoder) throws {
-    self = try decoder.value(readBy: Self.init(name:))
+    self = try decoder.value(readBy: { try Self(name: $0) })
   }
 
   /// Encodes the ``name``.

@@ -3,7 +3,7 @@ extension NoteRange: Codable {
   ///
   /// - Throws: `DecodingError` if the text is not a range.
   public init(from decoder: any Decoder) throws {
-    self = try decoder.value(readBy: Self.init(text:))
+    self = try decoder.value(readBy: { try Self(text: $0) })
   }
 
   /// Encodes the ``text`` form.

@@ -34,13 +34,16 @@ extension MIDINote {
   public var name: String { name(in: .english) }
 
   /// Creates the note with a name in any style and an octave: `A4`, `c#3`, `Bb2`, `F♯5`, `C-1`, `H3`,
-  /// `Fis4`, `Es3`, `la4`, `re♭4`. No name means a different note in another style: B is the English one,
-  /// the German H. Case does not matter, except for the b of a flat.
+  /// `Fis4`, `Es3`, `la4`, `re♭4`. Case does not matter, except for the b of a flat.
   ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - names: The style that is read first. Only B differs: it is the German B flat, and the English B.
   /// - Throws: ``NoteError/unknownNote(_:)`` for any other text and for a note without a MIDI
   ///   number.
-  public init(name: String) throws(NoteError) {
-    let numbers = NoteNames.allCases.lazy.compactMap { Self.number(named: name, in: $0) }
+  public init(name: String, in names: NoteNames = .english) throws(NoteError) {
+    let styles = [names] + NoteNames.allCases
+    let numbers = styles.lazy.compactMap { Self.number(named: name, in: $0) }
     guard let number = numbers.first else { throw .unknownNote(name) }
     self.init(number)
   }

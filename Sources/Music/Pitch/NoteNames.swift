@@ -1,8 +1,8 @@
 /// The style of note names.
 ///
-/// All styles spell the black keys as raised notes, so that no name means a different note in
-/// another style: the English B is H in German, and the note that Germans call B is spelled
-/// Ais.
+/// All styles spell the black keys as raised notes, so that no name that is written means a different
+/// note in another style: the English B is H in German, and the note that Germans call B is spelled
+/// Ais. Of the names that are read, only B does.
 public enum NoteNames: String, CaseIterable, Sendable {
   /// C, C#, D … A#, B: the names in options, files and JSON.
   case english
@@ -29,7 +29,7 @@ public enum NoteNames: String, CaseIterable, Sendable {
     let lowered =
       switch self {
       case .english, .solfege: [(name: String, semitone: Int)]()
-      case .german: [("Des", 1), ("Es", 3), ("Ges", 6), ("As", 8)]
+      case .german: [("Des", 1), ("Es", 3), ("Ges", 6), ("As", 8), ("B", 10)]
       }
     return octave.enumerated().map { ($1, $0) } + lowered
   }

@@ -53,19 +53,22 @@ extension NoteRange {
 
   /// Creates a range from two note names joined by a hyphen, `C2-C6`, or from that of its only note.
   ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - names: The style of names that is read first.
   /// - Throws: ``NoteError`` for an unknown note, for a text that is neither, for a range from high
   ///   to low, and for a range that leaves the ``piano``.
-  public init(text: String) throws(NoteError) {
+  public init(text: String, in names: NoteNames = .english) throws(NoteError) {
     // The first hyphen may belong to a negative octave, as in `C-1-C2`. Split after a digit.
     let splits = text.indices.dropFirst().filter {
       text[$0] == "-" && text[text.index(before: $0)].isNumber
     }
     let (lowest, highest): (MIDINote, MIDINote)
     if let hyphen = splits.first {
-      lowest = try MIDINote(name: String(text[..<hyphen]))
-      highest = try MIDINote(name: String(text[text.index(after: hyphen)...]))
+      lowest = try MIDINote(name: String(text[..<hyphen]), in: names)
+      highest = try MIDINote(name: String(text[text.index(after: hyphen)...]), in: names)
     } else {
-      guard let note = try? MIDINote(name: text) else { throw .notARange(text) }
+      guard let note = try? MIDINote(name: text, in: names) else { throw .notARange(text) }
       (lowest, highest) = (note, note)
     }
     guard lowest <= highest else { throw .rangeRunsDown(lowest: lowest, highest: highest) }

@@ -6,11 +6,11 @@ extension MIDINote {
   /// of the octave from middle C.
   ///
   /// - Throws: ``NoteError`` for any other text.
-  package init(tonic name: String) throws(NoteError) {
+  package init(tonic name: String, in names: NoteNames = .english) throws(NoteError) {
     do {
-      try self.init(name: name)
+      try self.init(name: name, in: names)
     } catch {
-      guard let note = try? MIDINote(name: name + "4") else { throw error }
+      guard let note = try? MIDINote(name: name + "4", in: names) else { throw error }
       self = note
     }
   }

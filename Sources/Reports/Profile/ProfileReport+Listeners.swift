@@ -21,7 +21,7 @@ extension ProfileReport {
     let rows = reports.map { report in
       let limen = report.thresholdReported ? report.whole.limen : nil
       return [
-        report.listener, "\(report.sessionStarts.count)", "\(report.whole.trials)",
+        report.listener, "\(report.sessionStarts.count)", "\(report.answered)",
         limen.map { words.limen($0.size, upTo: $0.largest) } ?? "–",
         limen.map { words.span($0, \.band95) } ?? "–",
         report.weakest.map { words.span($0.region.notes) }.joined(separator: " "),
@@ -42,7 +42,7 @@ extension ProfileReport {
         "listener": report.listener, "sessions": report.sessionStarts.count,
         "threshold_reported": report.thresholdReported,
         "weakest": report.weakest.map(\.region.notes.text),
-        "last_session": report.lastSession?.iso8601,
+        "last_session": report.lastSession?.iso8601, "answers": report.answered,
       ]
       return members + report.whole.members
     }.prettyJSON()
@@ -52,12 +52,14 @@ extension ProfileReport {
   /// needs quotes.
   package static func listenerCSV(_ reports: [ProfileReport], at point: LimenPoint) -> String {
     let statistics = RegionReport.statistics(at: point)
-    let names = ["listener", "sessions", "threshold_reported", "weakest", "last_session"]
+    let names = [
+      "listener", "sessions", "threshold_reported", "weakest", "last_session", "answers",
+    ]
     let rows = reports.map { report in
       [
         report.listener, "\(report.sessionStarts.count)", "\(report.thresholdReported)",
         report.weakest.map(\.region.notes.text).joined(separator: " "),
-        report.lastSession?.iso8601 ?? "",
+        report.lastSession?.iso8601 ?? "", "\(report.answered)",
       ] + statistics.flatMap { $0.csvCells(of: report.whole) }
     }
     return csv([names + statistics.flatMap(\.csvNames)] + rows)
@@ -67,9 +69,13 @@ extension ProfileReport {
 
   /// When the sessions with answers began, whatever their task.
   private var sessionStarts: Set<UTCTime> {
-    let intervals = findings.intervals + (findings.matching?.intervals ?? [])
-    return Set(learning.sessions.map(\.startedAt) + intervals.flatMap(\.history).map(\.startedAt))
+    Set(learning.sessions.map(\.startedAt) + intervals.flatMap(\.history).map(\.startedAt))
   }
+
+  /// The number of answers in these sessions, whatever their task.
+  private var answered: Int { findings.answers.answered + intervals.map(\.trials).reduce(0, +) }
+
+  private var intervals: [IntervalEstimate] { IntervalMeasure.allCases.flatMap(findings.intervals) }
 
   private var lastSession: UTCTime? { sessionStarts.max() }
 }

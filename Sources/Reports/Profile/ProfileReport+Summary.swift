@@ -46,7 +46,8 @@ extension ProfileReport {
   }
 
   private func courseSentence(_ words: Words) -> String {
-    [weakestClause(words), learningClause(words)].compactMap(\.self)
+    let learning = findings.curve.trend.map { words.phrases.clause(on: $0.fall.change) }
+    return [weakestClause(words), learning].compactMap(\.self)
       .joined(separator: words.phrases.clauseJoint) + "."
   }
 
@@ -54,10 +55,6 @@ extension ProfileReport {
   func weakestClause(_ words: Words) -> String {
     words.weakest(
       findings.weakest.map { (words.span($0.region.notes), $0.comparison?.ratio ?? 1) })
-  }
-
-  private func learningClause(_ words: Words) -> String? {
-    findings.curve.trend.map { words.phrases.clause(on: $0.fall.change) }
   }
 }
 

@@ -221,7 +221,6 @@ extension ProfileText {
   /// Returns a limen over the range in the unit of the words.
   private func limen(_ limen: Cents) -> String {
     let largest = report.whole.limen.largest
-    guard words.unit != .cents else { return words.limen(limen, upTo: largest) }
     return words.digits(
       of: limen, upTo: largest, above: pitch.frequency(of: report.range.middle))
   }

@@ -4,11 +4,6 @@ internal import Wording
 
 /// Numbers as they appear in the text of a report.
 extension Words {
-  /// Returns a number of cents, with one decimal place below a hundred and none from there on.
-  func cents(_ distance: Cents) -> String {
-    fixed(distance.value, distance.value.magnitude < 99.95 ? 1 : 0)
-  }
-
   /// Returns a limen, or `>` and the largest difference that is presented if the limen is larger.
   func limen(_ limen: Cents, upTo largest: Cents) -> String {
     limen > largest ? ">\(cents(largest))" : cents(limen)

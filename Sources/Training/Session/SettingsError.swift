@@ -138,11 +138,6 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether the values of several settings do not go together.
-  package var isConflict: Bool {
-    if case .tuning = self { false } else { names.count > 1 }
-  }
-
   /// The value that a setting cannot have, with the bounds that it violates; `nil` for other errors.
   package var refused: (name: String, value: String, bounds: ClosedRange<Double>?)? {
     switch self {
@@ -152,6 +147,11 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     case .number(let name, let number, let bounds): (name, number.shortText, bounds)
     case .wholeNumber(let name, let number, let bounds):
       (name, "\(number)", Double(bounds.lowerBound)...Double(bounds.upperBound))
+    case .valueCount(let name, let count, let bounds):
+      (name, "\(count) ×", Double(bounds.lowerBound)...Double(bounds.upperBound))
+    case .repeatedValue(let name, let value): (name, "\(value), \(value)", nil)
+    case .fineScale(let steps): ("intervals", "1\\\(steps)", nil)
+    case .fineTuning(let step): ("tuning", "\(step.value.shortText) cents", nil)
     case .concertPitch(let frequency):
       (
         "concert-pitch-hz", frequency.value.shortText,

@@ -211,11 +211,11 @@ package struct FixedPhrases: Sendable {
   package let no = Phrase("no", de: "nein")
   package let twoNotes = Phrase(
     "one or two notes from A0 to C8, such as C2-C6",
-    de: "ein oder zwei Töne von A0 bis C8 mit englischen Namen, etwa C2-C6")
+    de: "ein oder zwei Töne von A0 bis C8, etwa C2-C6")
   package let anyNotes = Phrase(
     "notes of the range such as C3,C4, or all",
-    de: "Töne des Bereichs mit englischen Namen, etwa C3,C4, oder all für alle")
-  package let oneNote = Phrase("a note such as C4", de: "ein Ton mit englischem Namen, etwa C4")
+    de: "Töne des Bereichs, etwa C3,C4, oder all für alle")
+  package let oneNote = Phrase("a note such as C4", de: "ein Ton, etwa C4")
   package let anyIntervals = Phrase(
     "intervals from P1 to P8 such as P5,-M3", de: "Intervalle von P1 bis P8, etwa P5,-M3")
   package let anyDevice = Phrase("those of the Devices page", de: "die der Seite Geräte")
@@ -234,6 +234,9 @@ package struct FixedPhrases: Sendable {
   package let otherDeviceLater = Phrase(
     "The other device plays as soon as the training goes on.",
     de: "Das andere Gerät spielt, sobald das Üben weitergeht.")
+  /// States that a chosen device that could not open has not been saved.
+  package let keepsSavedDevice = Phrase(
+    "The saved device is kept.", de: "Das gespeicherte Gerät bleibt.")
 
   // Devices.
   /// The badge of a device that plays no sound, in at most 10 characters.

@@ -138,6 +138,12 @@ extension Phrases {
       "There is no setting '\(name)'. The settings are: \(names.joined(separator: ", ")).",
       de: "Es gibt keine Einstellung '\(name)'. Es gibt: \(names.joined(separator: ", ")).")
   }
+  /// States that a text is no note, and what the profile can show.
+  package func noNote(_ text: String) -> String {
+    say(
+      "'\(text)' is no note: name one with its octave, such as profile A4.",
+      de: "„\(text)“ ist kein Ton: Nenne einen mit seiner Oktave, etwa profil A4.")
+  }
   /// States a changed setting, and whether it is in the configuration file.
   package func changed(_ setting: String, isSaved: Bool) -> String {
     say(

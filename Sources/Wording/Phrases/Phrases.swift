@@ -68,6 +68,15 @@ extension Phrases {
         "große Septime", "Oktave",
       ][semitones])
   }
+  /// The short name of an interval of the twelve-tone scale, in at most 11 characters.
+  package func shortNameOfInterval(_ semitones: Int) -> String {
+    say(
+      Interval.named[semitones].name,
+      de: [
+        "Prime", "kl. Sekunde", "gr. Sekunde", "kl. Terz", "gr. Terz", "Quarte", "Tritonus",
+        "Quinte", "kl. Sexte", "gr. Sexte", "kl. Septime", "gr. Septime", "Oktave",
+      ][semitones])
+  }
   package func name(of direction: Interval.Direction) -> String {
     switch direction {
     case .up: say("up", de: "aufwärts")

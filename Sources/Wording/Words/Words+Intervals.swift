@@ -45,8 +45,14 @@ extension Words {
 
   private static let mostNamedWolves = 4
 
+  /// Returns the short name of an interval without its direction: `P5`.
+  package func shortName(of interval: Interval) -> String {
+    interval.stepsAnOctave == 12 ? phrases.shortNameOfInterval(interval.steps) : interval.name
+  }
+
   private func nameWithArrow(of nominal: NominalInterval) -> String {
-    nominal.name + (nominal == .unison ? "" : nominal.direction == .up ? " ↑" : " ↓")
+    (nominal.fitsName ? shortName(of: nominal.interval.interval) : nominal.name)
+      + (nominal == .unison ? "" : nominal.direction == .up ? " ↑" : " ↓")
   }
 
   private func fullName(of nominal: NominalInterval) -> String {
@@ -102,8 +108,10 @@ extension Words {
     guard estimate.hasTrials else { return phrases.notAsked(name) }
     let (distance, band) = (estimate.distance.median, estimate.distance.band95)
     return phrases.place(
-      of: name, by: estimate.measure, at: heard(distance), isPositive: distance >= Cents(0),
-      from: signed(band.lower), to: signed(band.upper), size: cents(estimate.size.median),
+      of: name, by: estimate.measure,
+      at: distance.magnitude < Cents(0.05) ? nil : withUnit(distance.magnitude),
+      isPositive: distance >= Cents(0),
+      from: signed(band.lower), to: signed(band.upper), size: withUnit(estimate.size.median),
       trials: estimate.trials, state: phrases.name(of: estimate.state))
   }
 
@@ -137,12 +145,5 @@ extension Words {
       + decimal(isZero ? 0 : distance.value, places: places)
   }
 
-  /// Returns the size of a distance; `nil` if it is rounded to zero.
-  private func heard(_ distance: Cents) -> String? {
-    distance.magnitude < Cents(0.05) ? nil : cents(distance.magnitude)
-  }
-
-  private func cents(_ size: Cents) -> String {
-    "\(decimal(size.value, places: 1)) \(phrases.name(of: .cents))"
-  }
+  private func withUnit(_ size: Cents) -> String { "\(cents(size)) \(phrases.name(of: .cents))" }
 }

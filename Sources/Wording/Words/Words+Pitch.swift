@@ -50,8 +50,18 @@ extension Words {
 
   /// Returns the size of a limen without its unit; above the largest difference, `>` and that limit.
   package func digits(of limen: Cents, upTo largest: Cents, above reference: Hertz) -> String {
-    let digits = digits(of: min(limen, largest), above: reference)
-    return limen > largest ? ">" + digits : digits
+    (limen > largest ? ">" : "") + digits(ofLimen: min(limen, largest), above: reference)
+  }
+
+  /// Returns the size of a limen without its unit, in cents as ``cents(_:)`` does.
+  package func digits(ofLimen limen: Cents, above reference: Hertz) -> String {
+    unit == .cents ? cents(limen) : digits(of: limen, above: reference)
+  }
+
+  /// Returns a number of cents that was estimated, with one decimal place below a hundred and none from
+  /// there on. Exact ties are rounded to the even digit.
+  package func cents(_ distance: Cents) -> String {
+    typeset(Digits.rounded(distance.value, places: distance.value.magnitude < 99.95 ? 1 : 0))
   }
 
   /// Returns a difference with its sign and without its unit.
