@@ -35,7 +35,8 @@ package enum Command: Hashable, Sendable {
   /// Deletes all sessions of the listener. If there are not as many with as many trials any more, or
   /// if the store cannot be written to, the reply is ``Message/storeRefused(reason:)``.
   case forget(sessions: Int, trials: Int)
-  /// Saves the settings for the next start. The reply is ``Message/settingsSaved(obstacle:)``.
+  /// Saves the settings for the next start, a device once it has opened. The reply is
+  /// ``Message/settingsSaved(obstacle:)``.
   case saveSettings(SettingValues)
   /// Begins the next step of a round. The reply is ``Message/step(_:)``.
   case nextStep

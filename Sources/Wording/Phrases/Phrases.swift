@@ -8,8 +8,8 @@ package import Psychometrics
 /// and the plural form. Those without a value are ``FixedPhrases``. ``Words`` and its callers
 /// compose everything that is the same in every language, such as the order of the parts of a line.
 ///
-/// Error messages, and the names of commands, options, settings and JSON members, are English in
-/// every language.
+/// The messages of commands, and the names of commands, options, settings and JSON members, are English
+/// in every language.
 @dynamicMemberLookup package struct Phrases: Sendable {
   let language: Language
 
