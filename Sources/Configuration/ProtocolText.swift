@@ -281,7 +281,8 @@ extension ProtocolText {
         throw text.error("The condition '\(name)' is like itself, in a circle.", at: "like")
       }
       tables.append((path, fields))
-      next = fields[ConditionKey.like.rawValue]?.string
+      let like = fields[ConditionKey.like.rawValue]
+      next = like.map { $0.string ?? ConditionText.text(of: $0) }
     }
     let all = table[Key.all.rawValue]?.table.map { [([Key.all.rawValue], $0)] } ?? []
     return ConditionText(kind: "condition", name: name, tables: tables + all, lines: lines)

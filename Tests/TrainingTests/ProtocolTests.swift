@@ -174,6 +174,21 @@ extension LaboratoryProtocol {
     #expect(next.allSatisfy { !$0.isResumed } && next.compactMap(\.label).first == label)
   }
 
+  @Test func `begins anew in its order, unless the protocol has changed`() throws {
+    let laboratory = try LaboratoryProtocol.example(innerOrder: .shuffle)
+    let begun = round(laboratory)
+    let label = try #require(steps(begun).compactMap(\.label).first)
+    let sessions = [try session(label, reached: "trials = 10")]
+    let later = UTCTime(milliseconds: now.milliseconds + 1)
+    let anew = Round(of: laboratory, visit: 1, after: sessions, anew: true, rank: 5, at: later)
+    #expect(
+      anew.order == begun.order
+        && steps(anew).compactMap(\.label).first?.round == later.milliseconds)
+    let changed = try LaboratoryProtocol.example(tone: 501)
+    let other = Round(of: changed, visit: 1, after: sessions, anew: true, rank: 0, at: later)
+    #expect(other.changes.isEmpty)
+  }
+
   @Test func `is another one at another visit, and of another protocol`() throws {
     let laboratory = try LaboratoryProtocol.example()
     let done = try steps(round(laboratory)).compactMap(\.label)

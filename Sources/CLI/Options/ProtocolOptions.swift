@@ -22,8 +22,10 @@ struct ProtocolOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The row of the order, with --protocol; the number of rounds in the store if absent.",
-      valueName: "number"))
+      """
+      The row of the order, with --protocol; the number of other listeners who have begun this visit \
+      if absent.
+      """, valueName: "number"))
   var rank: Int?
 
   @Flag(help: "Begin the round anew, with --protocol; its earlier runs are kept.")
@@ -59,10 +61,9 @@ struct ProtocolOptions: ParsableArguments {
       throw ValidationError(
         "'\(listener.label)' is no listener of '\(file)': its labels match \(labels).")
     }
-    let sessions = restart ? [] : try store?.sessions(of: listener) ?? []
     let visit = visit ?? 1
     let round = Round(
-      of: laboratory, visit: visit, after: sessions,
+      of: laboratory, visit: visit, after: try store?.sessions(of: listener) ?? [], anew: restart,
       rank: try rank ?? store?.others(than: listener, beginning: visit, of: laboratory) ?? 0,
       at: Clock.now.utc)
     guard round.changes.isEmpty else {

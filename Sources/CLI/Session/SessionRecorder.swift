@@ -21,6 +21,8 @@ struct SessionRecorder {
   /// The trials that the partial recording does not have yet; all of them if no recording is wanted.
   private var trials: [TrialRecord] = []
   private var events: [HistoryEvent] = []
+  /// The session before it went on, whose recording is deleted once there is a partial one; `nil` for none.
+  private var replaced: RecordedSession?
   /// The limit at which the session ended; `nil` before, and if it was left.
   private var reached: SessionLimit?
 
@@ -36,7 +38,7 @@ struct SessionRecorder {
     id = recorded?.id
     trials = recorded?.trials ?? []
     events = recorded?.events ?? []
-    if let recorded { recordings?.delete(recorded) }
+    replaced = recorded
   }
 
   mutating func record(_ trial: TrialRecord) throws {
@@ -60,6 +62,7 @@ struct SessionRecorder {
       partial = try PartialRecording(of: streamed, in: recordings)
       // It may be in its place, without its log.
       earlier?.delete()
+      replaced.take().map(recordings.delete)
     }
     trials = []
   }

@@ -25,19 +25,21 @@ package struct Round: Sendable {
   /// - Parameters:
   ///   - laboratory: The protocol.
   ///   - visit: The number of the visit.
-  ///   - sessions: The listener's sessions, oldest first; none to begin anew.
+  ///   - sessions: The listener's sessions, oldest first.
+  ///   - isAnew: Whether the round begins anew, in its earlier order unless the protocol has changed.
   ///   - rank: The number of listeners who have begun before.
   ///   - now: The time.
   package init(
-    of laboratory: LaboratoryProtocol, visit: Int, after sessions: [RecordedSession], rank: Int,
-    at now: UTCTime
+    of laboratory: LaboratoryProtocol, visit: Int, after sessions: [RecordedSession],
+    anew isAnew: Bool = false, rank: Int, at now: UTCTime
   ) {
     self.laboratory = laboratory
     self.visit = visit
     let runs = sessions.filter {
       $0.header.run?.protocolName == laboratory.name && $0.header.run?.visit == visit
     }
-    let last = runs.last?.header.run
+    let earlier = runs.last?.header.run
+    let last = isAnew ? nil : earlier
     let ofRound = runs.filter { $0.header.run?.round == last?.round }
     let ended =
       ofRound.filter { $0.reached != nil }.compactMap { $0.header.run?.position }.max() ?? 0
@@ -45,7 +47,9 @@ package struct Round: Sendable {
     start = last?.round ?? now.milliseconds
     digests = last?.digests ?? laboratory.digests
     var draws = SystemRandomNumberGenerator()
-    order = last?.order ?? laboratory.drawnOrder(rank: rank, using: &draws)
+    order =
+      digests == earlier?.digests
+      ? earlier?.order ?? [] : laboratory.drawnOrder(rank: rank, using: &draws)
     // A session that began meanwhile has the trials so far in its history, which therefore stays as it is.
     let isLast = last != nil && sessions.last?.header.run == last
     interrupted =
