@@ -59,8 +59,7 @@ extension ThresholdField {
       components: beliefs.flatMap { belief in
         let moments = belief.state.moments(of: direction, regression: &regression)
         let given = TripleMoments.GivenLimen(moments)
-        let rule = NormalQuadrature.gaussHermite15
-        return zip(rule.points, rule.weights).map { point, weight in
+        return NormalQuadrature.gaussHermite15.map { point, weight in
           let deviation = given.spread * point
           // The cents of one standard deviation of the noise.
           let unit = PsychometricFunction.difference(

@@ -16,8 +16,7 @@ struct AnswerPrediction {
   /// Creates the prediction from the moments of (t, a, ℓ) over all hypotheses.
   init(_ moments: TripleMoments) {
     let given = TripleMoments.GivenLimen(moments)
-    let rule = NormalQuadrature.gaussHermite15
-    nodes = zip(rule.points, rule.weights).map { point, weight in
+    nodes = NormalQuadrature.gaussHermite15.map { point, weight in
       let deviation = given.spread * point
       let inverseLimen = PsychometricFunction.standardDifference(
         of: Cents(1), log2Limen: moments.limen + deviation)
