@@ -57,7 +57,7 @@ extension ThresholdField {
     var regression = regression
     return NormalMixture(
       components: beliefs.flatMap { belief in
-        let moments = belief.state.moments(of: direction, regression: &regression)
+        let moments = belief.state.tripleMoments(of: direction, regression: &regression)
         let given = TripleMoments.GivenLimen(moments)
         return NormalQuadrature.gaussHermite15.map { point, weight in
           let deviation = given.spread * point
