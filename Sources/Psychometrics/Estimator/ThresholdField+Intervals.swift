@@ -22,8 +22,7 @@ extension ThresholdField {
   package func log2Limen(
     over region: NoteRange, interval: Int, condition: Int = 0
   ) -> NormalMixture {
-    let shares = Array(repeating: 1 / Double(region.count), count: region.count)
-    var direction = direction(over: region, condition: condition, weighted: shares)
+    var direction = direction(over: region, condition: condition)
     direction[places.offset(interval)] = 1
     return beliefs.mixture(along: direction)
   }

@@ -34,10 +34,7 @@ extension ThresholdField {
   package func log2Limens(over region: NoteRange, atEndOf parts: [Part]) -> [NormalMixture] {
     guard let last = parts.last else { return [] }
     if parts.count == 1 { return [log2Limen(over: region, condition: last.condition)] }
-    let shares = Array(repeating: 1 / Double(region.count), count: region.count)
-    let directions = parts.map {
-      direction(over: region, condition: $0.condition, weighted: shares)
-    }
+    let directions = parts.map { direction(over: region, condition: $0.condition) }
     let likely = beliefs.filter { $0.weight >= Self.leastSmoothedWeight }
     let total = likely.reduce(0) { $0 + $1.weight }
     let smoothed = likely.map {

@@ -394,10 +394,13 @@ extension ThresholdField {
   }
 
   /// Returns the coefficients c of a weighted sum of θ over the notes of `range`, under one
-  /// condition.
+  /// condition; of their mean without weights.
   ///
   /// - Precondition: The range of the field contains `range`.
-  func direction(over range: NoteRange, condition: Int, weighted weights: [Double]) -> StateVector {
+  func direction(
+    over range: NoteRange, condition: Int, weighted weights: [Double]? = nil
+  ) -> StateVector {
+    let weights = weights ?? Array(repeating: 1 / Double(range.count), count: range.count)
     var direction = StateVector(count: stateCount)
     for (note, weight) in zip(range.notes, weights) {
       direction[self.range.index(of: note)] = weight
