@@ -115,12 +115,16 @@ extension SimulatedListener {
   /// Whether the listener has a limen. A listener who never listens has none.
   package var hasLimen: Bool { lapse < 1 }
 
-  /// Returns log2 T75 at a note of ``range`` and an interval in the `trial`-th trial of a session,
-  /// counted from 1.
+  /// Returns log2 T75 at an interval of the twelve-tone scale in the `trial`-th trial of a session,
+  /// counted from 1; before any learning in trial 0. A category hides smaller mistunings.
+  ///
+  /// - Precondition: ``range`` contains the note.
   package func log2Limen(
-    at note: MIDINote, interval: DirectedInterval = .unison, trial: Int
+    at note: MIDINote, interval: DirectedInterval = .unison, trial: Int = 0
   ) -> Double {
-    withCategory(log2Scale(at: note, interval: interval) - learnt(at: trial), of: interval)
+    let log2Scale = log2Scale(at: note, interval: interval) - learnt(at: trial)
+    guard interval != .unison, let category = intervals?.category else { return log2Scale }
+    return DeterministicMath.log2(DeterministicMath.exp2(log2Scale) + category)
   }
 
   /// Returns the octaves by which the limens without a category have fallen by the `trial`-th trial.
