@@ -26,8 +26,6 @@ enum NormalQuadrature {
   /// For a smooth function it converges as fast as a Gauss rule, and it needs no table of nodes.
   static func trapezoid(count: Int) -> [Node] {
     let points = (0..<count).map { -5.5 + 11 * Double($0) / Double(count - 1) }
-    let densities = points.map(DeterministicMath.normalDensity)
-    let total = densities.reduce(0, +)
-    return zip(points, densities).map { ($0, $1 / total) }
+    return Array(zip(points, points.map(DeterministicMath.normalDensity).normalised))
   }
 }

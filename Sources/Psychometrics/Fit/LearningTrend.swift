@@ -116,14 +116,15 @@ package struct LearningTrend: Codable, Hashable, Sendable {
       fits.append(TrendFit(of: model, under: hypothesis, from: fits.last?.coefficients))
     }
     let best = fits.max { $0.logEvidence < $1.logEvidence } ?? fits[0]
-    let evidence = fits.map { DeterministicMath.exp($0.logEvidence - best.logEvidence) }
-    let total = evidence.reduce(0, +)
+    let weights = fits.map {
+      DeterministicMath.exp($0.logEvidence - best.logEvidence)
+    }.normalised
     func posterior(_ term: TrendTerm) -> NormalMixture? {
       model.index(of: term).map { index in
         NormalMixture(
-          components: zip(evidence, fits).map {
+          components: zip(weights, fits).map {
             .init(
-              weight: $0 / total, mean: $1.coefficients[index],
+              weight: $0, mean: $1.coefficients[index],
               spread: $1.variance(of: index).squareRoot())
           })
       }
