@@ -69,20 +69,14 @@ struct QuestAtIntervals: IntervalMethod {
     weights = steps.map { steps in
       let (limen, spread) = steps == 0 ? (3.9, 1.4) : (5.3, 1.5)
       let centreSpread = steps == 0 ? 1.0 : 13
-      return Self.normalised(
-        Self.hypotheses.map {
-          let fromLimen = ($0.log2Limen - limen) / spread
-          let fromCentre = ($0.centre - Double(steps) / 2) / centreSpread
-          let share = $0.lapse < 0.02 ? 0.5 : $0.lapse < 0.06 ? 0.36 : 0.14
-          return share
-            * DeterministicMath.exp(-(fromLimen * fromLimen + fromCentre * fromCentre) / 2)
-        })
+      return Self.hypotheses.map {
+        let fromLimen = ($0.log2Limen - limen) / spread
+        let fromCentre = ($0.centre - Double(steps) / 2) / centreSpread
+        let share = $0.lapse < 0.02 ? 0.5 : $0.lapse < 0.06 ? 0.36 : 0.14
+        return share
+          * DeterministicMath.exp(-(fromLimen * fromLimen + fromCentre * fromCentre) / 2)
+      }.normalised
     }
-  }
-
-  private static func normalised(_ weights: [Double]) -> [Double] {
-    let total = weights.reduce(0, +)
-    return weights.map { $0 / total }
   }
 
   mutating func next() -> (interval: Int?, note: MIDINote, mistuning: Double) {
@@ -93,10 +87,9 @@ struct QuestAtIntervals: IntervalMethod {
   }
 
   mutating func observe(_ answer: Answer) {
-    weights[open.interval] = Self.normalised(
-      zip(weights[open.interval], Self.tooHigh[open.mistuning]).map {
-        $0 * (answer == .higher ? $1 : 1 - $1)
-      })
+    weights[open.interval] =
+      zip(weights[open.interval], Self.tooHigh[open.mistuning])
+      .map { $0 * (answer == .higher ? $1 : 1 - $1) }.normalised
   }
 
   private func normal(_ interval: Int, _ value: (Hypothesis) -> Double) -> NormalMixture {

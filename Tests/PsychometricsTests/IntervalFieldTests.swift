@@ -235,7 +235,7 @@ import Testing
     let grid = (-90...90).map { Double($0) / 10 }
     let total = grid.reduce(0) { $0 + DeterministicMath.normalDensity($1) }
     for belief in field.beliefs {
-      let moments = belief.state.moments(of: direction, regression: &regression)
+      let moments = belief.state.tripleMoments(of: direction, regression: &regression)
       let given = TripleMoments.GivenLimen(moments)
       for point in grid {
         let weight = DeterministicMath.normalDensity(point) / total

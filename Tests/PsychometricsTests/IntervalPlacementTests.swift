@@ -167,7 +167,7 @@ import Testing
     let direction = field.direction(
       at: MIDINote(65), interval: interval, octavesAboveRecent: 0.3)
     var regression = field.regression
-    let moments = field.beliefs[0].state.moments(of: direction, regression: &regression)
+    let moments = field.beliefs[0].state.tripleMoments(of: direction, regression: &regression)
     #expect(abs(moments.centre) > 1 && abs(moments.bias) > 0.05)
     for answer in Answer.allCases {
       for mistuning in [-40.0, -5, 0, 12] {

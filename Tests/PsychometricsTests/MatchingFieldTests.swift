@@ -118,7 +118,7 @@ import Testing
 
   @Test func `a listener who stops some cents short is not heard to spread by as much`() {
     var short = listener(spread: 3)
-    short.matching?.stopsShort = 8
+    short.matching.stopsShort = 8
     let field = field(of: short, commits: 200, intervals: [.unison], seed: 17)
     let truth = short.log2Spread(at: MIDINote(60), interval: .unison)
     let spread = field.log2Spread(over: Self.notes, .unison)

@@ -101,7 +101,7 @@ import Testing
       let commit = MatchedCommit(
         note: note, interval: interval, start: start, deviation: end,
         isAtLimit: end.magnitude >= Cents(120), step: Cents(1))
-      trials.append((commit, field.direction(of: commit).centre.product(with: stop)))
+      trials.append((commit, field.direction(of: commit).bias.product(with: stop)))
       field.update(with: commit)
     }
     return (field, trials)

@@ -166,8 +166,7 @@ extension PlainThresholdField.Hypothesis {
     var evidence = 0.0
     var first = functionals.map { _ in 0.0 }
     var second = functionals.map { _ in functionals.map { _ in 0.0 } }
-    let rule = NormalQuadrature.gaussHermite15
-    for (point, weight) in zip(rule.points, rule.weights) {
+    for (point, weight) in NormalQuadrature.gaussHermite15 {
       let u = before[0][0].squareRoot() * point  // t less its mean
       let inverseLimen = unitsPerLimen * DeterministicMath.exp2(-means[0] - u)
       // −∂z/∂w for w = (ℓ, a), before the division by the noise.

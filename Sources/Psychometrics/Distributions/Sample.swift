@@ -4,6 +4,12 @@ extension [Double] {
   /// The mean.
   package var mean: Double { reduce(0, +) / Double(count) }
 
+  /// The values, divided by their sum.
+  package var normalised: [Double] {
+    let total = reduce(0, +)
+    return map { $0 / total }
+  }
+
   /// The standard deviation of the population from which the sample is drawn.
   package var standardDeviation: Double {
     let mean = mean

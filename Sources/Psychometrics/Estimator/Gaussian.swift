@@ -7,24 +7,18 @@ struct Gaussian: Sendable {
   /// The covariance of x.
   var covariance: SymmetricMatrix
 
-  /// Returns the moments of y = (θ, ℓ), where θ = x[note] + x[condition] and ℓ = x[bias] +
-  /// v·x[contraction], and writes Cov(x, y) into `regression`.
-  func moments(
-    of pair: PairDirection, regression: inout Regression
+  /// Returns the moments of y = (θ, ℓ), and writes Cov(x, y) into `regression`.
+  func pairMoments(
+    of direction: StateDirection, regression: inout Regression
   ) -> PairMoments {
-    covariance.copyRow(pair.note, into: &regression.towards.limen)
-    if let condition = pair.condition {
-      covariance.copyRow(condition, into: &regression.row)
-      regression.towards.limen.add(regression.row, times: 1)
-    }
-    covariance.copyRow(pair.bias, into: &regression.towards.bias)
-    covariance.copyRow(pair.contraction, into: &regression.row)
-    regression.towards.bias.add(regression.row, times: pair.octavesAboveRecent)
+    let (limen, bias) = (direction.limen, direction.bias)
+    covariance.multiply(limen, into: &regression.towards.limen, using: &regression.row)
+    covariance.multiply(bias, into: &regression.towards.bias, using: &regression.row)
     return PairMoments(
-      limen: pair.limen(of: mean), bias: pair.bias(of: mean),
-      limenVariance: pair.limen(of: regression.towards.limen),
-      crossCovariance: pair.limen(of: regression.towards.bias),
-      biasVariance: pair.bias(of: regression.towards.bias))
+      limen: limen.product(with: mean), bias: bias.product(with: mean),
+      limenVariance: limen.product(with: regression.towards.limen),
+      crossCovariance: limen.product(with: regression.towards.bias),
+      biasVariance: bias.product(with: regression.towards.bias))
   }
 
   /// Updates all of x by its regression on y, after the moments of y changed from `prior` to
@@ -41,24 +35,21 @@ struct Gaussian: Sendable {
   }
 
   /// Returns the moments of y = (t, a, ℓ), the parts of x on which the answer to an interval depends,
-  /// and writes Cov(x, y) into `regression`.
-  func moments(of triple: TripleDirection, regression: inout Regression) -> TripleMoments {
-    let pair = moments(of: triple.pair, regression: &regression)
-    covariance.copyRow(triple.offset, into: &regression.row)
-    regression.towards.limen.add(regression.row, times: 1)
-    covariance.copyRow(triple.centre, into: &regression.towards.centre)
-    covariance.copyRow(triple.register, into: &regression.row)
-    regression.towards.centre.add(regression.row, times: triple.octaves)
-    covariance.copyRow(triple.absoluteness, into: &regression.row)
-    regression.towards.centre.add(regression.row, times: -triple.aboveCategory)
+  /// and writes Cov(x, y) into `regression`. At a unison a is 0.
+  func tripleMoments(
+    of direction: StateDirection, regression: inout Regression
+  ) -> TripleMoments {
+    let pair = pairMoments(of: direction, regression: &regression)
+    let (limen, centre) = (direction.limen, direction.centre)
+    covariance.multiply(centre, into: &regression.towards.centre, using: &regression.row)
     return TripleMoments(
-      limen: triple.limen(of: mean), centre: triple.centre(of: mean), bias: pair.bias,
+      limen: pair.limen, centre: centre.product(with: mean), bias: pair.bias,
       covariance: .init(
-        limen: triple.limen(of: regression.towards.limen),
-        limenCentre: triple.limen(of: regression.towards.centre),
-        limenBias: triple.limen(of: regression.towards.bias),
-        centre: triple.centre(of: regression.towards.centre),
-        centreBias: triple.centre(of: regression.towards.bias), bias: pair.biasVariance))
+        limen: pair.limenVariance,
+        limenCentre: limen.product(with: regression.towards.centre),
+        limenBias: pair.crossCovariance,
+        centre: centre.product(with: regression.towards.centre),
+        centreBias: centre.product(with: regression.towards.bias), bias: pair.biasVariance))
   }
 
   /// Updates all of x by its regression on y, after the moments of y changed from `prior` to
@@ -84,57 +75,6 @@ struct Gaussian: Sendable {
         + drift.kept.blocks[block] * (mean.blocks[block] - prior.mean.blocks[block])
     }
     covariance.fade(into: prior.covariance, by: drift)
-  }
-}
-
-/// The parts of the state that affect the answer to a pair.
-struct PairDirection {
-  /// The index of θ(note) in the state.
-  let note: Int
-  /// The index of the condition's offset in the state; `nil` if all trials have one condition.
-  let condition: Int?
-  /// The index of β in the state.
-  let bias: Int
-  /// The index of κ in the state.
-  let contraction: Int
-  /// v: octaves of the reference tone above the running mean of reference tones.
-  let octavesAboveRecent: Double
-
-  @inline(__always)
-  func limen(of vector: StateVector) -> Double {
-    vector[note] + (condition.map { vector[$0] } ?? 0)
-  }
-
-  @inline(__always)
-  func bias(of vector: StateVector) -> Double {
-    vector[bias] + octavesAboveRecent * vector[contraction]
-  }
-}
-
-/// The parts of the state that affect the answer to a pair at an interval.
-struct TripleDirection {
-  /// The parts that affect the answer to a unison at the same note.
-  let pair: PairDirection
-  /// The index of δ of the interval in the state.
-  let offset: Int
-  /// The index of μ of the interval in the state.
-  let centre: Int
-  /// The index of η in the state.
-  let register: Int
-  /// o: octaves of the reference tone above middle C, with the sign of the interval's direction.
-  let octaves: Double
-  /// The index of α in the state.
-  let absoluteness: Int
-  /// Δ: how far the nominal interval lies above its category, in cents.
-  let aboveCategory: Double
-
-  @inline(__always)
-  func limen(of vector: StateVector) -> Double { pair.limen(of: vector) + vector[offset] }
-
-  /// The centre, in cents from the nominal interval.
-  @inline(__always)
-  func centre(of vector: StateVector) -> Double {
-    vector[centre] + octaves * vector[register] - aboveCategory * vector[absoluteness]
   }
 }
 

@@ -22,8 +22,7 @@ extension ThresholdField {
   package func log2Limen(
     over region: NoteRange, interval: Int, condition: Int = 0
   ) -> NormalMixture {
-    let shares = Array(repeating: 1 / Double(region.count), count: region.count)
-    var direction = direction(over: region, condition: condition, weighted: shares)
+    var direction = direction(over: region, condition: condition)
     direction[places.offset(interval)] = 1
     return beliefs.mixture(along: direction)
   }
@@ -57,10 +56,9 @@ extension ThresholdField {
     var regression = regression
     return NormalMixture(
       components: beliefs.flatMap { belief in
-        let moments = belief.state.moments(of: direction, regression: &regression)
+        let moments = belief.state.tripleMoments(of: direction, regression: &regression)
         let given = TripleMoments.GivenLimen(moments)
-        let rule = NormalQuadrature.gaussHermite15
-        return zip(rule.points, rule.weights).map { point, weight in
+        return NormalQuadrature.gaussHermite15.map { point, weight in
           let deviation = given.spread * point
           // The cents of one standard deviation of the noise.
           let unit = PsychometricFunction.difference(

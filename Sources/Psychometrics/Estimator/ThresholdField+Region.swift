@@ -10,9 +10,7 @@ extension ThresholdField {
   /// - Precondition: The range of the field contains `region`.
   /// - Complexity: O(*n*²) for *n* notes and conditions of the field.
   public func log2Limen(over region: NoteRange, condition: Int = 0) -> NormalMixture {
-    let shares = Array(repeating: 1 / Double(region.count), count: region.count)
-    return beliefs.mixture(
-      along: direction(over: region, condition: condition, weighted: shares))
+    beliefs.mixture(along: direction(over: region, condition: condition))
   }
 
   /// Returns the posterior of the mean of log2 T75 over `region` minus the mean over the other

@@ -34,10 +34,7 @@ extension ThresholdField {
   package func log2Limens(over region: NoteRange, atEndOf parts: [Part]) -> [NormalMixture] {
     guard let last = parts.last else { return [] }
     if parts.count == 1 { return [log2Limen(over: region, condition: last.condition)] }
-    let shares = Array(repeating: 1 / Double(region.count), count: region.count)
-    let directions = parts.map {
-      direction(over: region, condition: $0.condition, weighted: shares)
-    }
+    let directions = parts.map { direction(over: region, condition: $0.condition) }
     let likely = beliefs.filter { $0.weight >= Self.leastSmoothedWeight }
     let total = likely.reduce(0) { $0 + $1.weight }
     let smoothed = likely.map {
@@ -138,7 +135,7 @@ private struct Regressed {
 
   /// Creates the effect; `nil` if Σ has no inverse, in which case the belief did not change.
   init?(
-    to direction: ThresholdField.Direction, by regression: Regression, from before: StateVector,
+    to direction: StateDirection, by regression: Regression, from before: StateVector,
     to after: StateVector
   ) {
     let (towards, losses) = (regression.towards.inOrder, regression.loss.inOrder)
@@ -165,36 +162,6 @@ private struct Regressed {
 extension Regression.Columns {
   /// The vectors in the order of the rows of H. A unison has the first two.
   fileprivate var inOrder: [StateVector] { [limen, bias, centre] }
-}
-
-extension ThresholdField.Direction {
-  fileprivate var rows: [StateRow] {
-    switch self {
-    case .unison(let pair): pair.rows
-    case .interval(let triple): triple.rows
-    }
-  }
-}
-
-extension PairDirection {
-  /// The rows of H for y = (θ, ℓ).
-  fileprivate var rows: [StateRow] {
-    [
-      StateRow(elements: [(note, 1)] + (condition.map { [($0, 1)] } ?? [])),
-      StateRow(elements: [(bias, 1), (contraction, octavesAboveRecent)]),
-    ]
-  }
-}
-
-extension TripleDirection {
-  /// The rows of H for y = (θ + δ, ℓ, a).
-  fileprivate var rows: [StateRow] {
-    let pair = pair.rows
-    return [
-      StateRow(elements: pair[0].elements + [(offset, 1)]), pair[1],
-      StateRow(elements: [(centre, 1), (register, octaves), (absoluteness, -aboveCategory)]),
-    ]
-  }
 }
 
 /// What later answers add to a belief: E[x] + Cov(x)·λ, and Cov(x) − Cov(x)·Λ·Cov(x).
@@ -244,7 +211,7 @@ private struct Hindsight {
           answer.weight[column][other] + answer.columns[other].product(with: reached[column])
         otherRow.add(times: -moment / 2, to: &left)
       }
-      for (place, factor) in row.elements { weight.subtract(left, times: factor, at: place) }
+      for (place, factor) in row { weight.subtract(left, times: factor, at: place) }
     }
   }
 }

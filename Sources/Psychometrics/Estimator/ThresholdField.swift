@@ -33,20 +33,19 @@ public struct ThresholdField: Sendable {
     ///
     /// - Returns: The probability of the answer under this hypothesis, predicted before it was known.
     fileprivate mutating func update(
-      with observation: Observation, along direction: Direction, regression: inout Regression
+      with observation: Observation, along direction: StateDirection, regression: inout Regression
     ) -> Double {
       let lapses = PsychometricFunction.Lapses(
         rate: lapseRate, shareOfHigher: preference.shareOfHigher)
       let (difference, answer) = (observation.evidence.difference, observation.evidence.answer)
       let evidence: Double
-      switch direction {
-      case .unison(let pair):
-        let before = state.moments(of: pair, regression: &regression)
+      if direction.centre.isEmpty {
+        let before = state.pairMoments(of: direction, regression: &regression)
         let after = before.conditioned(on: answer, to: difference, lapses: lapses)
         state.regress(&regression, from: before, to: after.moments)
         evidence = after.evidence
-      case .interval(let triple):
-        let before = state.moments(of: triple, regression: &regression)
+      } else {
+        let before = state.tripleMoments(of: direction, regression: &regression)
         let after = before.conditioned(on: answer, to: difference, lapses: lapses)
         state.regress(&regression, from: before, to: after.moments)
         evidence = after.evidence
@@ -56,12 +55,6 @@ public struct ThresholdField: Sendable {
       self.lapses += probabilityOfLapse
       return evidence
     }
-  }
-
-  /// The parts of the state that affect the answer to a trial.
-  enum Direction {
-    case unison(PairDirection)
-    case interval(TripleDirection)
   }
 
   /// The notes that the field covers.
@@ -321,43 +314,32 @@ extension ThresholdField {
       noteCount: range.count, conditionCount: conditionCount, intervalCount: intervals.count)
   }
 
+  /// Returns the parts of the state that affect the answer to an interval; to a unison if it is `nil`.
   func direction(
-    note: Int, condition: Int, octavesAboveRecent: Double = 0
-  ) -> PairDirection {
-    PairDirection(
-      note: note, condition: places.condition(condition), bias: places.bias,
-      contraction: places.contraction, octavesAboveRecent: octavesAboveRecent)
-  }
-
-  /// Returns the parts of the state that affect the answer to an interval.
-  func direction(
-    at note: MIDINote, interval: Int, aboveCategory: Cents = Cents(0), condition: Int = 0,
+    at note: MIDINote, interval: Int? = nil, aboveCategory: Cents = Cents(0), condition: Int = 0,
     octavesAboveRecent: Double = 0
-  ) -> TripleDirection {
-    TripleDirection(
-      pair: direction(
-        note: range.index(of: note), condition: condition, octavesAboveRecent: octavesAboveRecent),
-      offset: places.offset(interval), centre: places.centre(interval), register: places.register,
-      octaves: intervals[interval].registerShare(at: note), absoluteness: places.absoluteness,
-      aboveCategory: aboveCategory.value)
+  ) -> StateDirection {
+    let atNote = StateRow().adding(range.index(of: note))
+    let limen = places.condition(condition).map { atNote.adding($0) } ?? atNote
+    let bias = StateRow().adding(places.bias)
+      .adding(places.contraction, times: octavesAboveRecent)
+    guard let interval else { return StateDirection(limen: limen, bias: bias) }
+    return StateDirection(
+      limen: limen.adding(places.offset(interval)), bias: bias,
+      centre: StateRow().adding(places.centre(interval))
+        .adding(places.register, times: intervals[interval].registerShare(at: note))
+        .adding(places.absoluteness, times: -aboveCategory.value))
   }
 
   /// Returns the parts of the state that affect the answer to a pair.
-  func direction(of observation: Observation) -> Direction {
+  func direction(of observation: Observation) -> StateDirection {
     precondition(
       observation.evidence.difference.value.isFinite && observation.octavesAboveRecent.isFinite,
       "an answer to no pair at all")
-    let (condition, octaves) = (observation.condition, observation.octavesAboveRecent)
-    guard let interval = observation.interval else {
-      return .unison(
-        direction(
-          note: range.index(of: observation.note), condition: condition,
-          octavesAboveRecent: octaves))
-    }
-    return .interval(
-      direction(
-        at: observation.note, interval: interval, aboveCategory: observation.aboveCategory,
-        condition: condition, octavesAboveRecent: octaves))
+    return direction(
+      at: observation.note, interval: observation.interval,
+      aboveCategory: observation.aboveCategory, condition: observation.condition,
+      octavesAboveRecent: observation.octavesAboveRecent)
   }
 }
 
@@ -367,12 +349,13 @@ extension ThresholdField {
   /// Returns the posterior of θ = log2 T75 at a note of the range, under one of the field's
   /// conditions.
   public func log2Limen(at note: MIDINote, condition: Int = 0) -> NormalMixture {
-    let pair = direction(note: range.index(of: note), condition: condition)
-    return beliefs.mixture(of: pair.limen(of:)) { state in
-      let conditionVariance = pair.condition.map {
-        state.covariance[$0, $0] + 2 * state.covariance[$0, pair.note]
+    let limen = direction(at: note, condition: condition).limen
+    let (note, condition) = (range.index(of: note), places.condition(condition))
+    return beliefs.mixture(of: limen.product(with:)) { state in
+      let conditionVariance = condition.map {
+        state.covariance[$0, $0] + 2 * state.covariance[$0, note]
       }
-      return state.covariance[pair.note, pair.note] + (conditionVariance ?? 0)
+      return state.covariance[note, note] + (conditionVariance ?? 0)
     }
   }
 
@@ -411,10 +394,13 @@ extension ThresholdField {
   }
 
   /// Returns the coefficients c of a weighted sum of θ over the notes of `range`, under one
-  /// condition.
+  /// condition; of their mean without weights.
   ///
   /// - Precondition: The range of the field contains `range`.
-  func direction(over range: NoteRange, condition: Int, weighted weights: [Double]) -> StateVector {
+  func direction(
+    over range: NoteRange, condition: Int, weighted weights: [Double]? = nil
+  ) -> StateVector {
+    let weights = weights ?? Array(repeating: 1 / Double(range.count), count: range.count)
     var direction = StateVector(count: stateCount)
     for (note, weight) in zip(range.notes, weights) {
       direction[self.range.index(of: note)] = weight

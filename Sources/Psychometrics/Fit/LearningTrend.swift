@@ -27,25 +27,12 @@ package import Music
 /// coefficients have normal priors, which expect neither a fall nor a rise. Under each hypothesis the
 /// posterior is approximated as normal about its mode, and weighted by its evidence (Laplace).
 package struct LearningTrend: Codable, Hashable, Sendable {
-  /// One answer, with the values of the final profile for its pair.
-  package struct Trial: Sendable {
-    /// x = K · d · 2^−θ: the signed difference in standard deviations of the noise.
-    package let heard: Double
-    /// v: octaves of the reference tone above the recent ones.
-    package let octavesAboveRecent: Double
-    /// The session of the answer. The answers of a session are adjacent.
-    package let session: Int
-    /// The listener's answer.
-    package let answer: Answer
-
-    /// Creates a trial.
-    package init(heard: Double, octavesAboveRecent: Double, session: Int, answer: Answer) {
-      self.heard = heard
-      self.octavesAboveRecent = octavesAboveRecent
-      self.session = session
-      self.answer = answer
-    }
-  }
+  /// One answer, with the values of the final profile for its pair: x = K · d · 2^−θ, the signed
+  /// difference in standard deviations of the noise; v, the octaves of the reference tone above the
+  /// recent ones; the session, whose answers are adjacent; and the listener's answer.
+  package typealias Trial = (
+    heard: Double, octavesAboveRecent: Double, session: Int, answer: Answer
+  )
 
   /// A change of the limen that is certain enough to be reported.
   package enum Change: Hashable, Sendable {
@@ -129,14 +116,15 @@ package struct LearningTrend: Codable, Hashable, Sendable {
       fits.append(TrendFit(of: model, under: hypothesis, from: fits.last?.coefficients))
     }
     let best = fits.max { $0.logEvidence < $1.logEvidence } ?? fits[0]
-    let evidence = fits.map { DeterministicMath.exp($0.logEvidence - best.logEvidence) }
-    let total = evidence.reduce(0, +)
+    let weights = fits.map {
+      DeterministicMath.exp($0.logEvidence - best.logEvidence)
+    }.normalised
     func posterior(_ term: TrendTerm) -> NormalMixture? {
       model.index(of: term).map { index in
         NormalMixture(
-          components: zip(evidence, fits).map {
+          components: zip(weights, fits).map {
             .init(
-              weight: $0 / total, mean: $1.coefficients[index],
+              weight: $0, mean: $1.coefficients[index],
               spread: $1.variance(of: index).squareRoot())
           })
       }

@@ -78,14 +78,13 @@ extension PairMoments {
     let residual = max(biasVariance - slope * crossCovariance, 1e-9)
     let slip = slipRate * CommitModel.slipDensity(of: commit)
     let grid = commit.step.value * commit.step.value / 12
-    let rule = NormalQuadrature.gaussHermite15
     var total = 0.0
     var limenSum = 0.0
     var limenSquares = 0.0
     var centreSum = 0.0
     var centreSquares = 0.0
     var crossSum = 0.0
-    for (point, weight) in zip(rule.points, rule.weights) {
+    for (point, weight) in NormalQuadrature.gaussHermite15 {
       let limenShift = spread * point
       let centreShift = slope * limenShift
       let variance = DeterministicMath.exp2(2 * (limen + limenShift))

@@ -79,7 +79,7 @@ package struct MatchingField: Sendable {
   package mutating func update(with commit: MatchedCommit) -> Double {
     let direction = direction(of: commit)
     for index in beliefs.indices {
-      let before = beliefs[index].state.moments(of: direction, regression: &regression)
+      let before = beliefs[index].state.pairMoments(of: direction, regression: &regression)
       let after = before.conditioned(
         on: commit, noise: beliefs[index].commits.noise, slipRate: beliefs[index].commits.slipRate)
       beliefs[index].state.regress(&regression, from: before, to: after.moments)
@@ -124,23 +124,21 @@ extension MatchingField {
   }
 
   /// Returns the parts of the state that affect a match, given the belief before it.
-  func direction(of commit: MatchedCommit) -> CommitDirection {
+  /// t takes the place of the limen, and a that of the bias.
+  func direction(of commit: MatchedCommit) -> StateDirection {
     let interval = index(of: commit.interval)
     func centre(start: Double, side: Double) -> StateRow {
-      StateRow(elements: [
-        (places.centre(interval), 1),
-        (places.register, commit.interval.registerShare(at: commit.note)),
-        (places.lean, 1), (places.pull, start), (places.stop, side),
-        (places.absoluteness, -commit.aboveCategory.value),
-      ])
+      StateRow().adding(places.centre(interval))
+        .adding(places.register, times: commit.interval.registerShare(at: commit.note))
+        .adding(places.lean).adding(places.pull, times: start).adding(places.stop, times: side)
+        .adding(places.absoluteness, times: -commit.aboveCategory.value)
     }
     let inTune = centre(start: 0, side: 0)
     let middle = beliefs.reduce(0) { $0 + $1.weight * inTune.product(with: $1.state.mean) }
     let side = commit.start.value < middle ? -1.0 : 1
-    return (
-      StateRow(elements: [(range.index(of: commit.note), 1), (places.offset(interval), 1)]),
-      centre(start: commit.start.value, side: side)
-    )
+    return StateDirection(
+      limen: StateRow().adding(range.index(of: commit.note)).adding(places.offset(interval)),
+      bias: centre(start: commit.start.value, side: side))
   }
 }
 
@@ -202,22 +200,4 @@ extension MatchingField {
 
   /// The posterior mean of λ, the rate of slips.
   package var slipRate: Double { beliefs.reduce(0) { $0 + $1.weight * $1.commits.slipRate } }
-}
-
-/// The parts of the state that affect a match, y = (t, a): the row of t, and that of a.
-typealias CommitDirection = (spread: StateRow, centre: StateRow)
-
-extension Gaussian {
-  /// Returns the moments of y = (t, a) and writes Cov(x, y) into `regression`. t takes the place of the
-  /// limen, and a that of the bias.
-  func moments(of direction: CommitDirection, regression: inout Regression) -> PairMoments {
-    let (spread, centre) = (direction.spread, direction.centre)
-    covariance.multiply(spread, into: &regression.towards.limen, using: &regression.row)
-    covariance.multiply(centre, into: &regression.towards.bias, using: &regression.row)
-    return PairMoments(
-      limen: spread.product(with: mean), bias: centre.product(with: mean),
-      limenVariance: spread.product(with: regression.towards.limen),
-      crossCovariance: spread.product(with: regression.towards.bias),
-      biasVariance: centre.product(with: regression.towards.bias))
-  }
 }

@@ -59,18 +59,17 @@ extension PresentedInterval: Codable {
   ///
   /// - Throws: `DecodingError` if the text is not an interval with a size and a known aid.
   package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
+    self = try decoder.value(readBy: Self.init(text:), or: "is not an interval with a size")
+  }
+
+  private init?(text: String) {
     let parts = text.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
     let size = parts.first?.split(separator: "@", omittingEmptySubsequences: false) ?? []
     let aid = parts.count == 2 ? Aid(rawValue: String(parts[1])) : nil
     guard size.count == 2, (aid == nil) == (parts.count == 1),
       let interval = try? DirectedInterval(text: String(size[0])),
       let thousandths = Int(size[1]), NominalInterval.sizes.contains(thousandths)
-    else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "no interval with a size")
-    }
+    else { return nil }
     self.init(NominalInterval(interval, thousandths: thousandths), aid: aid)
   }
 

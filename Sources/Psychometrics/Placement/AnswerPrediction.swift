@@ -16,8 +16,7 @@ struct AnswerPrediction {
   /// Creates the prediction from the moments of (t, a, ℓ) over all hypotheses.
   init(_ moments: TripleMoments) {
     let given = TripleMoments.GivenLimen(moments)
-    let rule = NormalQuadrature.gaussHermite15
-    nodes = zip(rule.points, rule.weights).map { point, weight in
+    nodes = NormalQuadrature.gaussHermite15.map { point, weight in
       let deviation = given.spread * point
       let inverseLimen = PsychometricFunction.standardDifference(
         of: Cents(1), log2Limen: moments.limen + deviation)
@@ -47,34 +46,22 @@ extension ThresholdField {
     at note: MIDINote, interval: Int?, aboveCategory: Cents = Cents(0), condition: Int = 0,
     octavesAboveRecent: Double
   ) -> AnswerPrediction {
-    guard let interval else {
-      let pair = direction(
-        note: range.index(of: note), condition: condition, octavesAboveRecent: octavesAboveRecent)
-      return AnswerPrediction(
-        collapsed { belief, regression in
-          let moments = belief.state.moments(of: pair, regression: &regression)
-          return TripleMoments(
-            limen: moments.limen, centre: 0, bias: moments.bias,
-            covariance: .init(
-              limen: moments.limenVariance, limenCentre: 0, limenBias: moments.crossCovariance,
-              centre: 0, centreBias: 0, bias: moments.biasVariance))
-        })
-    }
-    let triple = direction(
-      at: note, interval: interval, aboveCategory: aboveCategory, condition: condition,
-      octavesAboveRecent: octavesAboveRecent)
-    return AnswerPrediction(
-      collapsed { belief, regression in
-        belief.state.moments(of: triple, regression: &regression)
-      })
+    AnswerPrediction(
+      moments(
+        along: direction(
+          at: note, interval: interval, aboveCategory: aboveCategory, condition: condition,
+          octavesAboveRecent: octavesAboveRecent)))
   }
 
   /// Returns the moments over the whole mixture.
-  private func collapsed(
-    _ moments: (Belief, inout Regression) -> TripleMoments
-  ) -> TripleMoments {
+  private func moments(along direction: StateDirection) -> TripleMoments {
     var regression = regression
-    let each = beliefs.map { (weight: $0.weight, moments: moments($0, &regression)) }
+    let each = beliefs.map {
+      (
+        weight: $0.weight,
+        moments: $0.state.tripleMoments(of: direction, regression: &regression)
+      )
+    }
     func mean(_ value: (TripleMoments) -> Double) -> Double {
       each.reduce(0) { $0 + $1.weight * value($1.moments) }
     }

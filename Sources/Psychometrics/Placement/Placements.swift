@@ -14,8 +14,6 @@ package struct Placements: Sendable {
   package let rules: [any PlacementRule.Type]
   /// The parameters of all placements in their order, without duplicates.
   package let parameters: [PlacementParameter]
-  /// The parameters of each rule.
-  private let parametersByRule: [[PlacementParameter]]
 
   /// Creates a registry of rules.
   ///
@@ -23,9 +21,8 @@ package struct Placements: Sendable {
   ///   equal.
   package init(_ rules: [any PlacementRule.Type]) {
     self.rules = rules
-    parametersByRule = rules.map { $0.parameters }
     var parameters: [PlacementParameter] = []
-    for parameter in parametersByRule.joined() {
+    for parameter in rules.flatMap({ $0.parameters }) {
       let known = parameters.first { $0.name == parameter.name }
       precondition(known == nil || known == parameter, "two meanings of \(parameter.name)")
       if known == nil { parameters.append(parameter) }
@@ -44,7 +41,7 @@ package struct Placements: Sendable {
 
   /// Returns the names of the placements that have a parameter.
   package func names(having parameter: PlacementParameter) -> [String] {
-    zip(rules, parametersByRule).filter { $1.contains(parameter) }.map { $0.0.name }
+    rules.filter { $0.parameters.contains(parameter) }.map { $0.name }
   }
 }
 

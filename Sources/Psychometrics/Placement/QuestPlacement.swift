@@ -66,20 +66,17 @@ public struct QuestPlacement: Placement {
     init(at note: MIDINote, prior: ThresholdPrior) {
       shift = Grid.shift(for: prior)
       let mean = prior.mean(at: note) - shift
-      weights = Grid.log2Limens.flatMap { limen in
-        let density = DeterministicMath.normalDensity((limen - mean) / Grid.priorSpread)
-        return Grid.lapses.map { $0.weight * density }
-      }
-      normalise()
+      weights =
+        Grid.log2Limens.flatMap { limen in
+          let density = DeterministicMath.normalDensity((limen - mean) / Grid.priorSpread)
+          return Grid.lapses.map { $0.weight * density }
+        }.normalised
     }
 
     mutating func learn(from size: Cents, wasRight: Bool) {
       let proportions = Grid.proportionsCorrect(
         atLog2Size: DeterministicMath.log2(size.value) - shift)
-      for (index, proportion) in proportions.enumerated() {
-        weights[index] *= wasRight ? proportion : 1 - proportion
-      }
-      normalise()
+      weights = zip(weights, proportions).map { $0 * (wasRight ? $1 : 1 - $1) }.normalised
     }
 
     var measurement: (mean: Double, spread: Double?) {
@@ -91,11 +88,6 @@ public struct QuestPlacement: Placement {
         $0 + $1.0 * ($1.1 - mean) * ($1.1 - mean)
       }
       return (mean + shift, variance.squareRoot())
-    }
-
-    private mutating func normalise() {
-      let total = weights.reduce(0, +)
-      for index in weights.indices { weights[index] /= total }
     }
   }
 

@@ -60,13 +60,9 @@ public struct StaircasePlacement: Placement {
 
     func stepsDownFirst(proportionCorrect right: Double) -> Double {
       let wrong = 1 - right
-      let rights = power(right, down - 1)
-      let wrongs = power(wrong, up - 1)
+      let rights = repeatElement(right, count: down - 1).reduce(1, *)
+      let wrongs = repeatElement(wrong, count: up - 1).reduce(1, *)
       return rights * (1 - wrongs * wrong) / (rights + wrongs - rights * wrongs)
-    }
-
-    private func power(_ base: Double, _ exponent: Int) -> Double {
-      (0..<exponent).reduce(1) { product, _ in product * base }
     }
   }
 
@@ -204,11 +200,11 @@ package struct StaircaseReading: Sendable {
   /// The number of reversals.
   package var count: Int { log2Sizes.count }
   /// The mean of log2 of the differences in cents.
-  package let log2Mean: Double
+  package var log2Mean: Double { log2Sizes.mean }
   /// The mean of the differences.
-  package let arithmeticMean: Cents
+  package var arithmeticMean: Cents { Cents(log2Sizes.map(DeterministicMath.exp2).mean) }
   /// The standard deviation of log2 of the differences, in octaves.
-  package let spread: Double
+  package var spread: Double { log2Sizes.standardDeviation }
 
   /// The differences, those of each staircase in their order.
   package var sizes: [Cents] { log2Sizes.map { Cents(DeterministicMath.exp2($0)) } }
@@ -220,9 +216,6 @@ package struct StaircaseReading: Sendable {
   fileprivate init?(log2Sizes: [Double]) {
     guard log2Sizes.count >= 2 else { return nil }
     self.log2Sizes = log2Sizes
-    log2Mean = log2Sizes.mean
-    arithmeticMean = Cents(log2Sizes.map(DeterministicMath.exp2).mean)
-    spread = log2Sizes.standardDeviation
   }
 }
 

@@ -103,11 +103,11 @@ struct VarianceReduction: Sendable {
 
   private static func entry(
     spread: Double, offset: Double, asymptotes: PsychometricFunction.Asymptotes,
-    rule: NormalQuadrature
+    rule: [NormalQuadrature.Node]
   ) -> Entry {
     var correct = (mass: 0.0, mean: 0.0, square: 0.0)
     var wrong = (mass: 0.0, mean: 0.0, square: 0.0)
-    for (point, weight) in zip(rule.points, rule.weights) {
+    for (point, weight) in rule {
       let deviation = spread * point
       let right = asymptotes.probability(
         at: PsychometricFunction.standardDifference(

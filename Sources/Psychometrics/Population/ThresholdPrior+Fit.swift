@@ -160,9 +160,7 @@ extension ThresholdPrior {
   /// Returns the shares of numbers in their sum, none below ``leastShare``.
   private static func shares(of numbers: [Double]) -> [Double] {
     let total = max(numbers.reduce(0, +), .leastNormalMagnitude)
-    let raised = numbers.map { max($0 / total, leastShare) }
-    let sum = raised.reduce(0, +)
-    return raised.map { $0 / sum }
+    return numbers.map { max($0 / total, leastShare) }.normalised
   }
 }
 

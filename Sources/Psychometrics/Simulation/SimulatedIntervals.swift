@@ -35,19 +35,6 @@ package struct SimulatedIntervals: Hashable, Sendable {
 }
 
 extension SimulatedListener {
-  /// Returns log2 T75 at an interval of the twelve-tone scale, before any learning.
-  ///
-  /// - Precondition: ``range`` contains the note.
-  package func log2Limen(at note: MIDINote, interval: DirectedInterval) -> Double {
-    withCategory(log2Scale(at: note, interval: interval), of: interval)
-  }
-
-  /// Returns log2 of T75 from log2 of the scale S: S, and the category that hides smaller mistunings.
-  func withCategory(_ log2Scale: Double, of interval: DirectedInterval) -> Double {
-    guard interval != .unison, let category = intervals?.category else { return log2Scale }
-    return DeterministicMath.log2(DeterministicMath.exp2(log2Scale) + category)
-  }
-
   /// Returns log2 S at an interval, before any learning.
   func log2Scale(at note: MIDINote, interval: DirectedInterval) -> Double {
     guard interval != .unison else { return log2Limens[Self.range.index(of: note)] }

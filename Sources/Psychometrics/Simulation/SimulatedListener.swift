@@ -98,8 +98,8 @@ public struct SimulatedListener: Hashable, Sendable {
   package var wandering: Wandering?
   /// How the listener hears intervals; like unisons if absent.
   package var intervals: SimulatedIntervals?
-  /// How the listener matches tones; with a spread of T75 if absent.
-  package var matching: SimulatedMatching?
+  /// How the listener matches tones; with a spread of T75 unless drawn.
+  package var matching = SimulatedMatching()
 
   /// Creates a listener with the same limen at every note and no weaknesses except lapses.
   public init(id: String, limen: Cents, lapse: Double = 0) {
@@ -115,12 +115,16 @@ extension SimulatedListener {
   /// Whether the listener has a limen. A listener who never listens has none.
   package var hasLimen: Bool { lapse < 1 }
 
-  /// Returns log2 T75 at a note of ``range`` and an interval in the `trial`-th trial of a session,
-  /// counted from 1.
+  /// Returns log2 T75 at an interval of the twelve-tone scale in the `trial`-th trial of a session,
+  /// counted from 1; before any learning in trial 0. A category hides smaller mistunings.
+  ///
+  /// - Precondition: ``range`` contains the note.
   package func log2Limen(
-    at note: MIDINote, interval: DirectedInterval = .unison, trial: Int
+    at note: MIDINote, interval: DirectedInterval = .unison, trial: Int = 0
   ) -> Double {
-    withCategory(log2Scale(at: note, interval: interval) - learnt(at: trial), of: interval)
+    let log2Scale = log2Scale(at: note, interval: interval) - learnt(at: trial)
+    guard interval != .unison, let category = intervals?.category else { return log2Scale }
+    return DeterministicMath.log2(DeterministicMath.exp2(log2Scale) + category)
   }
 
   /// Returns the octaves by which the limens without a category have fallen by the `trial`-th trial.
