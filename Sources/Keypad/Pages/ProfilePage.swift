@@ -8,14 +8,6 @@ internal import Wording
 /// The full profile as a chart, a table or a learning curve, with details of one note or region, or
 /// the advice. The selected notes can be trained.
 struct ProfilePage: FilteredPage {
-  /// The kind of selection: a note or a larger region.
-  private enum Level: Int, CaseIterable {
-    case note
-    case octave
-    case register
-    case range
-  }
-
   /// What the page shows.
   enum Pane {
     case chart
@@ -46,6 +38,8 @@ struct ProfilePage: FilteredPage {
     }
   }
 
+  /// The kinds of regions that can be selected, from small to large; `nil` stands for a note.
+  private static let levels: [Region.Kind?] = [nil, .octave, .register, .range]
   private static let notesPerOctave = 12
   private static let leastChartRows = 5
   /// The narrowest page with the course of an interval beside its row.
@@ -53,7 +47,8 @@ struct ProfilePage: FilteredPage {
 
   let context = KeyContext.profile
   private(set) var chosenPane: Pane
-  private var level = Level.note
+  /// The place of the kind of the selection in ``levels``.
+  private var level = 0
   private var selection: ListSelection?
   private var adviceLine = ListSelection()
   private var intervalLine = ListSelection()
@@ -142,8 +137,8 @@ struct ProfilePage: FilteredPage {
     switch (action, isTable) {
     case (.left, false), (.up, true): select(model) { $0.move(by: -1, in: $1) }
     case (.right, false), (.down, true): select(model) { $0.move(by: 1, in: $1) }
-    case (.up, false), (.right, true): change(to: level.rawValue + 1, findings, model)
-    default: change(to: level.rawValue - 1, findings, model)
+    case (.up, false), (.right, true): change(to: level + 1, findings, model)
+    default: change(to: level - 1, findings, model)
     }
   }
 
@@ -164,13 +159,13 @@ struct ProfilePage: FilteredPage {
 
   /// Selects the larger region around the selected note, or the middle note of the selected region.
   private mutating func change(to number: Int, _ findings: ListenerFindings, _ model: Model) {
-    guard let next = Level(rawValue: number) else { return }
+    guard Self.levels.indices.contains(number) else { return }
     let all = shown(level, of: findings, model)
     guard !all.isEmpty else { return }
     let note = all[index(in: all)].notes.middle
     filter = RowFilter()
-    level = next
-    selection = list(next, of: findings, model.words).firstIndex { $0.notes.contains(note) }
+    level = number
+    selection = list(level, of: findings, model.words).firstIndex { $0.notes.contains(note) }
       .map { ListSelection($0) }
   }
 
@@ -189,7 +184,7 @@ struct ProfilePage: FilteredPage {
 
   /// Returns the findings that the filter keeps.
   private func shown(
-    _ level: Level, of findings: ListenerFindings, _ model: Model
+    _ level: Int, of findings: ListenerFindings, _ model: Model
   ) -> [Finding] {
     let all = list(level, of: findings, model.words)
     guard filter.isActive else { return all }
@@ -197,13 +192,12 @@ struct ProfilePage: FilteredPage {
     return zip(all, rows).filter { filter.keeps($1) }.map(\.0)
   }
 
-  private func list(_ level: Level, of findings: ListenerFindings, _ words: Words) -> [Finding] {
-    switch level {
-    case .note: findings.notes.map { Finding($0, words: words) }
-    case .octave: findings.regions.of(.octave, words)
-    case .register: findings.regions.of(.register, words)
-    case .range: [Finding(findings.whole, words: words)]
+  private func list(_ level: Int, of findings: ListenerFindings, _ words: Words) -> [Finding] {
+    guard let kind = Self.levels[level] else {
+      return findings.notes.map { Finding($0, words: words) }
     }
+    return (findings.regions + [findings.whole]).filter { $0.region.kind == kind }
+      .map { Finding($0, words: words) }
   }
 
   func put(in area: Area, on screen: inout Screen, _ model: Model) {
@@ -300,12 +294,6 @@ struct ProfilePage: FilteredPage {
       ? model.profileReport(on: findings).trend(in: model.words, at: model.measure.pitch)
         .joined(separator: " ")
       : finding.sentence(in: model.measure)
-  }
-}
-
-extension [RegionReport] {
-  fileprivate func of(_ kind: Region.Kind, _ words: Words) -> [Finding] {
-    filter { $0.region.kind == kind }.map { Finding($0, words: words) }
   }
 }
 
