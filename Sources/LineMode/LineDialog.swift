@@ -546,7 +546,7 @@ extension LineDialog {
 
   /// Returns the note of a pair, with the size of its difference if the listener wants it.
   private func announcement(of question: Question) -> String {
-    let note = words.spokenPlace(of: question, in: task)
+    let note = words.place(of: question, in: task, isSpoken: true)
     guard values.preferences.differenceDisplay == .before, let settings = try? values.settings()
     else {
       return note

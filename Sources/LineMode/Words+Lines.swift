@@ -126,7 +126,7 @@ extension Words {
       let reference = trial.nominalFrequency
       let difference = "\(signed(trial.playedDifference.cents, above: reference)) \(unitName)"
       let facts = [
-        "\(trial.number): \(spokenPlace(of: trial.question, in: task))",
+        "\(trial.number): \(place(of: trial.question, in: task, isSpoken: true))",
         task.response.holdsComparison ? phrases.began(difference) : difference,
         outcome(of: trial, in: task), trial.isCorrect.map { $0 ? phrases.right : phrases.wrong },
         trial.responseTime.map { "\($0.wholeMilliseconds) ms" },
