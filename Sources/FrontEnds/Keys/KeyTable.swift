@@ -1,4 +1,4 @@
-internal import Psychometrics
+package import Psychometrics
 package import Wording
 
 /// What the program fixes about the keys of an action.
@@ -92,6 +92,11 @@ extension Action {
   }
 }
 
+extension Answer {
+  /// The action that gives the answer.
+  package var action: Action { self == .higher ? .higher : .lower }
+}
+
 /// The assignment of keys to actions. Key handling, the help screen, the hints, the README and the
 /// configuration all use this one table.
 package struct KeyTable: Hashable, Sendable {
@@ -107,7 +112,7 @@ package struct KeyTable: Hashable, Sendable {
   package func action(for key: Key, in context: KeyContext) -> Action? {
     if case .answer(let answer) = key {
       return switch context {
-      case .training: answer == .higher ? .higher : .lower
+      case .training: answer.action
       case .matching: .commit
       default: nil
       }

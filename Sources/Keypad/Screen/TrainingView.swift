@@ -10,8 +10,8 @@ extension Model {
   func put(_ session: Session, in layout: Layout, on screen: inout Screen) {
     if let fields = layout.fields {
       putFields(of: session, in: fields, on: &screen)
-      for (field, area) in zip(ResponseField.all, fields) {
-        screen.targets.add(.action(field.action), in: area)
+      for (side, area) in zip(Answer.allCases, fields) {
+        screen.targets.add(.action(side.action), in: area)
       }
     }
     putPrompt(of: session, in: layout.prompt, on: &screen)
