@@ -184,14 +184,12 @@ extension LineDialog {
     let command = LineCommand(line, in: task)
     switch command {
     case .quit?: return leave()
-    case .show(.help)?, .show(.left)?: break
-    case .show?, .set?, .undo?, .nextUnit?:
-      if isRound { return [say(words.phrases.fixedByProtocol)] }
-    default: break
-    }
-    switch command {
     // The session pauses while output is printed.
-    case .show(let topic)?: return advance(.paused) + show(topic)
+    case .show(let topic)? where !isRound || topic == .help || topic == .left:
+      return advance(.paused) + show(topic)
+    case .show?,
+      .set? where isRound, .undo? where isRound, .nextUnit? where isRound:
+      return [say(words.phrases.fixedByProtocol)]
     case .set(let setting, let text)?: return set(setting, to: text)
     case .undo?: return undo(at: moment)
     case .nextUnit?: return set(.unit, to: values.preferences.unit.next.rawValue)
