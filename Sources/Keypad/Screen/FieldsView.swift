@@ -73,7 +73,7 @@ extension Model {
     screen.put(lines, in: inside.dropping(rows: top), aligned: .centre, style: style)
     // Large letters may fill the field, and the keys then stand in its frame.
     let keysRow = inside.row - area.row + top + lines.count + space
-    let text = fitting(labels, in: inside.columns - 2, apart: "  ")
+    let text = fitting(labels, in: inside.columns - 2)
     screen.put(
       keysRow == area.rows - 1 ? " \(text) " : text, in: area, row: keysRow, aligned: .centre,
       style: .dim)
@@ -88,14 +88,5 @@ extension Model {
     screen.put(title, in: area, style: style)
     screen.put(
       fitting(labels, in: room, apart: " "), in: area, aligned: .trailing, style: .dim)
-  }
-
-  /// Returns as many labels as fit beside each other.
-  private func fitting(_ labels: [String], in columns: Int, apart space: String) -> String {
-    var labels = labels.map(glyphs.spell)
-    while !labels.isEmpty, labels.joined(separator: space).columns > columns {
-      labels.removeLast()
-    }
-    return labels.joined(separator: space)
   }
 }
