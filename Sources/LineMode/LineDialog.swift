@@ -11,7 +11,7 @@ internal import Wording
 /// It is made for screen readers and pipes. It does not move the cursor or draw. A line of a pipe is
 /// read only after the comparison tone of the open pair has begun, so that answers wait for their
 /// pairs. A line that is typed is read at once.
-package struct LineDialog: SessionDriver {
+package struct LineDialog: FrontEnd {
   private enum State: Sendable {
     case opening
     /// No session can begin, with these settings or while another program keeps the store. A changed setting, or

@@ -5,7 +5,7 @@ package import Training
 internal import Wording
 
 /// The state of the full-screen keypad. ``update(_:)`` changes it, and ``screen`` shows it.
-package struct Model: SessionDriver {
+package struct Model: FrontEnd {
   /// The state of the question *who trains*, which the start screen asks once.
   enum WhoTrains {
     case open
