@@ -153,6 +153,7 @@ extension Model {
     guard layout != nil || action == .leave else { return [] }
     if action == .unit { values.preferences.unit = preferences.unit.next }
     if action == .mouse { return toggleMouse() }
+    if action == .undo { return undoDecision(at: moment) }
     if isRound, !isOfRound(action) { return [] }
     if let page = action.page { return turn(to: page, at: moment) }
     guard !pages.isEmpty else {
@@ -581,8 +582,6 @@ extension Model {
         return choose(listener)
       case .decide(let kind, let session):
         return decide(kind, about: session, at: moment)
-      case .undo:
-        return undoDecision(at: moment)
       case .forget(let sessions, let trials):
         return forget(sessions: sessions, trials: trials)
       case .report(let sentence):
