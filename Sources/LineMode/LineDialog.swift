@@ -36,7 +36,6 @@ package struct LineDialog: FrontEnd {
   private var state = State.opening
   /// The reason why the pairs cannot sound; `nil` while they can.
   private var disconnectionReason: String?
-  private var comparisonHasBegun = false
   private var answerFilter = AnswerFilter()
   private var pitchWheel = PitchWheel()
   /// The number of trials of this session, answered or void.
@@ -85,7 +84,7 @@ package struct LineDialog: FrontEnd {
     return switch state {
     case .training(let session):
       switch session.phase {
-      case .presenting: comparisonHasBegun || isAtTerminal
+      case .presenting: session.comparisonOnset != nil || isAtTerminal
       case .paused: pendingTopic == nil
       case .ready, .feedback, .ended: false
       }
@@ -140,9 +139,6 @@ package struct LineDialog: FrontEnd {
         + (pendingTopic == nil ? advance(.resumed) : [])
     case (.training, .line(let line, let moment)), (.refused, .line(let line, let moment)):
       return take(line.trimmed, at: moment)
-    case (_, .comparisonBegan):
-      comparisonHasBegun = true
-      return follow(message)
     case (_, .heldToneEnded):
       return interrupt(by: .paused)
     case (_, .suspended(let moment)):
@@ -577,7 +573,6 @@ extension LineDialog {
     let commands = effects.flatMap { effect -> [Command] in
       switch effect {
       case .present:
-        comparisonHasBegun = false
         return [say(line(of: session))] + silence + [.session(effect)]
       case .store:
         trialCount += 1
