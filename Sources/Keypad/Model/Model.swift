@@ -37,12 +37,6 @@ package struct Model: FrontEnd {
     }
   }
 
-  /// A tone of a pair.
-  enum Tone: Sendable {
-    case reference
-    case comparison
-  }
-
   /// The place where the keypad opens.
   package enum Entry: Sendable {
     /// The start screen, which suggests a session.
@@ -83,8 +77,6 @@ package struct Model: FrontEnd {
   var pages: [any Page] = []
   /// Whether the profile takes the place of the fields where there is no room for both.
   var coversFields = false
-  /// The tone of the open pair that began last; `nil` before the first one.
-  var soundingTone: Tone?
   var answerFilter = AnswerFilter()
   var pitchWheel = PitchWheel()
   /// The verdict on the last answer key, shown until the next pair sounds.

@@ -111,12 +111,6 @@ extension Model {
       return readPreview() + [.readHistory] + rereadListeners
     case (_, .importRefused(let reason)):
       report = reason
-    case (_, .referenceBegan):
-      soundingTone = .reference
-      return follow(message)
-    case (_, .comparisonBegan):
-      soundingTone = .comparison
-      return follow(message)
     case (_, .heldToneEnded):
       return advance(.paused)
     case (_, .suspended(let moment)):
@@ -379,9 +373,7 @@ extension Model {
     for effect in effects {
       switch effect {
       case .store(let trial): lastQuestion = trial.question
-      case .present:
-        answerVerdict = .answer
-        soundingTone = nil
+      case .present: answerVerdict = .answer
       case .exclude, .hear, .fadeOut, .changePitch, .waitForFeedback, .rest, .end: break
       }
     }
