@@ -38,8 +38,6 @@ package struct LineDialog: FrontEnd {
   private var disconnectionReason: String?
   private var answerFilter = AnswerFilter()
   private var pitchWheel = PitchWheel()
-  /// The number of trials of this session, answered or void.
-  private var trialCount = 0
   /// The number of answers in this run's earlier sessions.
   private var answeredBefore = 0
   private var hasTrained = false
@@ -498,7 +496,6 @@ extension LineDialog {
   private mutating func reopen() -> [Command] {
     guard let session = running else { return open() }
     answeredBefore += session.answeredTrials
-    trialCount = 0
     return session.leaving() + [say(words.phrases.newSessionBegins)] + open()
   }
 
@@ -550,7 +547,7 @@ extension LineDialog {
 
   /// Returns the line of the open pair: its number among those until the limit, or among all so far.
   private func line(of session: Session) -> String {
-    let number = words.number(ofPairIn: session) ?? "\(trialCount + 1)"
+    let number = words.number(ofPairIn: session) ?? "\(session.openNumber)"
     return "\(number): \(announcement(of: session.openQuestion))"
   }
 
@@ -574,8 +571,7 @@ extension LineDialog {
       switch effect {
       case .present:
         return [say(line(of: session))] + silence + [.session(effect)]
-      case .store:
-        trialCount += 1
+      case .store, .exclude:
         return [.session(effect)] + lines
       case .end where goesOn:
         return [.session(effect), .nextStep]
@@ -583,8 +579,6 @@ extension LineDialog {
         let answered = answeredBefore + session.answeredTrials
         return (session.reachedLimit.map { [say(words.sentence(onReached: $0))] } ?? [])
           + [.session(effect), say(words.phrases.farewell(answered: answered))]
-      case .exclude:
-        return [.session(effect)] + lines
       case .hear(let rehearing, _):
         let text = words.phrases(in: task).text(of: rehearing.form)
         return [say("\(rehearing.trial): \(text)"), .session(effect), say(howToGoOn)]
