@@ -12,7 +12,7 @@ package import Training
 /// If the other program plays them, it gives the response times. If this program plays them, it
 /// measures the response times and reads no line before the comparison tone has begun. After the last
 /// answer the dialog ends, unless it stays to answer commands such as *profile*.
-package struct EngineDialog: SessionDriver {
+package struct EngineDialog: FrontEnd {
   private let playsPairs: Bool
   private var settings: Settings
   /// Whether a protocol fixes the sessions.

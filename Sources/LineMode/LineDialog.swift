@@ -11,7 +11,7 @@ internal import Wording
 /// It is made for screen readers and pipes. It does not move the cursor or draw. A line of a pipe is
 /// read only after the comparison tone of the open pair has begun, so that answers wait for their
 /// pairs. A line that is typed is read at once.
-package struct LineDialog: SessionDriver {
+package struct LineDialog: FrontEnd {
   private enum State: Sendable {
     case opening
     /// No session can begin, with these settings or while another program keeps the store. A changed setting, or
@@ -36,11 +36,8 @@ package struct LineDialog: SessionDriver {
   private var state = State.opening
   /// The reason why the pairs cannot sound; `nil` while they can.
   private var disconnectionReason: String?
-  private var comparisonHasBegun = false
   private var answerFilter = AnswerFilter()
   private var pitchWheel = PitchWheel()
-  /// The number of trials of this session, answered or void.
-  private var trialCount = 0
   /// The number of answers in this run's earlier sessions.
   private var answeredBefore = 0
   private var hasTrained = false
@@ -85,7 +82,7 @@ package struct LineDialog: SessionDriver {
     return switch state {
     case .training(let session):
       switch session.phase {
-      case .presenting: comparisonHasBegun || isAtTerminal
+      case .presenting: session.comparisonOnset != nil || isAtTerminal
       case .paused: pendingTopic == nil
       case .ready, .feedback, .ended: false
       }
@@ -140,9 +137,6 @@ package struct LineDialog: SessionDriver {
         + (pendingTopic == nil ? advance(.resumed) : [])
     case (.training, .line(let line, let moment)), (.refused, .line(let line, let moment)):
       return take(line.trimmed, at: moment)
-    case (_, .comparisonBegan):
-      comparisonHasBegun = true
-      return follow(message)
     case (_, .heldToneEnded):
       return interrupt(by: .paused)
     case (_, .suspended(let moment)):
@@ -184,14 +178,12 @@ extension LineDialog {
     let command = LineCommand(line, in: task)
     switch command {
     case .quit?: return leave()
-    case .show(.help)?, .show(.left)?: break
-    case .show?, .set?, .undo?, .nextUnit?:
-      if isRound { return [say(words.phrases.fixedByProtocol)] }
-    default: break
-    }
-    switch command {
     // The session pauses while output is printed.
-    case .show(let topic)?: return advance(.paused) + show(topic)
+    case .show(let topic)? where !isRound || topic == .help || topic == .left:
+      return advance(.paused) + show(topic)
+    case .show?,
+      .set? where isRound, .undo? where isRound, .nextUnit? where isRound:
+      return [say(words.phrases.fixedByProtocol)]
     case .set(let setting, let text)?: return set(setting, to: text)
     case .undo?: return undo(at: moment)
     case .nextUnit?: return set(.unit, to: values.preferences.unit.next.rawValue)
@@ -504,7 +496,6 @@ extension LineDialog {
   private mutating func reopen() -> [Command] {
     guard let session = running else { return open() }
     answeredBefore += session.answeredTrials
-    trialCount = 0
     return session.leaving() + [say(words.phrases.newSessionBegins)] + open()
   }
 
@@ -546,7 +537,7 @@ extension LineDialog {
 
   /// Returns the note of a pair, with the size of its difference if the listener wants it.
   private func announcement(of question: Question) -> String {
-    let note = words.spokenPlace(of: question, in: task)
+    let note = words.place(of: question, in: task, isSpoken: true)
     guard values.preferences.differenceDisplay == .before, let settings = try? values.settings()
     else {
       return note
@@ -556,7 +547,7 @@ extension LineDialog {
 
   /// Returns the line of the open pair: its number among those until the limit, or among all so far.
   private func line(of session: Session) -> String {
-    let number = words.number(ofPairIn: session) ?? "\(trialCount + 1)"
+    let number = words.number(ofPairIn: session) ?? "\(session.openNumber)"
     return "\(number): \(announcement(of: session.openQuestion))"
   }
 
@@ -579,10 +570,8 @@ extension LineDialog {
     let commands = effects.flatMap { effect -> [Command] in
       switch effect {
       case .present:
-        comparisonHasBegun = false
         return [say(line(of: session))] + silence + [.session(effect)]
-      case .store:
-        trialCount += 1
+      case .store, .exclude:
         return [.session(effect)] + lines
       case .end where goesOn:
         return [.session(effect), .nextStep]
@@ -591,8 +580,6 @@ extension LineDialog {
         return
           (session.reachedLimit.map { [say(words.phrases.over(after: words.text(of: $0)))] } ?? [])
           + [.session(effect), say(words.phrases.farewell(answered: answered))]
-      case .exclude:
-        return [.session(effect)] + lines
       case .hear(let rehearing, _):
         let text = words.phrases(in: task).text(of: rehearing.form)
         return [say("\(rehearing.trial): \(text)"), .session(effect), say(howToGoOn)]

@@ -68,16 +68,15 @@ extension Words {
   func lines(of devices: [DeviceChoice], chosen: String, obstacle: String?) -> [String] {
     if let obstacle { return [obstacle] }
     if devices.isEmpty { return [phrases.noDevices] }
-    let groups = DeviceGroups(devices)
     func name(of device: DeviceChoice) -> String {
       (device.name == chosen ? "* " : "") + device.name
     }
-    let outputs = groups.outputs.map { device in
+    let outputs = devices.outputs.map { device in
       let summary = device.isSilent ? phrases.noSound : device.summary
       return summary.isEmpty ? name(of: device) : "\(name(of: device)): \(summary)"
     }
-    return groups.converters.isEmpty
-      ? outputs : outputs + [phrases.converters(groups.converters.map(name))]
+    let converters = devices.converters
+    return converters.isEmpty ? outputs : outputs + [phrases.converters(converters.map(name))]
   }
 }
 
@@ -124,7 +123,7 @@ extension Words {
       let reference = trial.nominalFrequency
       let difference = "\(signed(trial.playedDifference.cents, above: reference)) \(unitName)"
       let facts = [
-        "\(trial.number): \(spokenPlace(of: trial.question, in: task))",
+        "\(trial.number): \(place(of: trial.question, in: task, isSpoken: true))",
         task.response.holdsComparison ? phrases.began(difference) : difference,
         outcome(of: trial, in: task), trial.isCorrect.map { $0 ? phrases.right : phrases.wrong },
         trial.responseTime.map { "\($0.wholeMilliseconds) ms" },

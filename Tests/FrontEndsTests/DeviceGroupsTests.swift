@@ -10,14 +10,14 @@ import Testing
       "dmix:CARD=PCH,DEV=0", "usbstream:CARD=PCH", "hw:CARD=PCH,DEV=0", "hdmi:CARD=PCH,DEV=0",
       "samplerate_best", "rig",
     ]
-    let groups = DeviceGroups(names.map { DeviceChoice(name: $0, summary: "") })
+    let devices = names.map { DeviceChoice(name: $0, summary: "") }
     #expect(
-      groups.outputs.map(\.name) == [
+      devices.outputs.map(\.name) == [
         "jack", "oss", "pulse", "default", "sysdefault:CARD=PCH", "front:CARD=PCH,DEV=0",
         "hw:CARD=PCH,DEV=0", "hdmi:CARD=PCH,DEV=0", "rig", "null",
       ])
     #expect(
-      groups.converters.map(\.name) == [
+      devices.converters.map(\.name) == [
         "lavrate", "samplerate", "speexrate", "speex", "upmix", "vdownmix",
         "plughw:CARD=PCH,DEV=0", "dmix:CARD=PCH,DEV=0", "usbstream:CARD=PCH", "samplerate_best",
       ])

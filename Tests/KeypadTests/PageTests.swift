@@ -162,15 +162,15 @@ import Wording
     var model = try Place.profile.model(ScreenSize(columns: 39, rows: 24), .unicode)
     func view() -> ProfilePage.Pane? { (model.pages.last as? ProfilePage)?.chosenPane }
     _ = model.update(.press("f"))
-    #expect(view() == .table)
+    #expect(view() == .profile(.table))
     _ = model.update(.press("q"))
     #expect(view() == nil)
     _ = model.update(.press("g"))
-    #expect(view() == .table)
+    #expect(view() == .profile(.table))
     _ = model.update(.press("q"))
     model.size = ScreenSize(columns: 80, rows: 24)
     _ = model.update(.press("g"))
-    #expect(view() == .chart, "another tier has a view of its own")
+    #expect(view() == .profile(.chart), "another tier has a view of its own")
   }
 
   @Test func `names a session that is not as it was recorded instead of a profile`() {

@@ -1,5 +1,6 @@
 import FrontEndFixtures
 import FrontEnds
+import Psychometrics
 import TestSupport
 import Testing
 import Wording
@@ -180,10 +181,10 @@ private struct Drawing {
 
   private var hasFields: Bool {
     guard let fields = model.layout?.fields else { return true }
-    return zip(ResponseField.all, fields).allSatisfy { field, area in
+    return zip(Answer.allCases, fields).allSatisfy { side, area in
       let text = text(in: area)
-      let key = model.keys.keys(for: field.action).first.map(model.words.label) ?? ""
-      let name = model.words.phrases(in: .pitch).name(of: field.side)
+      let key = model.keys.keys(for: side.action).first.map(model.words.label) ?? ""
+      let name = model.words.phrases(in: .pitch).name(of: side)
       // Large letters are blocks.
       return text.contains(screen.spelled(key))
         && (place == .large || text.contains(screen.spelled(name)))

@@ -60,16 +60,17 @@ struct DevicesCommand: ParsableCommand {
   private static let noPorts = "No MIDI port: connect a keyboard or pedals."
 
   private func list() throws {
-    let groups = DeviceGroups(
-      try PlaybackDevice.listDevices().map { DeviceChoice(name: $0.name, summary: $0.summary) })
-    let listed = groups.outputs + groups.converters
+    let choices = try PlaybackDevice.listDevices().map {
+      DeviceChoice(name: $0.name, summary: $0.summary)
+    }
+    let listed = choices.outputs + choices.converters
     let answers = PlaybackDevice.capabilities(of: ["default"] + listed.map(\.name))
     let devices = zip(listed, answers.dropFirst()).map(ListedDeviceReport.init)
     if format.json {
       try StandardOutput.write(devices.prettyJSON())
     } else {
       for (place, device) in devices.enumerated() {
-        if place == groups.outputs.count { try StandardOutput.sayLines(Self.headingOfConverters) }
+        if place == choices.outputs.count { try StandardOutput.sayLines(Self.headingOfConverters) }
         try StandardOutput.sayLines(device.text)
       }
       // The list may not have the default device.

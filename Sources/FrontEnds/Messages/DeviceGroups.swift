@@ -1,17 +1,14 @@
-/// Playback devices in groups: those that a listener looks for first, and those that only convert
-/// sound for another device.
-package struct DeviceGroups: Sendable {
+// Playback devices in groups, each in the order given: those that a listener looks for first, and those that
+// only convert sound for another device.
+extension [DeviceChoice] {
   /// The devices that play sound themselves or through a sound server, then the one that plays none.
-  package let outputs: [DeviceChoice]
-  /// The devices that convert the rate, the format or the channels for another device.
-  package let converters: [DeviceChoice]
-
-  /// Groups devices, each group in the order given.
-  package init(_ devices: [DeviceChoice]) {
-    converters = devices.filter(\.isConverter)
-    let others = devices.filter { !$0.isConverter }
-    outputs = others.filter { !$0.isSilent } + others.filter(\.isSilent)
+  package var outputs: [DeviceChoice] {
+    let others = filter { !$0.isConverter }
+    return others.filter { !$0.isSilent } + others.filter(\.isSilent)
   }
+
+  /// The devices that convert the rate, the format or the channels for another device.
+  package var converters: [DeviceChoice] { filter(\.isConverter) }
 }
 
 extension DeviceChoice {

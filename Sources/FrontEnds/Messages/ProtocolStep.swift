@@ -10,7 +10,7 @@ package enum ProtocolStep: Sendable {
   case end
 }
 
-extension SessionDriver {
+extension FrontEnd {
   /// Shows a screen of a round. A session that runs is paused.
   package mutating func show(_ screen: LaboratoryScreen) -> [Command] {
     protocolScreen = screen

@@ -223,13 +223,3 @@ extension ClosedRange<Double> {
   /// The bounds, as in `30 to 10000`.
   package var text: String { "\(lowerBound.shortText) to \(upperBound.shortText)" }
 }
-
-extension ClosedRange<Int> {
-  /// The bounds, as in `0 to 100`.
-  var text: String { "\(lowerBound) to \(upperBound)" }
-}
-
-extension ClosedRange<Milliseconds> {
-  /// The bounds in milliseconds.
-  var text: String { "\(lowerBound.count) to \(upperBound.count)" }
-}

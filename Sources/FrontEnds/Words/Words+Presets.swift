@@ -85,10 +85,9 @@ extension Words {
 
   /// Returns the number of the open pair until a limit of answers, such as `7 of 20`; `nil` without one.
   package func number(ofPairIn session: Session) -> String? {
-    for case .trials(let rest) in session.remainder {
-      return phrases.done(session.answeredTrials + 1, of: session.answeredTrials + rest)
+    session.remainder.compactMap(\.trials).first.map {
+      phrases.done(session.answeredTrials + 1, of: session.answeredTrials + $0)
     }
-    return nil
   }
 
   /// Returns a bar of five cells, as full as `done` of `all`.

@@ -3,12 +3,12 @@ internal import Notation
 internal import Training
 internal import Wording
 
-/// A heading, sentences and key hints, shown while nothing sounds.
+/// A heading, sentences and key hints, shown while nothing sounds. Hints for help and to leave follow.
 struct Card {
   var heading: String
   var sentences: [String]
   var style = Screen.Style.text
-  var hints: [String]
+  var hints: [String] = []
 }
 
 extension Model {
@@ -19,25 +19,19 @@ extension Model {
 
   /// The card for the current scene; `nil` on the start screen, and after the keypad has been left.
   var card: Card? {
-    let help = hint(.help, in: context)
     if let protocolScreen {
       return Card(
         heading: words.name,
         sentences: protocolScreen.text(in: words.language.rawValue).parts(around: "\n"),
-        hints: [
-          protocolScreen.goOn == .key ? hint(.confirm, words.phrases.goesOn) : "", help,
-          hint(.leave, in: context),
-        ])
+        hints: protocolScreen.goOn == .key ? [hint(.confirm, words.phrases.goesOn)] : [])
     }
     switch scene {
     case .opening:
-      return Card(
-        heading: words.name, sentences: [delay ?? words.phrases.opening],
-        hints: [help, hint(.leave, in: context)])
+      return Card(heading: words.name, sentences: [delay ?? words.phrases.opening])
     case .disconnected(_, let reason, _):
       return Card(
         heading: words.name, sentences: [reason], style: .caution,
-        hints: [hint(.devices, words.phrases.anotherDevice), help, hint(.leave, in: context)])
+        hints: [hint(.devices, words.phrases.anotherDevice)])
     case .training(let session):
       let obstacle = values.obstacle.map(words.sentence)
       return Card(
@@ -46,9 +40,7 @@ extension Model {
         sentences: [heard(in: session), progress(of: session)].compactMap(\.self)
           + (answerVerdict == .held ? [words.phrases.keyHeld] : [])
           + [obstacle ?? whatFollows(session)].compactMap(\.self),
-        hints: [
-          confirm(words.phrases.goesOn), rehearing(in: session), help, hint(.leave, in: context),
-        ])
+        hints: [confirm(words.phrases.goesOn), rehearing(in: session)])
     case .start, .left:
       return nil
     }
@@ -87,8 +79,8 @@ extension Model {
   }
 
   /// Returns the hints in as few rows as they fit into.
-  private func hintRows(of card: Card, in columns: Int) -> [String] {
-    card.hints.filter { !$0.isEmpty }.map(glyphs.spell).reduce(into: []) { rows, hint in
+  private func rows(of hints: [String], in columns: Int) -> [String] {
+    hints.filter { !$0.isEmpty }.map(glyphs.spell).reduce(into: []) { rows, hint in
       if let row = rows.last, row.columns + 2 + hint.columns <= columns {
         rows[rows.count - 1] = row + ", " + hint
       } else {
@@ -101,8 +93,9 @@ extension Model {
   /// parts are dropped in order: the blank rows, the heading, the last sentences.
   func put(_ card: Card, on screen: inout Screen) {
     let columns = min(size.columns, size.rows < Self.fewRows ? Self.widestText : Self.usualText)
-    screen.targets.add(hints: card.hints)
-    let hints = hintRows(of: card, in: columns)
+    let keyHints = card.hints + [Action.help, .leave].map { hint($0, in: context) }
+    screen.targets.add(hints: keyHints)
+    let hints = rows(of: keyHints, in: columns)
     // The first row is kept for the badge.
     let above = badge == nil ? 0 : 1
     let room = size.rows - above - hints.count

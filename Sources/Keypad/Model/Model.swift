@@ -5,7 +5,7 @@ package import Training
 internal import Wording
 
 /// The state of the full-screen keypad. ``update(_:)`` changes it, and ``screen`` shows it.
-package struct Model: SessionDriver {
+package struct Model: FrontEnd {
   /// The state of the question *who trains*, which the start screen asks once.
   enum WhoTrains {
     case open
@@ -35,12 +35,6 @@ package struct Model: SessionDriver {
       case .start, .opening, .left: nil
       }
     }
-  }
-
-  /// A tone of a pair.
-  enum Tone: Sendable {
-    case reference
-    case comparison
   }
 
   /// The place where the keypad opens.
@@ -83,8 +77,6 @@ package struct Model: SessionDriver {
   var pages: [any Page] = []
   /// Whether the profile takes the place of the fields where there is no room for both.
   var coversFields = false
-  /// The tone of the open pair that began last; `nil` before the first one.
-  var soundingTone: Tone?
   var answerFilter = AnswerFilter()
   var pitchWheel = PitchWheel()
   /// The verdict on the last answer key, shown until the next pair sounds.

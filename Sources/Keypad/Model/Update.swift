@@ -111,12 +111,6 @@ extension Model {
       return readPreview() + [.readHistory] + rereadListeners
     case (_, .importRefused(let reason)):
       report = reason
-    case (_, .referenceBegan):
-      soundingTone = .reference
-      return follow(message)
-    case (_, .comparisonBegan):
-      soundingTone = .comparison
-      return follow(message)
     case (_, .heldToneEnded):
       return advance(.paused)
     case (_, .suspended(let moment)):
@@ -157,6 +151,7 @@ extension Model {
     guard layout != nil || action == .leave else { return [] }
     if action == .unit { values.preferences.unit = preferences.unit.next }
     if action == .mouse { return toggleMouse() }
+    if action == .undo { return undoDecision(at: moment) }
     if isRound, !isOfRound(action) { return [] }
     if let page = action.page { return turn(to: page, at: moment) }
     guard !pages.isEmpty else {
@@ -379,7 +374,7 @@ extension Model {
     let latest = Feedback(after: effects, in: session)
     if preferences.holds(session, after: latest) { _ = session.handle(.held) }
     for case .store(let trial) in effects { lastQuestion = trial.question }
-    for case .present in effects { (answerVerdict, soundingTone) = (.answer, nil) }
+    for case .present in effects { answerVerdict = .answer }
     if let latest {
       feedback = latest
       if latest.answeredTrial != nil { recentFeedback = recentFeedback.suffix(99) + [latest] }
@@ -578,8 +573,6 @@ extension Model {
         return choose(listener)
       case .decide(let kind, let session):
         return decide(kind, about: session, at: moment)
-      case .undo:
-        return undoDecision(at: moment)
       case .forget(let sessions, let trials):
         return forget(sessions: sessions, trials: trials)
       case .report(let sentence):

@@ -61,9 +61,9 @@ struct DevicesPage: FilteredPage {
   }
 
   private func allRows(_ model: Model) -> [Row] {
-    let groups = DeviceGroups(model.devices?.choices ?? [])
-    let converters = groups.converters
-    return groups.outputs.map(Row.device)
+    let choices = model.devices?.choices ?? []
+    let converters = choices.converters
+    return choices.outputs.map(Row.device)
       + (converters.isEmpty ? [] : [.converters(count: converters.count)])
       + (showsConverters(model) ? converters.map(Row.device) : [])
   }

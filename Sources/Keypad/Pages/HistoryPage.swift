@@ -53,7 +53,6 @@ struct HistoryPage: ListPage {
 
   mutating func perform(_ action: Action, _ model: Model) -> [PageRequest] {
     move(action, model, visible: model.pageArea.rows - 1 - trend(model).count)
-    if action == .undo { return [.undo] }
     // The lock of an open session would end.
     if [.import, .delete].contains(action), model.isInSession {
       return [.report(model.words.phrases.onlyAfterSession)]

@@ -76,8 +76,6 @@ enum PageRequest {
   case decide(HistoryEvent.Kind, session: Int64)
   /// Begins a session with these notes. The settings stay the same.
   case trainNotes(NoteRange)
-  /// Takes back the last decision that has not been taken back.
-  case undo
   /// Deletes all sessions of the listener, of which there are so many with so many trials.
   case forget(sessions: Int, trials: Int)
   /// Shows a sentence until the next key.

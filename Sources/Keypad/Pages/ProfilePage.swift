@@ -8,44 +8,29 @@ internal import Wording
 /// The full profile as a chart, a table or a learning curve, with details of one note or region, or
 /// the advice. The selected notes can be trained.
 struct ProfilePage: FilteredPage {
-  /// The kind of selection: a note or a larger region.
-  private enum Level: Int, CaseIterable {
-    case note
-    case octave
-    case register
-    case range
-  }
-
   /// What the page shows.
-  enum Pane {
-    case chart
-    case table
-    case curve
-    case intervals
-    case matching
+  enum Pane: Equatable {
+    case profile(ProfilePane)
+    case intervals(IntervalMeasure)
     case advice
 
     /// The measure of the intervals that the pane shows; `nil` for another pane.
     var measure: IntervalMeasure? {
-      switch self {
-      case .chart, .table, .curve, .advice: nil
-      case .intervals: .judgement
-      case .matching: .matching
-      }
+      if case .intervals(let measure) = self { measure } else { nil }
     }
 
     func name(in words: Words) -> String {
       switch self {
-      case .chart: words.name(of: ProfilePane.chart)
-      case .table: words.name(of: ProfilePane.table)
-      case .curve: words.name(of: ProfilePane.curve)
-      case .intervals: words.phrases.text(of: .intervals).title
-      case .matching: words.phrases.viewMatching
+      case .profile(let pane): words.name(of: pane)
+      case .intervals(.judgement): words.phrases.text(of: .intervals).title
+      case .intervals(.matching): words.phrases.viewMatching
       case .advice: words.phrases.viewAdvice
       }
     }
   }
 
+  /// The kinds of regions that can be selected, from small to large; `nil` stands for a note.
+  private static let levels: [Region.Kind?] = [nil, .octave, .register, .range]
   private static let notesPerOctave = 12
   private static let leastChartRows = 5
   /// The narrowest page with the course of an interval beside its row.
@@ -53,7 +38,8 @@ struct ProfilePage: FilteredPage {
 
   let context = KeyContext.profile
   private(set) var chosenPane: Pane
-  private var level = Level.note
+  /// The place of the kind of the selection in ``levels``.
+  private var level = 0
   private var selection: ListSelection?
   private var adviceLine = ListSelection()
   private var intervalLine = ListSelection()
@@ -61,7 +47,7 @@ struct ProfilePage: FilteredPage {
   var filter = RowFilter()
 
   /// Creates the page with a view; `nil` for the chart.
-  init(showing pane: Pane? = nil) { chosenPane = pane ?? .chart }
+  init(showing pane: Pane? = nil) { chosenPane = pane ?? .profile(.chart) }
 
   /// Returns the pane that is shown: the chosen one, or another if there is nothing in it.
   private func pane(_ model: Model) -> Pane {
@@ -77,10 +63,10 @@ struct ProfilePage: FilteredPage {
     }
     let own: [Action] =
       switch pane(model) {
-      case .chart, .curve: [.confirm, .up]
-      case .table: [.confirm, .right, .filter]
+      case .profile(.table): [.confirm, .right, .filter]
+      case .profile: [.confirm, .up]
       case .advice: findings.advice.notes == nil ? [] : [.confirm]
-      case .intervals, .matching: []
+      case .intervals: []
       }
     return [.flip] + own + [.help, .leave]
   }
@@ -95,7 +81,7 @@ struct ProfilePage: FilteredPage {
   }
 
   private func next(_ model: Model) -> Pane {
-    let panes = model.findings?.panes ?? [.chart]
+    let panes = model.findings?.panes ?? [.profile(.chart)]
     return panes.element(after: pane(model)) ?? panes[0]
   }
 
@@ -110,7 +96,9 @@ struct ProfilePage: FilteredPage {
       chosenPane = next(model)
       changeFilter(model) { $0 = RowFilter() }
     case .filter:
-      if pane(model) == .table, model.findings?.answers.reportsThreshold == true { filter.begin() }
+      if pane(model) == .profile(.table), model.findings?.answers.reportsThreshold == true {
+        filter.begin()
+      }
     case .left, .right, .up, .down: move(action, model)
     case .first, .last, .pageUp, .pageDown:
       // To an end of the keyboard or of the table, or by an octave of notes.
@@ -138,12 +126,12 @@ struct ProfilePage: FilteredPage {
   /// directions are swapped.
   private mutating func move(_ action: Action, _ model: Model) {
     guard let findings = model.findings else { return }
-    let isTable = pane(model) == .table
+    let isTable = pane(model) == .profile(.table)
     switch (action, isTable) {
     case (.left, false), (.up, true): select(model) { $0.move(by: -1, in: $1) }
     case (.right, false), (.down, true): select(model) { $0.move(by: 1, in: $1) }
-    case (.up, false), (.right, true): change(to: level.rawValue + 1, findings, model)
-    default: change(to: level.rawValue - 1, findings, model)
+    case (.up, false), (.right, true): change(to: level + 1, findings, model)
+    default: change(to: level - 1, findings, model)
     }
   }
 
@@ -164,13 +152,13 @@ struct ProfilePage: FilteredPage {
 
   /// Selects the larger region around the selected note, or the middle note of the selected region.
   private mutating func change(to number: Int, _ findings: ListenerFindings, _ model: Model) {
-    guard let next = Level(rawValue: number) else { return }
+    guard Self.levels.indices.contains(number) else { return }
     let all = shown(level, of: findings, model)
     guard !all.isEmpty else { return }
     let note = all[index(in: all)].notes.middle
     filter = RowFilter()
-    level = next
-    selection = list(next, of: findings, model.words).firstIndex { $0.notes.contains(note) }
+    level = number
+    selection = list(level, of: findings, model.words).firstIndex { $0.notes.contains(note) }
       .map { ListSelection($0) }
   }
 
@@ -189,7 +177,7 @@ struct ProfilePage: FilteredPage {
 
   /// Returns the findings that the filter keeps.
   private func shown(
-    _ level: Level, of findings: ListenerFindings, _ model: Model
+    _ level: Int, of findings: ListenerFindings, _ model: Model
   ) -> [Finding] {
     let all = list(level, of: findings, model.words)
     guard filter.isActive else { return all }
@@ -197,13 +185,12 @@ struct ProfilePage: FilteredPage {
     return zip(all, rows).filter { filter.keeps($1) }.map(\.0)
   }
 
-  private func list(_ level: Level, of findings: ListenerFindings, _ words: Words) -> [Finding] {
-    switch level {
-    case .note: findings.notes.map { Finding($0, words: words) }
-    case .octave: findings.regions.of(.octave, words)
-    case .register: findings.regions.of(.register, words)
-    case .range: [Finding(findings.whole, words: words)]
+  private func list(_ level: Int, of findings: ListenerFindings, _ words: Words) -> [Finding] {
+    guard let kind = Self.levels[level] else {
+      return findings.notes.map { Finding($0, words: words) }
     }
+    return (findings.regions + [findings.whole]).filter { $0.region.kind == kind }
+      .map { Finding($0, words: words) }
   }
 
   func put(in area: Area, on screen: inout Screen, _ model: Model) {
@@ -237,18 +224,18 @@ struct ProfilePage: FilteredPage {
     let chart = ProfileChart(
       notes: findings.notes, measure: model.measure, selection: all[selected].notes)
     // The smallest screens have no room for a chart.
-    let shown = picture.rows < Self.leastChartRows ? .table : pane
+    let shown = picture.rows < Self.leastChartRows ? .profile(.table) : pane
     if let bar {
       CoverageBar(octaves: findings.coverage, words: model.words)
-        .put(in: shown == .chart ? chart.overKeys(bar, in: picture) : bar, on: &screen)
+        .put(in: shown == .profile(.chart) ? chart.overKeys(bar, in: picture) : bar, on: &screen)
     }
     switch shown {
-    case .table:
+    case .profile(.table):
       Table(of: all, measure: model.measure, selected: selected).put(in: picture, on: &screen)
-    case .curve:
+    case .profile(.curve):
       CourseChart(of: findings, measure: model.measure, zone: model.program.zone)
         .put(in: picture, on: &screen)
-    case .chart, .intervals, .matching, .advice: chart.put(in: picture, on: &screen)
+    case .profile(.chart), .intervals, .advice: chart.put(in: picture, on: &screen)
     }
   }
 
@@ -296,30 +283,24 @@ struct ProfilePage: FilteredPage {
   private func detail(
     of finding: Finding, _ findings: ListenerFindings, _ model: Model
   ) -> String {
-    pane(model) == .curve
+    pane(model) == .profile(.curve)
       ? model.profileReport(on: findings).trend(in: model.words, at: model.measure.pitch)
         .joined(separator: " ")
       : finding.sentence(in: model.measure)
   }
 }
 
-extension [RegionReport] {
-  fileprivate func of(_ kind: Region.Kind, _ words: Words) -> [Finding] {
-    filter { $0.region.kind == kind }.map { Finding($0, words: words) }
-  }
-}
-
 extension ListenerFindings {
   /// The panes with something to show. Without a threshold, the chart says what is missing.
   fileprivate var panes: [ProfilePage.Pane] {
-    let matches: [ProfilePage.Pane] = matching == nil ? [] : [.matching]
+    let matches: [ProfilePage.Pane] = matching == nil ? [] : [.intervals(.matching)]
     if answers.reportsThreshold {
-      let heard: [ProfilePage.Pane] = intervals.isEmpty ? [] : [.intervals]
-      return [.chart, .table, .curve] + heard + matches + [.advice]
+      let heard: [ProfilePage.Pane] = intervals.isEmpty ? [] : [.intervals(.judgement)]
+      return ProfilePane.allCases.map(ProfilePage.Pane.profile) + heard + matches + [.advice]
     }
-    if intervalAnswers.reportsThreshold { return [.intervals] + matches }
+    if intervalAnswers.reportsThreshold { return [.intervals(.judgement)] + matches }
     let hasAnswers = answers.answered + intervalAnswers.answered > 0
-    return (hasAnswers || matches.isEmpty ? [.chart] : []) + matches
+    return (hasAnswers || matches.isEmpty ? [.profile(.chart)] : []) + matches
   }
 
   /// The answers about intervals if there are no others.

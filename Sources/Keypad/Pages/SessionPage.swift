@@ -66,7 +66,6 @@ struct SessionPage: ListPage {
 
   mutating func perform(_ action: Action, _ model: Model) -> [PageRequest] {
     move(action, model, visible: model.pageArea.rows - (id == nil ? 1 : 2))
-    if action == .undo { return [.undo] }
     guard let item = selected(model), let session = item.session.id else { return [] }
     let trial = item.trial.number
     switch action {

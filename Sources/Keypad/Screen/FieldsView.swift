@@ -9,18 +9,17 @@ internal import Wording
 extension Model {
   func putFields(of session: Session, in areas: [Area], on screen: inout Screen) {
     let settings = session.header.settings
-    let fields = ResponseField.all
-    let names = fields.map { words.phrases(in: settings.task).name(of: $0.side) }
+    let names = Answer.allCases.map(words.phrases(in: settings.task).name)
     let pressed = pressedSide(in: session)
-    let titles = zip(fields, names).map { "\($0.mark) \($1)" }
+    let titles = zip(Answer.allCases, names).map { "\($0.mark) \($1)" }
     let insides = areas.map { $0.inset(columns: 1).rows(1..<max($0.rows - 1, 1)) }
     // Either all fields have large letters or none.
     let large =
       enlarged(titles, in: insides.map { $0.inset(columns: 1) }) ?? enlarged(names, in: insides)
-    for (index, field) in fields.enumerated() {
-      let labels = labels(of: field, for: settings)
+    for (index, side) in Answer.allCases.enumerated() {
+      let labels = labels(of: side, for: settings)
       let area = areas[index]
-      let isPressed = field.side == pressed
+      let isPressed = side == pressed
       let style = isPressed ? Screen.Style.selected : .field
       if area.rows > 2 { screen.frame(area, style: style) }
       if area.rows > 3 {
@@ -44,16 +43,16 @@ extension Model {
   }
 
   /// Returns the keys of a field. In the task *matching* each stands before its cents.
-  private func labels(of field: ResponseField, for settings: Settings) -> [String] {
+  private func labels(of side: Answer, for settings: Settings) -> [String] {
     guard settings.task.response.holdsComparison else {
-      return keys.keys(for: field.action).map(words.label)
+      return keys.keys(for: side.action).map(words.label)
     }
-    let actions = Action.allCases.filter { $0.adjustment?.side == field.side }
+    let actions = Action.allCases.filter { $0.adjustment?.side == side }
     return actions.compactMap { action in
       guard let size = action.adjustment?.size, let key = keys.keys(for: action).first else {
         return nil
       }
-      let cents = Cents(Double(settings.hundredths(of: size, towards: field.side)) / 100)
+      let cents = Cents(Double(settings.hundredths(of: size, towards: side)) / 100)
       return "\(words.label(of: key)) \(words.signed(cents, places: settings.fine ? 1 : 0))"
     }
   }
@@ -74,7 +73,7 @@ extension Model {
     screen.put(lines, in: inside.dropping(rows: top), aligned: .centre, style: style)
     // Large letters may fill the field, and the keys then stand in its frame.
     let keysRow = inside.row - area.row + top + lines.count + space
-    let text = fitting(labels, in: inside.columns - 2, apart: "  ")
+    let text = fitting(labels, in: inside.columns - 2)
     screen.put(
       keysRow == area.rows - 1 ? " \(text) " : text, in: area, row: keysRow, aligned: .centre,
       style: .dim)
@@ -89,14 +88,5 @@ extension Model {
     screen.put(title, in: area, style: style)
     screen.put(
       fitting(labels, in: room, apart: " "), in: area, aligned: .trailing, style: .dim)
-  }
-
-  /// Returns as many labels as fit beside each other.
-  private func fitting(_ labels: [String], in columns: Int, apart space: String) -> String {
-    var labels = labels.map(glyphs.spell)
-    while !labels.isEmpty, labels.joined(separator: space).columns > columns {
-      labels.removeLast()
-    }
-    return labels.joined(separator: space)
   }
 }

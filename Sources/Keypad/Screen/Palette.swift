@@ -68,70 +68,58 @@ package struct Palette: Hashable, Sendable {
 
   /// Returns the look of a style.
   package func look(of style: Screen.Style) -> Look {
-    let weight = Self.weight(of: style)
-    guard depth == .many, let background else {
-      return Look(text: depth == .none ? nil : basicColor(of: style), weight: weight)
+    let ink = style.ink
+    guard depth == .many, let (background, color) = colors(of: ink) else {
+      let isPlain = depth == .none || theme == .mono
+      let basic = isPlain ? nil : theme == .light ? ink.basic?.light : ink.basic?.dark
+      return Look(text: basic.map(TerminalColor.init), weight: ink.weight)
     }
-    let color = color(of: style)
     let isSelected = style == .selected
     // Colours already express dim and reversed text.
     return Look(
       text: TerminalColor(isSelected ? background : color),
       background: TerminalColor(isSelected ? color : background),
-      weight: weight.intersection(.bold))
+      weight: ink.weight.intersection(.bold))
   }
 
-  private static func weight(of style: Screen.Style) -> Look.Weight {
-    switch style {
-    case .text, .band68, .unsure, .settled: []
-    case .dim, .band95: .dim
-    case .selected: [.bold, .reverse]
-    case .weak, .title, .field, .right, .wrong, .caution: .bold
+  /// Returns the background of 256 colours, and the colour of a style; `nil` for a theme without colours.
+  private func colors(of ink: Ink) -> (background: UInt8, color: UInt8)? {
+    switch theme {
+    case .dark: (233, ink.dark)
+    case .light: (231, ink.light)
+    case .highContrast: (16, ink.highContrast)
+    case .mono: nil
     }
   }
 }
 
 // MARK: - Colours
 
-extension Palette {
-  private func basicColor(of style: Screen.Style) -> TerminalColor? {
-    switch style {
-    case _ where theme == .mono: nil
-    // Among the eight colours, blue is illegible on black, and yellow on white.
-    case .right, .settled, .band68, .band95: TerminalColor(theme == .light ? 4 : 6)
-    case .wrong, .caution, .weak: TerminalColor(theme == .light ? 1 : 3)
-    case .text, .dim, .title, .field, .unsure, .selected: nil
-    }
-  }
+/// The weight and the colours of a style.
+private struct Ink {
+  var weight: Look.Weight = []
+  /// The colour among eight on a dark and on a light background; `nil` for the terminal's default. Blue is
+  /// illegible on black, and yellow on white.
+  var basic: (dark: UInt8, light: UInt8)?
+  /// The foreground among 256 colours in each theme; for selected text, the colour behind it.
+  let dark: UInt8
+  let light: UInt8
+  let highContrast: UInt8
+}
 
-  /// The background of 256 colours; `nil` for a theme without colours.
-  private var background: UInt8? {
-    switch theme {
-    case .dark: 233
-    case .light: 231
-    case .highContrast: 16
-    case .mono: nil
-    }
-  }
-
-  /// Returns the foreground of a style; for selected text, the colour behind it. Without colours, nobody
-  /// asks.
-  private func color(of style: Screen.Style) -> UInt8 {
-    let (dark, light, highContrast): (UInt8, UInt8, UInt8) =
-      switch style {
-      case .text: (252, 236, 231)
-      case .unsure: (252, 236, 252)
-      case .dim: (246, 241, 252)
-      case .title, .field: (231, 16, 231)
-      case .right, .settled, .band68: (75, 25, 123)
-      case .wrong, .caution, .weak: (215, 130, 220)
-      case .band95: (68, 62, 117)
-      case .selected: (153, 25, 231)
-      }
-    return switch theme {
-    case .dark: dark
-    case .light: light
-    case .highContrast, .mono: highContrast
+extension Screen.Style {
+  fileprivate var ink: Ink {
+    switch self {
+    case .text: Ink(dark: 252, light: 236, highContrast: 231)
+    case .unsure: Ink(dark: 252, light: 236, highContrast: 252)
+    case .dim: Ink(weight: .dim, dark: 246, light: 241, highContrast: 252)
+    case .title, .field: Ink(weight: .bold, dark: 231, light: 16, highContrast: 231)
+    case .right: Ink(weight: .bold, basic: (6, 4), dark: 75, light: 25, highContrast: 123)
+    case .settled, .band68: Ink(basic: (6, 4), dark: 75, light: 25, highContrast: 123)
+    case .wrong, .caution, .weak:
+      Ink(weight: .bold, basic: (3, 1), dark: 215, light: 130, highContrast: 220)
+    case .band95: Ink(weight: .dim, basic: (6, 4), dark: 68, light: 62, highContrast: 117)
+    case .selected: Ink(weight: [.bold, .reverse], dark: 153, light: 25, highContrast: 231)
     }
   }
 }

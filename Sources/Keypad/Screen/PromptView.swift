@@ -15,7 +15,8 @@ extension Model {
       let rest = area.dropping(rows: (area.rows - lines.count) / 2)
       return screen.put(lines, in: rest, aligned: .centre, style: feedback.style)
     }
-    let tones = session.phase == .presenting && !preferences.reducedMotion ? tones : nil
+    let showsTones = session.phase == .presenting && !preferences.reducedMotion
+    let tones = showsTones ? tones(of: session) : nil
     guard area.rows > 1 else {
       if let feedback { return put(feedback.forms, in: area, style: feedback.style, on: &screen) }
       return screen.put(
@@ -54,11 +55,11 @@ extension Model {
     } ?? forms[forms.count - 1]
   }
 
-  /// The names of the two tones, with a mark before the one that sounds.
-  private var tones: String {
-    [(Tone.reference, 1), (.comparison, 2)].map { tone, number in
-      (soundingTone == tone ? "♪ " : "  ") + words.phrases.tone(number)
-    }.joined(separator: " ")
+  /// Returns the names of the two tones, with a mark before the one that began last.
+  private func tones(of session: Session) -> String {
+    let latest = session.comparisonOnset != nil ? 2 : session.referenceHasBegun ? 1 : 0
+    return [1, 2].map { ($0 == latest ? "♪ " : "  ") + words.phrases.tone($0) }
+      .joined(separator: " ")
   }
 
   /// Returns the feedback to show now; `nil` if there is none.

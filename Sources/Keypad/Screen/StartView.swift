@@ -110,9 +110,7 @@ extension Model {
         .put(in: picture.overKeys(bar, in: below), on: &screen)
       picture.put(in: below, on: &screen)
     }
-    let hints = startHints(after: obstacle)
-    screen.targets.add(hints: hints)
-    screen.put(row(of: hints, in: layout.hints.columns), in: layout.hints, style: .dim)
+    put(hints: startHints(after: obstacle), in: layout.hints, on: &screen)
     putBadge(on: &screen)
   }
 

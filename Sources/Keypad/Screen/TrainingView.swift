@@ -10,8 +10,8 @@ extension Model {
   func put(_ session: Session, in layout: Layout, on screen: inout Screen) {
     if let fields = layout.fields {
       putFields(of: session, in: fields, on: &screen)
-      for (field, area) in zip(ResponseField.all, fields) {
-        screen.targets.add(.action(field.action), in: area)
+      for (side, area) in zip(Answer.allCases, fields) {
+        screen.targets.add(.action(side.action), in: area)
       }
     }
     putPrompt(of: session, in: layout.prompt, on: &screen)
@@ -120,10 +120,8 @@ extension Model {
       screen.put(badge, in: layout.status, style: .caution)
     }
     let area = layout.hints ?? layout.status.dropping(columns: state.columns + 2)
-    screen.targets.add(hints: hints)
-    screen.put(
-      row(of: hints, in: area.columns), in: area,
-      aligned: layout.hints == nil ? .trailing : .leading, style: .dim)
+    put(
+      hints: hints, in: area, aligned: layout.hints == nil ? .trailing : .leading, on: &screen)
   }
 
   /// Returns the texts of the status, longest first: with the bar and the name, without the bar, and without

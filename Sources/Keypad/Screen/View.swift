@@ -62,9 +62,7 @@ extension Model {
       : page.hints(self).map {
         hint($0, page.hint($0, self) ?? words.hint($0, in: page.context))
       }
-    screen.targets.add(hints: hints)
-    screen.put(
-      row(of: hints, in: size.columns), in: size.area.rows(size.rows - 1..<size.rows), style: .dim)
+    put(hints: hints, in: size.area.rows(size.rows - 1..<size.rows), on: &screen)
     putBadge(on: &screen)
   }
 
@@ -117,13 +115,26 @@ extension Model {
     keys.keys(for: action).first.map { "\(words.label(of: $0)) \(word)" } ?? ""
   }
 
-  /// Returns as many hints as fit side by side. The last two, which show how to find help and how
-  /// to leave, are dropped last.
-  func row(of hints: [String], in columns: Int) -> String {
-    var hints = hints.filter { !$0.isEmpty }.map(glyphs.spell)
-    while hints.count > 1, hints.joined(separator: "  ").columns > columns {
-      hints.remove(at: max(hints.count - 3, 0))
+  /// Shows as many hints as fit into the first row of an area, where they can be clicked. The last two,
+  /// which show how to find help and how to leave, are dropped last.
+  func put(
+    hints: [String], in area: Area, aligned alignment: Screen.Alignment = .leading,
+    on screen: inout Screen
+  ) {
+    screen.targets.add(hints: hints)
+    let row = fitting(hints, in: area.columns, keeping: 2)
+    screen.put(row, in: area, aligned: alignment, style: .dim)
+  }
+
+  /// Returns as many texts as fit side by side. The last one is dropped first, unless the last `kept` are kept
+  /// as long as possible, and one of them in any case.
+  func fitting(
+    _ texts: [String], in columns: Int, apart space: String = "  ", keeping kept: Int = 0
+  ) -> String {
+    var texts = texts.filter { !$0.isEmpty }.map(glyphs.spell)
+    while texts.count > min(kept, 1), texts.joined(separator: space).columns > columns {
+      texts.remove(at: max(texts.count - 1 - kept, 0))
     }
-    return hints.joined(separator: "  ")
+    return texts.joined(separator: space)
   }
 }

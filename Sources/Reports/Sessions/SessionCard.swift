@@ -37,7 +37,7 @@ package struct SessionCard: Sendable {
     let finest = findings.finest.map {
       words.phrases.finest(
         words.size(of: $0.question.difference.cents.magnitude, above: $0.nominalFrequency),
-        at: words.spokenPlace(of: $0.question, in: findings.settings.task))
+        at: words.place(of: $0.question, in: findings.settings.task, isSpoken: true))
     }
     return [finest, hasThreshold ? change(in: words, besideLimenOver: notes) : nil].compactMap(
       \.self)

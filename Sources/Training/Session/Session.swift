@@ -222,6 +222,9 @@ public struct Session: Sendable {
       && open.referenceOnset == nil && open.comparisonOnset == nil
   }
 
+  /// Whether the reference tone of the open pair has begun to sound.
+  package var referenceHasBegun: Bool { open.referenceOnset != nil }
+
   /// The time on the monotonic clock at which the comparison tone of the open pair began to sound;
   /// `nil` before.
   package var comparisonOnset: Duration? { open.hasComparison ? open.comparisonOnset?.at : nil }
@@ -331,6 +334,7 @@ public struct Session: Sendable {
         return [.fadeOut] + present()
       }
       open.hasComparison = false
+      open.referenceOnset = nil
       return [.fadeOut, .present(open.question.adjusted(to: open.adjustment.mistuning))]
     case (_, .rehearingRequested(let moment)):
       return rehear(at: moment)

@@ -68,22 +68,13 @@ extension Words {
       ? nil : decimal(nominal.size.magnitude.value, places: 1)
   }
 
-  /// Returns the note of a question and, in a task with intervals, the interval from it: `C4 → P5 ↑`.
-  package func place(of question: Question, in task: Task) -> String {
+  /// Returns the note of a question and, in a task with intervals, the interval from it: `C4 → P5 ↑`, or
+  /// in full where it is spoken.
+  package func place(of question: Question, in task: Task, isSpoken: Bool = false) -> String {
     let note = name(of: question.reference)
-    return switch task.nominal {
-    case .unison: note
-    case .interval: "\(note) → \(shortName(of: question.nominal))"
-    }
-  }
-
-  /// Returns the note of a question and, in a task with intervals, the interval in full.
-  package func spokenPlace(of question: Question, in task: Task) -> String {
-    let note = name(of: question.reference)
-    return switch task.nominal {
-    case .unison: note
-    case .interval: "\(note), \(name(of: question.nominal))"
-    }
+    guard task.hasIntervals else { return note }
+    let nominal = question.nominal
+    return isSpoken ? "\(note), \(name(of: nominal))" : "\(note) → \(shortName(of: nominal))"
   }
 
   /// Returns which intervals the tuning leaves out from which notes as one sentence, or how many if they

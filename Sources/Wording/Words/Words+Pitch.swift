@@ -77,16 +77,8 @@ extension Words {
   }
 
   private func places(for count: Double) -> Int {
-    switch (unit, count) {
-    case (.cents, ..<1): 2
-    case (.cents, _): 1
-    case (_, 100...): 0
-    case (_, 10..<100): 1
-    case (_, 1..<10): 2
-    case (_, 0.1..<1): 3
-    case (_, 0.01..<0.1): 4
-    default: 5
-    }
+    guard unit != .cents else { return count < 1 ? 2 : 1 }
+    return [100, 10, 1, 0.1, 0.01].count { count < $0 }
   }
 }
 
@@ -121,14 +113,7 @@ extension Words {
   /// Returns a round number, such as a tick of an axis: as a whole number from 1 on, and below 1
   /// with one to three decimal places.
   package func roundNumber(_ value: Double) -> String {
-    let places =
-      switch value {
-      case 1...: 0
-      case 0.1..<1: 1
-      case 0.01..<0.1: 2
-      default: 3
-      }
-    return decimal(value, places: places)
+    decimal(value, places: [1, 0.1, 0.01].count { value < $0 })
   }
 
   /// Returns a proportion in whole percent.
