@@ -34,16 +34,16 @@ package struct ConfigurationText: Hashable, Sendable {
       guard setting != nil || storeKey != nil else {
         throw Self.unknown(name, among: Self.names, line: lines.line(of: name))
       }
-      guard let value = table[name].flatMap(Self.text) else {
+      guard let value = table[name].flatMap(Self.texts) else {
         throw ConfigurationError(
           line: lines.line(of: name),
           sentence: "\(name) has no such value: see 'limen config --template'.")
       }
       // If both names are there, the former one is ignored.
       if let setting, name == setting.rawValue || table[setting.rawValue] == nil {
-        values[setting] = value
+        values[setting] = value.joined(separator: ",")
       }
-      if let storeKey { storeValues[storeKey] = value }
+      if let storeKey { storeValues[storeKey] = value.joined(separator: ",") }
     }
     self.values = values
     self.storeValues = storeValues
@@ -141,27 +141,18 @@ extension ConfigurationText {
     }
   }
 
-  /// Returns a value as options write it; `nil` for a type that no setting has.
-  private static func text(of value: any TOMLValueConvertible) -> String? {
-    switch value.type {
-    case .string: value.string
-    case .int: value.int.map { "\($0)" }
-    case .double: value.double.map { "\($0)" }
-    case .bool: value.bool.map { "\($0)" }
-    case .array: words(of: value)?.joined(separator: ",")
-    case .table, .date, .time, .dateTime: nil
-    }
-  }
-
-  /// Returns a value as one text, or the elements of a list; `nil` for a type that no text has.
+  /// Returns a value as one text, or the elements of a list, as options write them; `nil` for a type that no
+  /// setting has.
   static func texts(of value: any TOMLValueConvertible) -> [String]? {
-    words(of: value) ?? text(of: value).map { [$0] }
+    guard let array = value.array else { return text(of: value).map { [$0] } }
+    let texts = array.compactMap(text(of:))
+    return texts.count == array.count ? texts : nil
   }
 
-  private static func words(of value: any TOMLValueConvertible) -> [String]? {
-    guard let array = value.array else { return nil }
-    let words = array.map { $0.type == .array ? nil : text(of: $0) }
-    return words.contains { $0 == nil } ? nil : words.compactMap(\.self)
+  /// Returns a value that is no list.
+  private static func text(of value: any TOMLValueConvertible) -> String? {
+    value.string ?? value.int.map { "\($0)" } ?? value.double.map { "\($0)" }
+      ?? value.bool.map { "\($0)" }
   }
 
   private static func bindings(
@@ -174,7 +165,7 @@ extension ConfigurationText {
     }
     var bindings: [String: [String]] = [:]
     for name in table.keys {
-      guard let words = table[name].flatMap(words) else {
+      guard let words = table[name]?.array.flatMap(texts) else {
         throw ConfigurationError(
           line: lines.line(of: name, in: [keys]),
           sentence: "\(name) must list keys, such as [\"8\", \"up\"].")
