@@ -2,7 +2,7 @@ internal import FrontEnds
 internal import Notation
 
 /// The lines of a file, which locate its keys. The parser does not report their positions.
-struct ConfigurationLines {
+struct ConfigurationLines: Hashable, Sendable {
   /// The lines without their line feeds. If one ends with a carriage return, it has that.
   private(set) var lines: [String]
 

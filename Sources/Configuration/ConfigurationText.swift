@@ -7,8 +7,8 @@ package struct ConfigurationText: Hashable, Sendable {
   /// The name of the table that binds keys.
   static let keys = "keys"
 
-  /// The text, including comments.
-  package let text: String
+  /// The lines of the text.
+  let lines: ConfigurationLines
   /// The values of the settings in the file; lists are joined by commas.
   package private(set) var values: [SettingKey: String]
   /// The listener and the store in the file.
@@ -24,9 +24,8 @@ package struct ConfigurationText: Hashable, Sendable {
   /// - Throws: ``ConfigurationError`` for invalid TOML, unknown settings, and values of unsupported
   ///   types.
   package init(_ text: String) throws(ConfigurationError) {
-    self.text = text
     let table = try Self.table(text)
-    let lines = ConfigurationLines(text)
+    lines = ConfigurationLines(text)
     var values: [SettingKey: String] = [:]
     var storeValues: [StoreKey: String] = [:]
     for name in table.keys where name != Self.keys && name != Self.presets {
@@ -51,6 +50,9 @@ package struct ConfigurationText: Hashable, Sendable {
     presets = try Self.presets(in: table, lines: lines)
   }
 
+  /// The text, including comments.
+  package var text: String { lines.text }
+
   /// Returns the text of a file.
   ///
   /// - Throws: ``ConfigurationError`` for bytes that are not UTF-8.
@@ -69,22 +71,17 @@ package struct ConfigurationText: Hashable, Sendable {
   package mutating func remove(_ setting: SettingKey) { values[setting] = nil }
 
   /// Returns the line of the listener or the store, counted from 1; `nil` if it is not found.
-  func line(of key: StoreKey) -> Int? { ConfigurationLines(text).line(of: key.rawValue) }
+  func line(of key: StoreKey) -> Int? { lines.line(of: key.rawValue) }
 
   /// Returns the line of a setting, counted from 1; `nil` if it is not found.
-  package func line(of setting: SettingKey) -> Int? {
-    let lines = ConfigurationLines(text)
-    return lines.line(of: lines.name(of: setting))
-  }
+  package func line(of setting: SettingKey) -> Int? { lines.line(of: lines.name(of: setting)) }
 
   /// Returns the line of the key binding of an action, counted from 1; `nil` if it is not found.
-  package func line(ofBinding name: String) -> Int? {
-    ConfigurationLines(text).line(of: name, in: [Self.keys])
-  }
+  package func line(ofBinding name: String) -> Int? { lines.line(of: name, in: [Self.keys]) }
 
   /// Returns the line of a setting in the table of a preset, counted from 1; `nil` if it is not found.
   package func line(of setting: SettingKey, inPreset name: String) -> Int? {
-    ConfigurationLines(text).line(of: setting.rawValue, in: [Self.presets, name])
+    lines.line(of: setting.rawValue, in: [Self.presets, name])
   }
 
   /// Returns the error for an unknown name, with the nearest of `names` as a suggestion.
