@@ -22,6 +22,11 @@ struct ConfigurationLines: Hashable, Sendable {
     return candidates.first { $0.element.count == longest }.map { $0.offset + 1 }
   }
 
+  /// Returns an error with the line of a key or of a table, as ``line(of:in:)`` finds it.
+  func error(_ sentence: String, at key: String, in tables: [String] = []) -> ConfigurationError {
+    ConfigurationError(line: line(of: key, in: tables), sentence: sentence)
+  }
+
   /// Returns the name that the lines have for a setting: its former one if only that is there.
   func name(of setting: SettingKey) -> String {
     guard let former = setting.formerName, line(of: setting.rawValue) == nil,

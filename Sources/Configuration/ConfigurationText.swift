@@ -34,9 +34,7 @@ package struct ConfigurationText: Hashable, Sendable {
         throw Self.unknown(name, among: Self.names, line: lines.line(of: name))
       }
       guard let value = table[name].flatMap(Self.texts) else {
-        throw ConfigurationError(
-          line: lines.line(of: name),
-          sentence: "\(name) has no such value: see 'limen config --template'.")
+        throw lines.error("\(name) has no such value: see 'limen config --template'.", at: name)
       }
       // If both names are there, the former one is ignored.
       if let setting, name == setting.rawValue || table[setting.rawValue] == nil {
@@ -157,15 +155,13 @@ extension ConfigurationText {
   ) throws(ConfigurationError) -> [String: [String]] {
     guard let value = table[keys] else { return [:] }
     guard let table = value.table else {
-      throw ConfigurationError(
-        line: lines.line(of: keys), sentence: "\(keys) is no value: write a table, [\(keys)].")
+      throw lines.error("\(keys) is no value: write a table, [\(keys)].", at: keys)
     }
     var bindings: [String: [String]] = [:]
     for name in table.keys {
       guard let words = table[name]?.array.flatMap(texts) else {
-        throw ConfigurationError(
-          line: lines.line(of: name, in: [keys]),
-          sentence: "\(name) must list keys, such as [\"8\", \"up\"].")
+        throw lines.error(
+          "\(name) must list keys, such as [\"8\", \"up\"].", at: name, in: [keys])
       }
       bindings[name] = words
     }

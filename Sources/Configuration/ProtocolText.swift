@@ -82,10 +82,12 @@ package struct ProtocolText {
       complain("all takes settings and limits, in a table [all] without like.", at: .all)
     }
     for key in table.keys where Key(rawValue: key) == nil {
-      complain("A protocol has no '\(key)': it can have \(Self.names(of: Key.self)).", at: key)
+      errors.append(
+        lines.error(
+          "A protocol has no '\(key)': it can have \(Self.names(of: Key.self)).", at: key))
     }
     if table[Key.version.rawValue]?.int != Self.version {
-      complain("protocol must be \(Self.version), the version of its language.", at: Key.version)
+      complain("protocol must be \(Self.version), the version of its language.", at: .version)
     }
     var screens: [String: LaboratoryScreen] = [:]
     for (name, fields) in tables(of: .screens) { screens[name] = screen(name, fields) }
@@ -113,13 +115,10 @@ extension ProtocolText {
     type.allCases.map(\.rawValue).alternatives
   }
 
-  private mutating func complain(_ sentence: String, at key: Key) {
-    complain(sentence, at: key.rawValue)
-  }
-
-  private mutating func complain(_ sentence: String, at path: String...) {
-    let line = lines.line(of: path[path.count - 1], in: path.dropLast())
-    errors.append(ConfigurationError(line: line, sentence: sentence))
+  /// Notes an error of a key, or of the last of the keys that lead from it to one within it.
+  private mutating func complain(_ sentence: String, at key: Key, _ others: String...) {
+    let path = [key.rawValue] + others
+    errors.append(lines.error(sentence, at: path[others.count], in: path.dropLast()))
   }
 
   private mutating func text(of key: Key) -> String? {
@@ -159,7 +158,7 @@ extension ProtocolText {
       Set(tables(of: .conditions).map(\.name)), Set(tables(of: .screens).map(\.name))
     )
     for name in ofConditions.intersection(ofScreens).sorted() {
-      complain("'\(name)' names a screen and a condition: rename one.", at: "screens", name)
+      complain("'\(name)' names a screen and a condition: rename one.", at: .screens, name)
     }
     let entries = (table[Key.order.rawValue]?.array?.map(\.self) ?? []).map { value in
       value.string.map { .single($0) }
@@ -205,10 +204,10 @@ extension ProtocolText {
     let texts = text.keys.reduce(into: [String: String]()) { $0[$1] = text[$1]?.string }
     if texts.isEmpty || texts.count < text.keys.count {
       complain(
-        "The screen '\(name)' has no text: write text.en = \"…\".", at: "screens", name, "text")
+        "The screen '\(name)' has no text: write text.en = \"…\".", at: .screens, name, "text")
     }
     for key in fields.keys where !["text", "go-on"].contains(key) {
-      complain("A screen has no '\(key)': it can have text or go-on.", at: "screens", name, key)
+      complain("A screen has no '\(key)': it can have text or go-on.", at: .screens, name, key)
     }
     let goOn: LaboratoryScreen.GoOn? =
       switch (fields["go-on"]?.string, fields["go-on"]?.int) {
@@ -222,8 +221,7 @@ extension ProtocolText {
       complain(
         "go-on is \(fields["go-on"].map(ConditionText.text) ?? "missing"), but must be key, operator or a "
           + "number of seconds from \(Self.seconds.lowerBound) to \(Self.seconds.upperBound).",
-        at: "screens", name,
-        "go-on")
+        at: .screens, name, "go-on")
     }
     return LaboratoryScreen(texts: texts, goOn: goOn ?? .key)
   }
