@@ -101,18 +101,15 @@ extension ConfigurationLines {
   }
 
   private func commentShowing(_ key: String) -> Int? {
-    let index = lines.firstIndex { line in
+    root.firstIndex { line in
       line.begins(with: "#") && Self.key(String(line.unicodeScalars.dropFirst())) == [key]
     }
-    return index.flatMap { $0 < (firstTable ?? lines.endIndex) ? $0 : nil }
   }
 
-  private var firstTable: Int? { lines.firstIndex { Self.tableName($0) != nil } }
+  /// The lines before all tables.
+  private var root: ArraySlice<String> { lines.prefix { Self.tableName($0) == nil } }
 
-  private var endOfRoot: Int {
-    let root = lines[..<(firstTable ?? lines.endIndex)]
-    return root.lastIndex { !$0.trimmed.isEmpty }.map { $0 + 1 } ?? 0
-  }
+  private var endOfRoot: Int { root.lastIndex { !$0.trimmed.isEmpty }.map { $0 + 1 } ?? 0 }
 
   /// Replaces the text between `=` and a comment or the end of the line. A list may span several
   /// lines; the comments within it are removed.
