@@ -233,7 +233,7 @@ extension ProtocolText {
     var additions: [SettingKey: String] = [:]
     let pairs = try source.fields(.catchPairs, of: ["every", "cents"])
     for (key, setting) in [("every", SettingKey(.catchEvery)), ("cents", SettingKey(.catchCents))] {
-      guard !pairs.isEmpty else { continue }
+      guard let pairs else { continue }
       guard source[setting.rawValue] == nil, pairs["every"] != nil else {
         throw source.error(
           "catch takes every, and cents if wanted, in place of catch-every and catch-cents.",
@@ -254,7 +254,7 @@ extension ProtocolText {
         "\(setting.rawValue) '\(text)' belongs to one machine, and a protocol to all: "
           + "leave it out.", at: setting.rawValue)
     }
-    let runs = try source.count(.runs, source[.runs], in: Self.runCounts) ?? 1
+    let runs = try source.count(.runs, source["runs"], in: Self.runCounts) ?? 1
     let isPractice = try source.isPractice(.kind)
     return LaboratoryCondition(
       settings: condition.settings, limits: condition.limits, runs: runs,
@@ -288,8 +288,9 @@ extension ProtocolText {
   private func rest(
     of source: ConditionText, _ screens: [String: LaboratoryScreen]
   ) throws(ConfigurationError) -> (every: Int, screen: LaboratoryScreen)? {
-    let fields = try source.fields(.rest, of: ["every", "seconds", "screen"])
-    guard !fields.isEmpty else { return nil }
+    guard let fields = try source.fields(.rest, of: ["every", "seconds", "screen"]) else {
+      return nil
+    }
     guard let screen = fields["screen"]?.string.flatMap({ screens[$0] }),
       let every = try source.count(.rest, fields["every"], in: Self.restIntervals)
     else {
@@ -312,10 +313,6 @@ extension ConditionText {
     ConfigurationText.texts(of: value).map { "'\($0.joined(separator: ", "))'" } ?? "something else"
   }
 
-  fileprivate subscript(key: ProtocolText.ConditionKey) -> (any TOMLValueConvertible)? {
-    self[key.rawValue]
-  }
-
   /// Returns a whole number; `nil` for no value.
   fileprivate func count(
     _ key: ProtocolText.ConditionKey, _ value: (any TOMLValueConvertible)?,
@@ -333,7 +330,7 @@ extension ConditionText {
 
   /// Returns whether the value of a key is "practice".
   fileprivate func isPractice(_ key: ProtocolText.ConditionKey) throws(ConfigurationError) -> Bool {
-    guard let value = self[key] else { return false }
+    guard let value = self[key.rawValue] else { return false }
     guard let word = value.string, ["practice", "test"].contains(word) else {
       throw error(
         "\(key.rawValue) is \(Self.text(of: value)), but must be practice or test.",
@@ -342,16 +339,15 @@ extension ConditionText {
     return word == "practice"
   }
 
-  /// Returns the values of a table in braces; empty without it.
+  /// Returns a table in braces; `nil` without it.
   fileprivate func fields(
     _ key: ProtocolText.ConditionKey, of names: [String]
-  ) throws(ConfigurationError) -> [String: any TOMLValueConvertible] {
-    guard let value = self[key] else { return [:] }
+  ) throws(ConfigurationError) -> TOMLTable? {
+    guard let value = self[key.rawValue] else { return nil }
     guard let table = value.table, !table.keys.isEmpty, table.keys.allSatisfy(names.contains) else {
       throw error(
         "\(key.rawValue) takes a table with \(names.joined(separator: ", ")).", at: key.rawValue)
     }
-    return Dictionary(
-      uniqueKeysWithValues: table.keys.compactMap { key in table[key].map { (key, $0) } })
+    return table
   }
 }
