@@ -129,14 +129,15 @@ extension ConfigurationLines {
     var quote: Unicode.Scalar?
     var depth = 0
     var isComment = false
+    var isEscaped = false
     let end = text.indices.first { index in
       let scalar = text[index]
       switch scalar {
       case "\n" where isComment: isComment = false
       case _ where isComment: break
-      case "\\" where quote == "\"": break
       case _ where quote != nil:
-        if scalar == quote, !isEscaped(index, in: text) { quote = nil }
+        if scalar == quote, !isEscaped { quote = nil }
+        isEscaped = scalar == "\\" && quote == "\"" && !isEscaped
       case "\"", "'": quote = scalar
       case "[": depth += 1
       case "]": depth -= 1
@@ -146,11 +147,5 @@ extension ConfigurationLines {
       return quote == nil && depth == 0 && (scalar == "\n" || scalar == "#")
     }
     return text[..<(end ?? text.endIndex)]
-  }
-
-  private static func isEscaped(
-    _ index: Substring.UnicodeScalarView.Index, in text: Substring.UnicodeScalarView
-  ) -> Bool {
-    !text[..<index].reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
   }
 }

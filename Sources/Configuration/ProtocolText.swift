@@ -254,7 +254,7 @@ extension ProtocolText {
         "\(setting.rawValue) '\(text)' belongs to one machine, and a protocol to all: "
           + "leave it out.", at: setting.rawValue)
     }
-    let runs = try source.count(.runs, source["runs"], in: Self.runCounts) ?? 1
+    let runs = try source.count(.runs, source[ConditionKey.runs.rawValue], in: Self.runCounts) ?? 1
     let isPractice = try source.isPractice(.kind)
     return LaboratoryCondition(
       settings: condition.settings, limits: condition.limits, runs: runs,
