@@ -211,18 +211,15 @@ extension TrainingLoop {
   }
 
   private mutating func takeSound() throws {
-    for message in player?.messages(at: Clock.now) ?? [] {
-      switch message {
-      case .deviceDisconnected(let event, let reason, _):
-        obstacle = reason
-        feedbackEnds = nil
+    for var message in player?.messages(at: Clock.now) ?? [] {
+      if case .deviceDisconnected(let event, let reason, _) = message {
+        (obstacle, feedbackEnds) = (reason, nil)
         let isAwaited = plan.options.onDisconnect == .wait
-        try deliver(.deviceDisconnected(event, reason: reason, isAwaited: isAwaited))
-      case .deviceReconnected:
+        message = .deviceDisconnected(event, reason: reason, isAwaited: isAwaited)
+      } else if case .deviceReconnected = message {
         obstacle = nil
-        try deliver(message)
-      default: try deliver(message)
       }
+      try deliver(message)
     }
   }
 
@@ -483,19 +480,15 @@ extension TrainingLoop {
 
   /// Returns the settings of a session, with the notes of its preset, and with examples or not.
   private mutating func resolved(_ request: Request) throws -> Settings {
-    let settings = try narrowed(request)
+    var settings = request.settings
+    if let preset = request.preset {
+      let profile = preset.isForWeakest ? try profileNow(for: settings) : nil
+      settings = try preset.narrowing(settings, after: profile)
+    }
     // Only this task needs the profile, which takes time to read.
     let isInDoubt = settings.offersExamples && request.examples == .auto
     return settings.playingExamples(
       request.examples, after: isInDoubt ? try profileNow(for: settings) : nil)
-  }
-
-  /// Returns the settings of a session, with the notes of its preset.
-  private mutating func narrowed(_ request: Request) throws -> Settings {
-    guard let preset = request.preset else { return request.settings }
-    let profile: PerceptualProfile? =
-      preset.isForWeakest ? try profileNow(for: request.settings) : nil
-    return try preset.narrowing(request.settings, after: profile)
   }
 }
 
