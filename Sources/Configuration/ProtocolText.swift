@@ -55,10 +55,7 @@ package struct ProtocolText {
     _ text: String, named name: String
   ) throws(ProtocolErrors) -> (protocol: LaboratoryProtocol, listeners: String?) {
     var reader: ProtocolText
-    do throws(ConfigurationError) {
-      let table = try ConfigurationText.table(text, headers: "[conditions.my-condition]")
-      reader = ProtocolText(table: table, lines: ConfigurationLines(text))
-    } catch {
+    do throws(ConfigurationError) { reader = try ProtocolText(text) } catch {
       throw ProtocolErrors(all: [error])
     }
     let laboratory = reader.laboratory(named: name)
@@ -71,9 +68,9 @@ package struct ProtocolText {
     return (laboratory, listeners)
   }
 
-  private init(table: TOMLTable, lines: ConfigurationLines) {
-    self.table = table
-    self.lines = lines
+  private init(_ text: String) throws(ConfigurationError) {
+    table = try ConfigurationText.table(text, headers: "[conditions.my-condition]")
+    lines = ConfigurationLines(text)
   }
 
   private mutating func laboratory(named name: String) -> LaboratoryProtocol {
@@ -82,9 +79,8 @@ package struct ProtocolText {
       complain("all takes settings and limits, in a table [all] without like.", at: .all)
     }
     for key in table.keys where Key(rawValue: key) == nil {
-      errors.append(
-        lines.error(
-          "A protocol has no '\(key)': it can have \(Self.names(of: Key.self)).", at: key))
+      let keys = Key.allCases.map(\.rawValue).alternatives
+      errors.append(lines.error("A protocol has no '\(key)': it can have \(keys).", at: key))
     }
     if table[Key.version.rawValue]?.int != Self.version {
       complain("protocol must be \(Self.version), the version of its language.", at: .version)
@@ -109,12 +105,6 @@ package struct ProtocolText {
 // MARK: - Keys outside the tables
 
 extension ProtocolText {
-  private static func names<Name: RawRepresentable<String> & CaseIterable>(
-    of type: Name.Type
-  ) -> String {
-    type.allCases.map(\.rawValue).alternatives
-  }
-
   /// Notes an error of a key, or of the last of the keys that lead from it to one within it.
   private mutating func complain(_ sentence: String, at key: Key, _ others: String...) {
     let path = [key.rawValue] + others
@@ -131,7 +121,8 @@ extension ProtocolText {
     guard let text = text(of: key) else { return nil }
     let word = Word(rawValue: text)
     if word == nil {
-      complain("\(key.rawValue) is '\(text)', but must be \(Self.names(of: Word.self)).", at: key)
+      let words = Word.allCases.map(\.rawValue).alternatives
+      complain("\(key.rawValue) is '\(text)', but must be \(words).", at: key)
     }
     return word
   }
