@@ -33,8 +33,7 @@ struct DeviceCheck: Encodable {
   init(of name: String, latency: Latency) throws {
     let device = try PlaybackDevice.open(name, latency: latency) { StandardError.say($0) }
     defer { device.close() }
-    var stage = Stage(device)
-    let performances = [try stage.perform(Self.quietPair), try stage.perform(Self.quietPair)]
+    let performances = try (0...1).map { try device.perform(Self.quietPair, number: $0) }
 
     let quality = performances[1].onsetQuality
     let stream = device.stream
