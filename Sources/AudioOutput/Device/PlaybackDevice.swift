@@ -48,8 +48,8 @@ package final class PlaybackDevice {
     close()
   }
 
-  /// The scheduling that the system granted the thread.
-  package var scheduling: Scheduling { thread.scheduling }
+  /// The real-time priority that the system granted the thread; `nil` for none.
+  package var realTimePriority: Int? { thread.realTimePriority }
 
   /// A descriptor for `poll` that is readable while there are events. It may be another one after a
   /// disconnection.
