@@ -5,7 +5,7 @@ internal import Synchronization
 /// owner may leave it behind.
 package final class BackgroundWork<Value: Sendable>: Sendable {
   private let result = Mutex<Value?>(nil)
-  private let signal: EventSignal
+  let signal: EventSignal
 
   /// Begins to compute.
   ///
@@ -25,7 +25,4 @@ package final class BackgroundWork<Value: Sendable>: Sendable {
 
   /// The value; `nil` while it is being computed.
   package var value: Value? { result.withLock { $0 } }
-
-  /// Waits until the value is there, but no longer than `limit`.
-  func wait(atMost limit: Duration) { _ = signal.wait(atMost: limit) }
 }
