@@ -429,28 +429,23 @@ extension TrainingLoop {
     let startingPoint = try startingPoint(for: settings)
     let limits = (request.preset ?? Preset(name: "")).limited(to: plan.options.trials).limits
     let start = Clock.now
-    var session = Session(
-      header: header(for: settings, after: startingPoint, at: start),
-      profile: startingPoint.profile, startedAt: start.monotonic, limits: limits)
-    var recorded = openRun?.resuming
-    if let interrupted = recorded {
-      if let resumed = try resumed(interrupted, at: start, limits) {
-        session = resumed
-      } else {
-        // Another version may choose other pairs. The run then begins again.
-        recorded = nil
-      }
-    }
+    // Another version may choose other pairs. The run then begins again.
+    let resumed = try openRun?.resuming.flatMap { try self.resumed($0, at: start, limits) }
+    var session =
+      resumed
+      ?? Session(
+        header: header(for: settings, after: startingPoint, at: start),
+        profile: startingPoint.profile, startedAt: start.monotonic, limits: limits)
     session.restsAfter = openRun?.condition.rest?.every
     recorder = SessionRecorder(
       store: try plan.store?.current(), recordings: plan.recordings, header: session.header,
       playback: player?.playback, earlier: startingPoint.profile,
-      resuming: recorded)
+      resuming: resumed == nil ? nil : openRun?.resuming)
     return .opened(session, after: startingPoint.lastProfile)
   }
 
   /// Returns a session that goes on with a recorded one; `nil` if it would not be the same.
-  private mutating func resumed(
+  private func resumed(
     _ recorded: RecordedSession, at now: Moment, _ limits: [SessionLimit]
   ) throws -> Session? {
     Session(
@@ -683,7 +678,7 @@ extension TrainingLoop {
     try deliver(.settingsSaved(obstacle: obstacle))
   }
 
-  private mutating func sessions() throws -> [RecordedSession] {
+  private func sessions() throws -> [RecordedSession] {
     try plan.store?.current()?.sessions(of: plan.listener)
       ?? [recorder?.recorded].compactMap(\.self)
   }
