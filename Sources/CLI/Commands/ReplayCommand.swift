@@ -176,7 +176,7 @@ extension ReplayCommand {
     _ sources: RecordingSources, with reviewer: SessionReviewer, into output: inout ReplayOutput
   ) throws {
     let listeners = sources.listeners
-    try output.write(sources.problems, isFirstPart: isFirstPart)
+    try output.write(sources.problems, countingWholeFiles: isFirstPart)
     let progress = ProgressBar(of: listeners.count, words: output.words)
     defer { progress.clear() }
     for start in stride(from: 0, to: listeners.count, by: Self.batch) {
@@ -228,7 +228,7 @@ extension ReplayCommand {
     var problems: [RecordingProblem] = []
     func replayWaiting() throws {
       try replay(listeners, with: reviewer, into: &output, progress) { ($0.oldestFirst, []) }
-      try output.write(problems, isFirstPart: isFirstPart)
+      try output.write(problems, countingWholeFiles: isFirstPart)
       (listeners, problems) = ([], [])
     }
     try table.read(wanting: isWanted) { reader in
