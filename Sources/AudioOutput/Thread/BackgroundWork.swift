@@ -5,6 +5,7 @@ internal import Synchronization
 /// owner may leave it behind.
 package final class BackgroundWork<Value: Sendable>: Sendable {
   private let result = Mutex<Value?>(nil)
+  /// Raised once the value is there.
   let signal: EventSignal
 
   /// Begins to compute.

@@ -26,6 +26,7 @@ final class DeviceLink: Sendable {
   let lastProgress = Atomic(0)
 
   private let events = SPSCRing<AudioEvent>(capacity: 64)
+  /// Raised when there may be an event, for the owner.
   let signal: EventSignal
 
   /// Creates a link.
