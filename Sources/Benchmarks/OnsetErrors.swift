@@ -9,7 +9,7 @@ enum OnsetErrors {
   static func print() throws {
     let device = try PlaybackDevice.open(DeviceFigures.deviceName)
     defer { device.close() }
-    let priority = device.scheduling == .normal ? "normal" : "real-time"
+    let priority = device.realTimePriority == nil ? "normal" : "real-time"
     Table.heading("predicted onsets beside recorded ones in ms, but for a constant")
     var predicted: [Duration] = []
     let recorded = try onsets(inRecordingOf: { predicted = try onsets(on: device) })

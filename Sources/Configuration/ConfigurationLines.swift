@@ -2,7 +2,7 @@ internal import FrontEnds
 internal import Notation
 
 /// The lines of a file, which locate its keys. The parser does not report their positions.
-struct ConfigurationLines {
+struct ConfigurationLines: Hashable, Sendable {
   /// The lines without their line feeds. If one ends with a carriage return, it has that.
   private(set) var lines: [String]
 
@@ -20,6 +20,11 @@ struct ConfigurationLines {
     let longest = candidates.map(\.element.count).max() ?? 0
     guard longest > 0 else { return nil }
     return candidates.first { $0.element.count == longest }.map { $0.offset + 1 }
+  }
+
+  /// Returns an error with the line of a key or of a table, as ``line(of:in:)`` finds it.
+  func error(_ sentence: String, at key: String, in tables: [String] = []) -> ConfigurationError {
+    ConfigurationError(line: line(of: key, in: tables), sentence: sentence)
   }
 
   /// Returns the name that the lines have for a setting: its former one if only that is there.
@@ -96,18 +101,15 @@ extension ConfigurationLines {
   }
 
   private func commentShowing(_ key: String) -> Int? {
-    let index = lines.firstIndex { line in
+    root.firstIndex { line in
       line.begins(with: "#") && Self.key(String(line.unicodeScalars.dropFirst())) == [key]
     }
-    return index.flatMap { $0 < (firstTable ?? lines.endIndex) ? $0 : nil }
   }
 
-  private var firstTable: Int? { lines.firstIndex { Self.tableName($0) != nil } }
+  /// The lines before all tables.
+  private var root: ArraySlice<String> { lines.prefix { Self.tableName($0) == nil } }
 
-  private var endOfRoot: Int {
-    let root = lines[..<(firstTable ?? lines.endIndex)]
-    return root.lastIndex { !$0.trimmed.isEmpty }.map { $0 + 1 } ?? 0
-  }
+  private var endOfRoot: Int { root.lastIndex { !$0.trimmed.isEmpty }.map { $0 + 1 } ?? 0 }
 
   /// Replaces the text between `=` and a comment or the end of the line. A list may span several
   /// lines; the comments within it are removed.
@@ -127,14 +129,15 @@ extension ConfigurationLines {
     var quote: Unicode.Scalar?
     var depth = 0
     var isComment = false
+    var isEscaped = false
     let end = text.indices.first { index in
       let scalar = text[index]
       switch scalar {
       case "\n" where isComment: isComment = false
       case _ where isComment: break
-      case "\\" where quote == "\"": break
       case _ where quote != nil:
-        if scalar == quote, !isEscaped(index, in: text) { quote = nil }
+        if scalar == quote, !isEscaped { quote = nil }
+        isEscaped = scalar == "\\" && quote == "\"" && !isEscaped
       case "\"", "'": quote = scalar
       case "[": depth += 1
       case "]": depth -= 1
@@ -144,11 +147,5 @@ extension ConfigurationLines {
       return quote == nil && depth == 0 && (scalar == "\n" || scalar == "#")
     }
     return text[..<(end ?? text.endIndex)]
-  }
-
-  private static func isEscaped(
-    _ index: Substring.UnicodeScalarView.Index, in text: Substring.UnicodeScalarView
-  ) -> Bool {
-    !text[..<index].reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
   }
 }

@@ -10,7 +10,7 @@ extension ConfigurationText {
   package func changed(_ changes: [SettingKey: String]) throws(ConfigurationError)
     -> ConfigurationText
   {
-    var lines = ConfigurationLines(text)
+    var lines = lines
     for setting in SettingKey.allCases {
       if let value = changes[setting] {
         lines.set(lines.name(of: setting), to: setting.literal(value))

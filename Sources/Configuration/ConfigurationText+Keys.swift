@@ -25,16 +25,14 @@ extension ConfigurationText {
     for action in Action.allCases {
       guard let chosen = keys[action] else { continue }
       guard let next = table.binding(action, to: chosen) else {
-        throw ConfigurationError(
-          line: line(ofBinding: action.rawValue),
-          sentence: "A key of \(action.rawValue) does something else in the same place: choose "
-            + "another, or bind the other action anew too.")
+        throw error(
+          "A key of \(action.rawValue) does something else in the same place: choose "
+            + "another, or bind the other action anew too.", at: action.rawValue)
       }
       table = next
     }
     guard !table.keys(for: .leave).isEmpty else {
-      throw ConfigurationError(
-        line: line(ofBinding: Action.leave.rawValue), sentence: "leave needs a key: give one.")
+      throw error("leave needs a key: give one.", at: Action.leave.rawValue)
     }
     return table
   }
@@ -49,20 +47,22 @@ extension ConfigurationText {
           && !Set(keys[$0] ?? []).isDisjoint(with: keys[action] ?? [])
       }
       guard let rival else { continue }
-      throw ConfigurationError(
-        line: line(ofBinding: action.rawValue),
-        sentence: "\(action.rawValue) and \(rival.rawValue) have the same key in the same place: "
-          + "give each a key of its own.")
+      throw error(
+        "\(action.rawValue) and \(rival.rawValue) have the same key in the same place: "
+          + "give each a key of its own.", at: action.rawValue)
     }
+  }
+
+  private func error(_ sentence: String, at binding: String) -> ConfigurationError {
+    lines.error(sentence, at: binding, in: [Self.keys])
   }
 
   private func key(_ word: String, for action: String) throws(ConfigurationError) -> Key {
     guard let key = Key(name: word) else {
-      throw ConfigurationError(
-        line: line(ofBinding: action),
-        sentence: "\(action) has '\(word)', which is no key: give the character that it writes, or "
+      throw error(
+        "\(action) has '\(word)', which is no key: give the character that it writes, or "
           + "up, down, left, right, home, end, page-up, page-down, enter, escape, tab, backspace, "
-          + "insert, delete, space, or ctrl- and a letter.")
+          + "insert, delete, space, or ctrl- and a letter.", at: action)
     }
     return key
   }

@@ -17,10 +17,9 @@ extension ConfigurationText {
   ) throws(ConfigurationError) -> [Preset] {
     guard let value = table[presets] else { return Preset.standard }
     guard let table = value.table else {
-      throw ConfigurationError(
-        line: lines.line(of: presets),
-        sentence: "\(presets) is no value: write a table for each preset, such as "
-          + "[\(presets).my-instrument].")
+      throw lines.error(
+        "\(presets) is no value: write a table for each preset, such as "
+          + "[\(presets).my-instrument].", at: presets)
     }
     var all = Preset.standard
     for name in table.keys {
@@ -38,9 +37,8 @@ extension ConfigurationText {
     _ name: String, in table: TOMLTable, _ lines: ConfigurationLines
   ) throws(ConfigurationError) -> Preset {
     guard let fields = table[name]?.table else {
-      throw ConfigurationError(
-        line: lines.line(of: name, in: [presets]),
-        sentence: "\(name) is no preset: give it settings, trials, minutes or stop.")
+      throw lines.error(
+        "\(name) is no preset: give it settings, trials, minutes or stop.", at: name, in: [presets])
     }
     let source = ConditionText(
       kind: "preset", name: name, tables: [([presets, name], fields)], lines: lines)

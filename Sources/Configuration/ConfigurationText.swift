@@ -7,8 +7,8 @@ package struct ConfigurationText: Hashable, Sendable {
   /// The name of the table that binds keys.
   static let keys = "keys"
 
-  /// The text, including comments.
-  package let text: String
+  /// The lines of the text.
+  let lines: ConfigurationLines
   /// The values of the settings in the file; lists are joined by commas.
   package private(set) var values: [SettingKey: String]
   /// The listener and the store in the file.
@@ -24,9 +24,8 @@ package struct ConfigurationText: Hashable, Sendable {
   /// - Throws: ``ConfigurationError`` for invalid TOML, unknown settings, and values of unsupported
   ///   types.
   package init(_ text: String) throws(ConfigurationError) {
-    self.text = text
     let table = try Self.table(text)
-    let lines = ConfigurationLines(text)
+    lines = ConfigurationLines(text)
     var values: [SettingKey: String] = [:]
     var storeValues: [StoreKey: String] = [:]
     for name in table.keys where name != Self.keys && name != Self.presets {
@@ -34,22 +33,23 @@ package struct ConfigurationText: Hashable, Sendable {
       guard setting != nil || storeKey != nil else {
         throw Self.unknown(name, among: Self.names, line: lines.line(of: name))
       }
-      guard let value = table[name].flatMap(Self.text) else {
-        throw ConfigurationError(
-          line: lines.line(of: name),
-          sentence: "\(name) has no such value: see 'limen config --template'.")
+      guard let value = table[name].flatMap(Self.texts) else {
+        throw lines.error("\(name) has no such value: see 'limen config --template'.", at: name)
       }
       // If both names are there, the former one is ignored.
       if let setting, name == setting.rawValue || table[setting.rawValue] == nil {
-        values[setting] = value
+        values[setting] = value.joined(separator: ",")
       }
-      if let storeKey { storeValues[storeKey] = value }
+      if let storeKey { storeValues[storeKey] = value.joined(separator: ",") }
     }
     self.values = values
     self.storeValues = storeValues
     bindings = try Self.bindings(in: table, lines: lines)
     presets = try Self.presets(in: table, lines: lines)
   }
+
+  /// The text, including comments.
+  package var text: String { lines.text }
 
   /// Returns the text of a file.
   ///
@@ -69,22 +69,17 @@ package struct ConfigurationText: Hashable, Sendable {
   package mutating func remove(_ setting: SettingKey) { values[setting] = nil }
 
   /// Returns the line of the listener or the store, counted from 1; `nil` if it is not found.
-  func line(of key: StoreKey) -> Int? { ConfigurationLines(text).line(of: key.rawValue) }
+  func line(of key: StoreKey) -> Int? { lines.line(of: key.rawValue) }
 
   /// Returns the line of a setting, counted from 1; `nil` if it is not found.
-  package func line(of setting: SettingKey) -> Int? {
-    let lines = ConfigurationLines(text)
-    return lines.line(of: lines.name(of: setting))
-  }
+  package func line(of setting: SettingKey) -> Int? { lines.line(of: lines.name(of: setting)) }
 
   /// Returns the line of the key binding of an action, counted from 1; `nil` if it is not found.
-  package func line(ofBinding name: String) -> Int? {
-    ConfigurationLines(text).line(of: name, in: [Self.keys])
-  }
+  package func line(ofBinding name: String) -> Int? { lines.line(of: name, in: [Self.keys]) }
 
   /// Returns the line of a setting in the table of a preset, counted from 1; `nil` if it is not found.
   package func line(of setting: SettingKey, inPreset name: String) -> Int? {
-    ConfigurationLines(text).line(of: setting.rawValue, in: [Self.presets, name])
+    lines.line(of: setting.rawValue, in: [Self.presets, name])
   }
 
   /// Returns the error for an unknown name, with the nearest of `names` as a suggestion.
@@ -141,27 +136,18 @@ extension ConfigurationText {
     }
   }
 
-  /// Returns a value as options write it; `nil` for a type that no setting has.
-  private static func text(of value: any TOMLValueConvertible) -> String? {
-    switch value.type {
-    case .string: value.string
-    case .int: value.int.map { "\($0)" }
-    case .double: value.double.map { "\($0)" }
-    case .bool: value.bool.map { "\($0)" }
-    case .array: words(of: value)?.joined(separator: ",")
-    case .table, .date, .time, .dateTime: nil
-    }
-  }
-
-  /// Returns a value as one text, or the elements of a list; `nil` for a type that no text has.
+  /// Returns a value as one text, or the elements of a list, as options write them; `nil` for a type that no
+  /// setting has.
   static func texts(of value: any TOMLValueConvertible) -> [String]? {
-    words(of: value) ?? text(of: value).map { [$0] }
+    guard let array = value.array else { return text(of: value).map { [$0] } }
+    let texts = array.compactMap(text(of:))
+    return texts.count == array.count ? texts : nil
   }
 
-  private static func words(of value: any TOMLValueConvertible) -> [String]? {
-    guard let array = value.array else { return nil }
-    let words = array.map { $0.type == .array ? nil : text(of: $0) }
-    return words.contains { $0 == nil } ? nil : words.compactMap(\.self)
+  /// Returns a value that is no list.
+  private static func text(of value: any TOMLValueConvertible) -> String? {
+    value.string ?? value.int.map { "\($0)" } ?? value.double.map { "\($0)" }
+      ?? value.bool.map { "\($0)" }
   }
 
   private static func bindings(
@@ -169,15 +155,13 @@ extension ConfigurationText {
   ) throws(ConfigurationError) -> [String: [String]] {
     guard let value = table[keys] else { return [:] }
     guard let table = value.table else {
-      throw ConfigurationError(
-        line: lines.line(of: keys), sentence: "\(keys) is no value: write a table, [\(keys)].")
+      throw lines.error("\(keys) is no value: write a table, [\(keys)].", at: keys)
     }
     var bindings: [String: [String]] = [:]
     for name in table.keys {
-      guard let words = table[name].flatMap(words) else {
-        throw ConfigurationError(
-          line: lines.line(of: name, in: [keys]),
-          sentence: "\(name) must list keys, such as [\"8\", \"up\"].")
+      guard let words = table[name]?.array.flatMap(texts) else {
+        throw lines.error(
+          "\(name) must list keys, such as [\"8\", \"up\"].", at: name, in: [keys])
       }
       bindings[name] = words
     }

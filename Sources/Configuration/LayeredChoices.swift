@@ -95,15 +95,16 @@ extension LayeredSettings {
       name.begins(with: Self.variablePrefix) && !value.isEmpty && !answers.contains(name)
     }
     if ours.isEmpty { return }
-    let variables = Dictionary(uniqueKeysWithValues: SettingKey.allCases.map { ($0.variable, $0) })
     var given: [SettingKey: String] = [:]
     var names: [String: String] = [:]
     for (name, value) in ours.sorted(by: { $0.key < $1.key }) {
-      guard let setting = variables[name] ?? SettingKey(formerVariable: name) else {
-        throw ConfigurationText.unknown(
-          name, among: answers + variables.keys.sorted(), line: nil)
+      let meant = SettingKey.allCases.first { [$0.variable, $0.formerVariable].contains(name) }
+      guard let setting = meant else {
+        let known = SettingKey.allCases.map(\.variable).sorted()
+        throw ConfigurationText.unknown(name, among: answers + known, line: nil)
       }
-      guard name == setting.variable || given[setting] == nil else { continue }
+      // If both names are there, the former one is ignored.
+      guard name == setting.variable || ours[setting.variable] == nil else { continue }
       given[setting] = value
       names[setting.rawValue] = name
     }
@@ -120,12 +121,8 @@ extension SettingKey {
   /// The environment variable of the setting, such as `LIMEN_TONE_MS`.
   package var variable: String { Self.variable(named: rawValue) }
 
-  /// Creates the key of a setting whose variable had this name before the setting was renamed.
-  fileprivate init?(formerVariable name: String) {
-    let setting = Self.allCases.first { $0.formerName.map(Self.variable(named:)) == name }
-    guard let setting else { return nil }
-    self = setting
-  }
+  /// The environment variable of the setting before it was renamed.
+  fileprivate var formerVariable: String? { formerName.map(Self.variable(named:)) }
 
   private static func variable(named name: String) -> String {
     LayeredSettings.variablePrefix

@@ -33,13 +33,12 @@ package struct MappingText: Hashable, Sendable {
     var given: [TableMapping.Quantity: TableMapping.Field] = [:]
     for name in root.keys {
       guard let part = Part(rawValue: name), let table = root[name]?.table else {
-        throw ConfigurationError(
-          line: lines.line(of: name),
-          sentence: "A mapping has no '\(name)': it has the tables \(Part.headers).")
+        throw lines.error(
+          "A mapping has no '\(name)': it has the tables \(Part.headers).", at: name)
       }
       for key in table.keys {
         func error(_ sentence: String) -> ConfigurationError {
-          ConfigurationError(line: lines.line(of: key, in: [name]), sentence: sentence)
+          lines.error(sentence, at: key, in: [name])
         }
         guard let value = table[key], let texts = ConfigurationText.texts(of: value),
           !texts.isEmpty

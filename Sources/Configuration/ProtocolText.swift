@@ -55,10 +55,7 @@ package struct ProtocolText {
     _ text: String, named name: String
   ) throws(ProtocolErrors) -> (protocol: LaboratoryProtocol, listeners: String?) {
     var reader: ProtocolText
-    do throws(ConfigurationError) {
-      let table = try ConfigurationText.table(text, headers: "[conditions.my-condition]")
-      reader = ProtocolText(table: table, lines: ConfigurationLines(text))
-    } catch {
+    do throws(ConfigurationError) { reader = try ProtocolText(text) } catch {
       throw ProtocolErrors(all: [error])
     }
     let laboratory = reader.laboratory(named: name)
@@ -71,9 +68,9 @@ package struct ProtocolText {
     return (laboratory, listeners)
   }
 
-  private init(table: TOMLTable, lines: ConfigurationLines) {
-    self.table = table
-    self.lines = lines
+  private init(_ text: String) throws(ConfigurationError) {
+    table = try ConfigurationText.table(text, headers: "[conditions.my-condition]")
+    lines = ConfigurationLines(text)
   }
 
   private mutating func laboratory(named name: String) -> LaboratoryProtocol {
@@ -82,10 +79,11 @@ package struct ProtocolText {
       complain("all takes settings and limits, in a table [all] without like.", at: .all)
     }
     for key in table.keys where Key(rawValue: key) == nil {
-      complain("A protocol has no '\(key)': it can have \(Self.names(of: Key.self)).", at: key)
+      let keys = Key.allCases.map(\.rawValue).alternatives
+      errors.append(lines.error("A protocol has no '\(key)': it can have \(keys).", at: key))
     }
     if table[Key.version.rawValue]?.int != Self.version {
-      complain("protocol must be \(Self.version), the version of its language.", at: Key.version)
+      complain("protocol must be \(Self.version), the version of its language.", at: .version)
     }
     var screens: [String: LaboratoryScreen] = [:]
     for (name, fields) in tables(of: .screens) { screens[name] = screen(name, fields) }
@@ -107,19 +105,10 @@ package struct ProtocolText {
 // MARK: - Keys outside the tables
 
 extension ProtocolText {
-  private static func names<Name: RawRepresentable<String> & CaseIterable>(
-    of type: Name.Type
-  ) -> String {
-    type.allCases.map(\.rawValue).alternatives
-  }
-
-  private mutating func complain(_ sentence: String, at key: Key) {
-    complain(sentence, at: key.rawValue)
-  }
-
-  private mutating func complain(_ sentence: String, at path: String...) {
-    let line = lines.line(of: path[path.count - 1], in: path.dropLast())
-    errors.append(ConfigurationError(line: line, sentence: sentence))
+  /// Notes an error of a key, or of the last of the keys that lead from it to one within it.
+  private mutating func complain(_ sentence: String, at key: Key, _ others: String...) {
+    let path = [key.rawValue] + others
+    errors.append(lines.error(sentence, at: path[others.count], in: path.dropLast()))
   }
 
   private mutating func text(of key: Key) -> String? {
@@ -132,7 +121,8 @@ extension ProtocolText {
     guard let text = text(of: key) else { return nil }
     let word = Word(rawValue: text)
     if word == nil {
-      complain("\(key.rawValue) is '\(text)', but must be \(Self.names(of: Word.self)).", at: key)
+      let words = Word.allCases.map(\.rawValue).alternatives
+      complain("\(key.rawValue) is '\(text)', but must be \(words).", at: key)
     }
     return word
   }
@@ -159,7 +149,7 @@ extension ProtocolText {
       Set(tables(of: .conditions).map(\.name)), Set(tables(of: .screens).map(\.name))
     )
     for name in ofConditions.intersection(ofScreens).sorted() {
-      complain("'\(name)' names a screen and a condition: rename one.", at: "screens", name)
+      complain("'\(name)' names a screen and a condition: rename one.", at: .screens, name)
     }
     let entries = (table[Key.order.rawValue]?.array?.map(\.self) ?? []).map { value in
       value.string.map { .single($0) }
@@ -205,10 +195,10 @@ extension ProtocolText {
     let texts = text.keys.reduce(into: [String: String]()) { $0[$1] = text[$1]?.string }
     if texts.isEmpty || texts.count < text.keys.count {
       complain(
-        "The screen '\(name)' has no text: write text.en = \"…\".", at: "screens", name, "text")
+        "The screen '\(name)' has no text: write text.en = \"…\".", at: .screens, name, "text")
     }
     for key in fields.keys where !["text", "go-on"].contains(key) {
-      complain("A screen has no '\(key)': it can have text or go-on.", at: "screens", name, key)
+      complain("A screen has no '\(key)': it can have text or go-on.", at: .screens, name, key)
     }
     let goOn: LaboratoryScreen.GoOn? =
       switch (fields["go-on"]?.string, fields["go-on"]?.int) {
@@ -222,8 +212,7 @@ extension ProtocolText {
       complain(
         "go-on is \(fields["go-on"].map(ConditionText.text) ?? "missing"), but must be key, operator or a "
           + "number of seconds from \(Self.seconds.lowerBound) to \(Self.seconds.upperBound).",
-        at: "screens", name,
-        "go-on")
+        at: .screens, name, "go-on")
     }
     return LaboratoryScreen(texts: texts, goOn: goOn ?? .key)
   }
@@ -235,7 +224,7 @@ extension ProtocolText {
     var additions: [SettingKey: String] = [:]
     let pairs = try source.fields(.catchPairs, of: ["every", "cents"])
     for (key, setting) in [("every", SettingKey(.catchEvery)), ("cents", SettingKey(.catchCents))] {
-      guard !pairs.isEmpty else { continue }
+      guard let pairs else { continue }
       guard source[setting.rawValue] == nil, pairs["every"] != nil else {
         throw source.error(
           "catch takes every, and cents if wanted, in place of catch-every and catch-cents.",
@@ -256,7 +245,7 @@ extension ProtocolText {
         "\(setting.rawValue) '\(text)' belongs to one machine, and a protocol to all: "
           + "leave it out.", at: setting.rawValue)
     }
-    let runs = try source.count(.runs, source[.runs], in: Self.runCounts) ?? 1
+    let runs = try source.count(.runs, source[ConditionKey.runs.rawValue], in: Self.runCounts) ?? 1
     let isPractice = try source.isPractice(.kind)
     return LaboratoryCondition(
       settings: condition.settings, limits: condition.limits, runs: runs,
@@ -291,8 +280,9 @@ extension ProtocolText {
   private func rest(
     of source: ConditionText, _ screens: [String: LaboratoryScreen]
   ) throws(ConfigurationError) -> (every: Int, screen: LaboratoryScreen)? {
-    let fields = try source.fields(.rest, of: ["every", "seconds", "screen"])
-    guard !fields.isEmpty else { return nil }
+    guard let fields = try source.fields(.rest, of: ["every", "seconds", "screen"]) else {
+      return nil
+    }
     guard let screen = fields["screen"]?.string.flatMap({ screens[$0] }),
       let every = try source.count(.rest, fields["every"], in: Self.restIntervals)
     else {
@@ -315,10 +305,6 @@ extension ConditionText {
     ConfigurationText.texts(of: value).map { "'\($0.joined(separator: ", "))'" } ?? "something else"
   }
 
-  fileprivate subscript(key: ProtocolText.ConditionKey) -> (any TOMLValueConvertible)? {
-    self[key.rawValue]
-  }
-
   /// Returns a whole number; `nil` for no value.
   fileprivate func count(
     _ key: ProtocolText.ConditionKey, _ value: (any TOMLValueConvertible)?,
@@ -336,7 +322,7 @@ extension ConditionText {
 
   /// Returns whether the value of a key is "practice".
   fileprivate func isPractice(_ key: ProtocolText.ConditionKey) throws(ConfigurationError) -> Bool {
-    guard let value = self[key] else { return false }
+    guard let value = self[key.rawValue] else { return false }
     guard let word = value.string, ["practice", "test"].contains(word) else {
       throw error(
         "\(key.rawValue) is \(Self.text(of: value)), but must be practice or test.",
@@ -345,16 +331,15 @@ extension ConditionText {
     return word == "practice"
   }
 
-  /// Returns the values of a table in braces; empty without it.
+  /// Returns a table in braces; `nil` without it.
   fileprivate func fields(
     _ key: ProtocolText.ConditionKey, of names: [String]
-  ) throws(ConfigurationError) -> [String: any TOMLValueConvertible] {
-    guard let value = self[key] else { return [:] }
+  ) throws(ConfigurationError) -> TOMLTable? {
+    guard let value = self[key.rawValue] else { return nil }
     guard let table = value.table, !table.keys.isEmpty, table.keys.allSatisfy(names.contains) else {
       throw error(
         "\(key.rawValue) takes a table with \(names.joined(separator: ", ")).", at: key.rawValue)
     }
-    return Dictionary(
-      uniqueKeysWithValues: table.keys.compactMap { key in table[key].map { (key, $0) } })
+    return table
   }
 }

@@ -11,41 +11,38 @@ extension SessionLimit.Kind {
   /// Whether a preset may have it outside the table.
   var standsAlone: Bool { self == .trials || self == .minutes }
 
-  /// A description of the values, which completes a sentence.
-  var wanted: String {
+  /// The bounds of a whole number, and the limit that it gives; `nil` for a limit with other values.
+  private var count: (bounds: ClosedRange<Int>, limit: (Int) -> SessionLimit)? {
     switch self {
-    case .trials, .minutes, .reversals, .atLimit:
-      "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
-    case .right: "a text such as \"8 of 10\", of at most \(SessionLimit.longestWindow) answers"
-    case .bandRatio: "a number from \(Self.ratios.lowerBound) to \(Self.ratios.upperBound)"
+    case .trials: (Preset.trialCounts, SessionLimit.trials)
+    case .minutes: (Preset.minuteCounts, { .time(.seconds(60 * $0)) })
+    case .reversals: (Self.counts, SessionLimit.reversals)
+    case .atLimit: (Self.counts, SessionLimit.atLargest)
+    case .right, .bandRatio: nil
     }
   }
 
-  private var bounds: ClosedRange<Int> {
-    switch self {
-    case .trials: Preset.trialCounts
-    case .minutes: Preset.minuteCounts
-    case .reversals, .atLimit, .right, .bandRatio: Self.counts
+  /// A description of the values, which completes a sentence.
+  var wanted: String {
+    switch count?.bounds {
+    case let bounds?: "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
+    case nil where self == .right:
+      "a text such as \"8 of 10\", of at most \(SessionLimit.longestWindow) answers"
+    case nil: "a number from \(Self.ratios.lowerBound) to \(Self.ratios.upperBound)"
     }
   }
 
   /// Returns the limit with a value; `nil` if it cannot have the value.
   func limit(_ value: any TOMLValueConvertible) -> SessionLimit? {
-    let count = value.int.flatMap { bounds.contains($0) ? $0 : nil }
-    switch self {
-    case .trials: return count.map(SessionLimit.trials)
-    case .minutes: return count.map { .time(.seconds(60 * $0)) }
-    case .reversals: return count.map(SessionLimit.reversals)
-    case .atLimit: return count.map(SessionLimit.atLargest)
-    case .right:
-      let words = (value.string ?? "").split(separator: " ")
-      guard words.count == 3, words[1] == "of", let right = Int(words[0]), let all = Int(words[2]),
-        right >= 1, right <= all, all <= SessionLimit.longestWindow
-      else { return nil }
-      return .right(right, of: all)
-    case .bandRatio:
+    if let count { return value.int.flatMap { count.bounds.contains($0) ? count.limit($0) : nil } }
+    guard self == .right else {
       let ratio = value.double ?? value.int.map(Double.init)
       return ratio.flatMap { Self.ratios.contains($0) ? .bandRatio($0) : nil }
     }
+    let words = (value.string ?? "").split(separator: " ")
+    guard words.count == 3, words[1] == "of", let right = Int(words[0]), let all = Int(words[2]),
+      right >= 1, right <= all, all <= SessionLimit.longestWindow
+    else { return nil }
+    return .right(right, of: all)
   }
 }

@@ -12,8 +12,6 @@ package enum StoreKey: String, CaseIterable, Sendable {
 
 /// The value of such a key, and its source.
 package struct StoreValue: Hashable, Sendable {
-  /// The key.
-  package let key: StoreKey
   /// The value, as the source writes it.
   package let text: String
   /// The environment or the configuration file.
@@ -28,7 +26,6 @@ package struct StoreValue: Hashable, Sendable {
   ///   - file: The configuration file; `nil` if there is none.
   ///   - variable: The value of the environment variable of the key. An empty one counts as unset.
   package init?(of key: StoreKey, in file: ConfigurationText?, or variable: String?) {
-    self.key = key
     if let variable, !variable.isEmpty {
       (text, origin, line) = (variable, .environment, nil)
     } else if let file, let value = file.storeValues[key] {

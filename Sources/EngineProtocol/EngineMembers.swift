@@ -4,7 +4,6 @@ internal import Notation
 /// The members of the JSON object on a line. A member that is null counts as absent.
 struct EngineMembers {
   private enum Value: Decodable {
-    case null
     case number(Double)
     case text(String)
     case other
@@ -13,23 +12,17 @@ struct EngineMembers {
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
-      if container.decodeNil() {
-        self = .null
-      } else if let number = try? container.decode(Double.self) {
-        self = .number(number)
-      } else if let text = try? container.decode(String.self) {
-        self = .text(text)
-      } else {
-        self = .other
-      }
+      self =
+        (try? container.decode(Double.self)).map(Self.number)
+        ?? (try? container.decode(String.self)).map(Self.text) ?? .other
     }
   }
 
-  private let values: [String: Value]
+  private let values: [String: Value?]
 
   init(line: String) throws(EngineError) {
     do {
-      values = try JSONDecoder().decode([String: Value].self, from: Data(line.utf8))
+      values = try JSONDecoder().decode([String: Value?].self, from: Data(line.utf8))
     } catch {
       throw EngineError(
         code: .notJSON,
@@ -39,7 +32,7 @@ struct EngineMembers {
   }
 
   /// The trial that the line names; `nil` if it names none or the value cannot be used.
-  private var namedTrial: Int? { values["trial"]?.number.flatMap(Int.init(exactly:)) }
+  private var namedTrial: Int? { values["trial"]??.number.flatMap(Int.init(exactly:)) }
 
   /// Returns the trial that the line must name.
   func trial() throws(EngineError) -> Int {
@@ -75,14 +68,11 @@ struct EngineMembers {
   private func value<Result>(
     of name: String, wanted: @autoclosure () -> String, _ read: (Value) -> Result?
   ) throws(EngineError) -> Result? {
-    switch values[name] {
-    case nil, .null?: return nil
-    case let value?:
-      guard let result = read(value) else {
-        throw complaint(about: name, instead: "give \(wanted())")
-      }
-      return result
+    guard let value = values[name] ?? nil else { return nil }
+    guard let result = read(value) else {
+      throw complaint(about: name, instead: "give \(wanted())")
     }
+    return result
   }
 
   /// Checks that there are no other members, so that a misspelled name never loses a measurement.
@@ -105,8 +95,8 @@ struct EngineMembers {
     about name: String, code: EngineError.Code = .invalidValue, instead wayOut: String
   ) -> EngineError {
     let met: String
-    switch values[name] {
-    case nil, .null?:
+    switch values[name] ?? nil {
+    case nil:
       return EngineError(
         code: .missingMember, trial: namedTrial, message: "There is no \(name): \(wayOut).")
     case .number(let number)?: met = "\(name) \(number)"

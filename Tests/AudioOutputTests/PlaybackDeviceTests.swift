@@ -184,7 +184,7 @@ import Testing
   @Test func `a device reports the scheduling and memory lock that the system granted`() throws {
     let device = try PlaybackDevice.open("null")
     defer { device.close() }
-    let isRaised = device.scheduling == .realTime(priority: 10)
+    let isRaised = device.realTimePriority == 10
     #expect(isRaised == realTimePriorities().contains(10))
     #expect(device.isMemoryLocked)
   }

@@ -41,7 +41,7 @@ package final class DeviceOpening {
   private var waited: Duration { driver.now - begin }
 
   /// A descriptor for `poll` that is readable when the device has opened or refused.
-  package var eventDescriptor: Int32 { thread.link.eventDescriptor }
+  package var eventDescriptor: Int32 { thread.link.signal.descriptor }
 
   /// The time after which ``device()`` or ``notice()`` has something to return, even if the
   /// descriptor is not readable.
@@ -67,7 +67,7 @@ package final class DeviceOpening {
   }
 
   /// Waits until there is something to return.
-  fileprivate func wait() { thread.link.awaitEvent(atMost: delay) }
+  fileprivate func wait() { thread.link.signal.wait(atMost: delay) }
 }
 
 extension PlaybackDevice {

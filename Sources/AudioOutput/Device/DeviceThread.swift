@@ -8,8 +8,8 @@ internal import Synchronization
 /// abandoned: nobody waits for it, and it ends if the call ever returns.
 final class DeviceThread {
   let link: DeviceLink
-  /// The scheduling that the system granted the thread.
-  let scheduling: Scheduling
+  /// The real-time priority that the system granted the thread; `nil` for none.
+  let realTimePriority: Int?
   private let thread: pthread_t
   /// Raised at the end of the thread.
   private let end: EventSignal
@@ -45,7 +45,7 @@ final class DeviceThread {
     } catch {
       throw .deviceRefused(name: name, errno: error.errno)
     }
-    scheduling = Scheduling(raising: thread)
+    realTimePriority = RealTimePriority.request(for: thread)
   }
 
   deinit { abandon() }

@@ -48,12 +48,12 @@ package final class PlaybackDevice {
     close()
   }
 
-  /// The scheduling that the system granted the thread.
-  package var scheduling: Scheduling { thread.scheduling }
+  /// The real-time priority that the system granted the thread; `nil` for none.
+  package var realTimePriority: Int? { thread.realTimePriority }
 
   /// A descriptor for `poll` that is readable while there are events. It may be another one after a
   /// disconnection.
-  package var eventDescriptor: Int32 { thread.link.eventDescriptor }
+  package var eventDescriptor: Int32 { thread.link.signal.descriptor }
 
   /// The number of xruns and suspensions since the device was opened, during tones and between
   /// them.
@@ -124,7 +124,7 @@ package final class PlaybackDevice {
   package func awaitEvent() -> AudioEvent {
     while true {
       if let event = nextEvent() { return event }
-      thread.link.awaitEvent(atMost: Self.checkInterval)
+      thread.link.signal.wait(atMost: Self.checkInterval)
     }
   }
 

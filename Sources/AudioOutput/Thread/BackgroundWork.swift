@@ -5,7 +5,8 @@ internal import Synchronization
 /// owner may leave it behind.
 package final class BackgroundWork<Value: Sendable>: Sendable {
   private let result = Mutex<Value?>(nil)
-  private let signal: EventSignal
+  /// Raised once the value is there.
+  let signal: EventSignal
 
   /// Begins to compute.
   ///
@@ -25,7 +26,4 @@ package final class BackgroundWork<Value: Sendable>: Sendable {
 
   /// The value; `nil` while it is being computed.
   package var value: Value? { result.withLock { $0 } }
-
-  /// Waits until the value is there, but no longer than `limit`.
-  func wait(atMost limit: Duration) { _ = signal.wait(atMost: limit) }
 }

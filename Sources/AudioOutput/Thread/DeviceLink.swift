@@ -26,15 +26,13 @@ final class DeviceLink: Sendable {
   let lastProgress = Atomic(0)
 
   private let events = SPSCRing<AudioEvent>(capacity: 64)
-  private let signal: EventSignal
+  /// Raised when there may be an event, for the owner.
+  let signal: EventSignal
 
   /// Creates a link.
   ///
   /// - Throws: ``ResourceShortage`` when no descriptor is available.
   init() throws(ResourceShortage) { signal = try EventSignal() }
-
-  /// A descriptor that is readable while there are events.
-  var eventDescriptor: Int32 { signal.descriptor }
 
   /// Whether the queue has room for the events of all current stimuli and of one more.
   var hasRoomForEvents: Bool { events.freeCount >= 8 }
@@ -51,9 +49,6 @@ final class DeviceLink: Sendable {
     opening.withLock { $0 = result }
     signal.raise()
   }
-
-  /// Waits until there may be an event, or the time is over. For the owner.
-  func awaitEvent(atMost limit: Duration) { _ = signal.wait(atMost: limit) }
 
   /// Returns the next event. For the owner. After `nil` the descriptor is not readable until the
   /// next event.

@@ -52,7 +52,7 @@ package final class DeviceQuery<Answer: Sendable> {
   func awaitAnswer() throws(AudioOutputError) -> Answer {
     while true {
       if let answer = try answer() { return answer }
-      work.wait(atMost: delay)
+      work.signal.wait(atMost: delay)
     }
   }
 }

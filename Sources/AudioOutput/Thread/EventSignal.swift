@@ -26,6 +26,7 @@ final class EventSignal: Sendable {
   }
 
   /// Waits for the signal, and returns whether it was raised in time.
+  @discardableResult
   func wait(atMost limit: Duration) -> Bool {
     let end = ContinuousClock.now + limit
     while true {

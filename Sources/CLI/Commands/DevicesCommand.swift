@@ -44,8 +44,7 @@ struct DevicesCommand: ParsableCommand {
       try list(MIDIPort.list())
     } else if check {
       let report = try DeviceCheck(of: device ?? "default", latency: ahead.latency)
-      try format.json
-        ? StandardOutput.write(report.prettyJSON()) : StandardOutput.sayLines(report.text)
+      try format.print(report.text, or: report.prettyJSON())
       if !report.passed { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     } else {
       try list()

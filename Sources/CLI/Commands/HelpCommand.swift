@@ -50,16 +50,11 @@ private enum ManualViewer {
   ///
   /// - Returns: Whether the page was shown.
   static func shows(_ page: ManualPage) -> Bool {
-    guard isInstalled, let viewer = popen("man -l -", "w") else { return false }
+    guard let viewer = popen("command -v man > /dev/null && man -l -", "w") else { return false }
     // Leaving the viewer before it has read the whole page is not an error.
     let handler = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, handler) }
     fputs(page.source, viewer)
     return pclose(viewer) == 0
-  }
-
-  private static var isInstalled: Bool {
-    let folders = getenv("PATH").map { String(cString: $0) } ?? ""
-    return folders.parts(around: ":").contains { access("\($0)/man", X_OK) == 0 }
   }
 }

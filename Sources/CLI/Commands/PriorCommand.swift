@@ -29,8 +29,7 @@ struct ShowPrior: ParsableCommand {
   func run() throws {
     let chosen = try ChosenPrior(name)
     let report = PriorReport(of: chosen.prior, from: chosen.file?.origin)
-    try format.json
-      ? StandardOutput.write(report.json()) : StandardOutput.sayLines(report.text())
+    try format.print(report.text(), or: report.json())
   }
 }
 

@@ -218,9 +218,7 @@ struct ProfileCommand: ParsableCommand {
     let words = words
     if let svg { try write(report.svg(theme: svgTheme, in: words), into: svg) }
     if let html { try write(try report.html(in: words), into: html) }
-    try format.json
-      ? StandardOutput.write(report.json())
-      : StandardOutput.sayLines(report.text(in: words, withNotes: notes))
+    try format.print(report.text(in: words, withNotes: notes), or: report.json())
   }
 
   private func write(_ text: String, into path: String) throws {

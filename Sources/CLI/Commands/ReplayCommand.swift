@@ -176,7 +176,7 @@ extension ReplayCommand {
     _ sources: RecordingSources, with reviewer: SessionReviewer, into output: inout ReplayOutput
   ) throws {
     let listeners = sources.listeners
-    try output.write(sources.problems, isFirstPart: isFirstPart)
+    try output.write(sources.problems, countingWholeFiles: isFirstPart)
     let progress = ProgressBar(of: listeners.count, words: output.words)
     defer { progress.clear() }
     for start in stride(from: 0, to: listeners.count, by: Self.batch) {
@@ -223,36 +223,22 @@ extension ReplayCommand {
   ) throws {
     let progress = ProgressBar(of: nil, words: output.words)
     defer { progress.clear() }
-    var waiting = Waiting()
+    // What was read and is not processed yet.
+    var listeners: [[RecordedSession]] = []
+    var problems: [RecordingProblem] = []
     func replayWaiting() throws {
-      try replay(waiting.listeners, with: reviewer, into: &output, progress) {
-        ($0.oldestFirst, [])
-      }
-      try output.write(waiting.problems, isFirstPart: isFirstPart)
-      waiting = Waiting()
+      try replay(listeners, with: reviewer, into: &output, progress) { ($0.oldestFirst, []) }
+      try output.write(problems, countingWholeFiles: isFirstPart)
+      (listeners, problems) = ([], [])
     }
     try table.read(wanting: isWanted) { reader in
-      waiting.take(from: &reader)
-      if waiting.count >= Self.mostWaiting || waiting.listeners.count >= Self.batch {
+      listeners += reader.takeListeners()
+      problems += reader.takeProblems()
+      let trials = listeners.joined().reduce(0) { $0 + $1.trials.count }
+      if trials + problems.count >= Self.mostWaiting || listeners.count >= Self.batch {
         try replayWaiting()
       }
     }
     try replayWaiting()
-  }
-
-  /// The sessions and problems that were read but not processed yet.
-  private struct Waiting {
-    var listeners: [[RecordedSession]] = []
-    var problems: [RecordingProblem] = []
-    private var trials = 0
-
-    var count: Int { trials + problems.count }
-
-    mutating func take(from reader: inout TableStreamReader) {
-      let ended = reader.takeListeners()
-      listeners += ended
-      trials += ended.joined().reduce(0) { $0 + $1.trials.count }
-      problems += reader.takeProblems()
-    }
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import Notation
 import Reports
 import Storage
@@ -98,7 +97,7 @@ struct ForgetListener: ParsableCommand {
   }
 
   private func isConfirmed(_ amount: ListenerAmount) throws -> Bool {
-    guard isatty(STDIN_FILENO) == 1 else {
+    guard StandardInput.isTerminal else {
       throw ValidationError("This would delete \(amount) permanently: add --yes to confirm.")
     }
     StandardError.say("This deletes \(amount) permanently. Type the label to continue:")

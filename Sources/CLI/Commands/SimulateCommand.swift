@@ -144,8 +144,7 @@ struct SimulateCommand: ParsableCommand {
         bank: bank.name, learning: learning, listeners: chosen.count, sessions: sessions,
         trials: trials, seed: seed, settings: settings),
       results: runs.map(\.result), cost: AnswerCost.measure(runs.compactMap(\.timed)))
-    try format.json
-      ? StandardOutput.write(report.json()) : StandardOutput.sayLines(report.text())
+    try format.print(report.text(), or: report.json())
   }
 
   /// The result of a listener, and a session for timing.

@@ -38,8 +38,6 @@ struct TodayCommand: ParsableCommand {
     let report = TodayReport(
       of: listener, practice: practice, aim: values.preferences.dailyAim,
       from: try store.cachedStartingPoint(of: listener, for: settings), for: settings)
-    try format.json
-      ? StandardOutput.write(report.json())
-      : StandardOutput.say(report.text(in: Words(for: values.preferences)))
+    try format.print(report.text(in: Words(for: values.preferences)), or: report.json())
   }
 }

@@ -139,10 +139,9 @@ struct ToneCommand: ParsableCommand {
   private func play(_ stimulus: Stimulus) throws {
     let device = try PlaybackDevice.open(device) { StandardError.say($0) }
     defer { device.close() }
-    var stage = Stage(device)
     for repetition in 0..<repetitions {
       if repetition > 0 { usleep(UInt32(Self.pause / .microseconds(1))) }
-      guard try stage.perform(stimulus).isWhole else {
+      guard try device.perform(stimulus, number: repetition).isWhole else {
         throw CommandError(.audioUnavailable, "The sound was interrupted: play it again.")
       }
     }

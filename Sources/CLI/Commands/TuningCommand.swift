@@ -39,7 +39,6 @@ struct TuningCommand: ParsableCommand {
     let pitch = ConcertPitch(a4: Hertz(concertPitchHz))
     let tuning = try TuningDefinition(name, place).system(at: pitch)
     let report = TuningReport(of: tuning, named: name)
-    try format.json
-      ? StandardOutput.write(report.prettyJSON()) : StandardOutput.sayLines(report.text)
+    try format.print(report.text, or: report.prettyJSON())
   }
 }

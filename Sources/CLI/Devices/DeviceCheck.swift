@@ -33,8 +33,7 @@ struct DeviceCheck: Encodable {
   init(of name: String, latency: Latency) throws {
     let device = try PlaybackDevice.open(name, latency: latency) { StandardError.say($0) }
     defer { device.close() }
-    var stage = Stage(device)
-    let performances = [try stage.perform(Self.quietPair), try stage.perform(Self.quietPair)]
+    let performances = try (0...1).map { try device.perform(Self.quietPair, number: $0) }
 
     let quality = performances[1].onsetQuality
     let stream = device.stream
@@ -45,7 +44,7 @@ struct DeviceCheck: Encodable {
     periodFrames = stream.periodFrameCount
     bufferFrames = stream.bufferFrameCount
     latencyMs = performances[1].latency.map { ($0 / .microseconds(100)).rounded() / 10 }
-    scheduling = device.scheduling == .normal ? "normal" : "real-time"
+    scheduling = device.realTimePriority == nil ? "normal" : "real-time"
     memoryLocked = device.isMemoryLocked
     onsetQuality = quality?.rawValue
     xruns = device.xrunCount
@@ -69,7 +68,7 @@ struct DeviceCheck: Encodable {
       } else if quality == .reported {
         "The device plays well, but onsets are only what its sound server reports: response times are "
           + "less exact."
-      } else if device.scheduling == .normal {
+      } else if device.realTimePriority == nil {
         "The device plays well; with real-time priority (see 'man limits.conf', rtprio) it would "
           + "on a busy machine, too."
       } else {

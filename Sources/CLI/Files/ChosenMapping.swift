@@ -38,9 +38,7 @@ struct ChosenMapping {
   }
 
   private static func read(_ bytes: [UInt8], at path: String) throws -> TableMapping {
-    let file = ConfigurationFile(path: path)
-    return try file.naming { () throws(ConfigurationError) in
-      try MappingText(ConfigurationText.decoded(bytes)).mapping
-    }
+    try ConfigurationFile(path: path).naming(
+      MappingText(ConfigurationText.decoded(bytes)).mapping)
   }
 }

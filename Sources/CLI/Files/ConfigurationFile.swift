@@ -19,9 +19,7 @@ struct ConfigurationFile {
     // In another user's home, as under 'sudo -u', the file cannot be accessed and counts as
     // missing.
     guard let bytes = try InputFile.whole(path) else { return nil }
-    return try naming { () throws(ConfigurationError) in
-      try ConfigurationText(ConfigurationText.decoded(bytes))
-    }
+    return try naming(ConfigurationText(ConfigurationText.decoded(bytes)))
   }
 
   /// Returns the path that a value of the file gives; `nil` for a relative one. The program runs in any
@@ -35,7 +33,7 @@ struct ConfigurationFile {
 
   /// Runs a step that may find the text unusable, and adds the path to its error.
   func naming<Value>(
-    _ step: () throws(ConfigurationError) -> Value
+    _ step: @autoclosure () throws(ConfigurationError) -> Value
   ) throws(CommandError) -> Value {
     do { return try step() } catch { throw failure(error.sentence, line: error.line) }
   }
@@ -56,8 +54,8 @@ extension ConfigurationFile {
   /// - Throws: ``CommandError``, ``InputError`` or ``OutputError``. In this case the file does not
   ///   change.
   func save(_ changes: [SettingKey: String]) throws {
-    let text = try read() ?? naming { () throws(ConfigurationError) in try ConfigurationText("") }
-    let changed = try naming { () throws(ConfigurationError) in try text.changed(changes) }
+    let text = try read() ?? naming(ConfigurationText(""))
+    let changed = try naming(text.changed(changes))
     try RecordingFolder.createFolders(to: path.folderPath)
     try AtomicFile.write(to: path) {
       try $0(changed.text.ends(with: "\n") ? changed.text : changed.text + "\n")

@@ -24,11 +24,8 @@ struct SortedNames: RandomAccessCollection {
       }
       // Folders and tables are often listed in order.
       if !zip(starts, starts.dropFirst()).allSatisfy(precedes) {
-        starts.sort(by: precedes)
-        var last: Int?
-        starts.removeAll { start in
-          defer { last = start }
-          return last.map { strcmp(bytes[from: $0], bytes[from: start]) == 0 } ?? false
+        starts = starts.sorted(by: precedes).reduce(into: []) { distinct, start in
+          if distinct.last.map({ precedes($0, start) }) ?? true { distinct.append(start) }
         }
       }
     }
@@ -46,8 +43,7 @@ struct SortedNames: RandomAccessCollection {
   ///
   /// - Complexity: O(log *n*) comparisons for *n* names.
   func contains(_ name: String) -> Bool {
-    let index = firstIndex(notBefore: name)
-    return index < count && self[index] == name
+    self[firstIndex(notBefore: name)...].first == name
   }
 
   /// Returns the names that begin with `prefix`.

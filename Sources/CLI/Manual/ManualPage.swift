@@ -39,15 +39,12 @@ struct ManualPage {
 /// A topic of `limen help`: a page of the manual, or the section of its first page that explains the keys.
 struct HelpTopic {
   let name: String
-  /// The page of the topic, or the one with the section.
-  private let whole: ManualPage
+  /// What the topic says.
+  let page: ManualPage
   /// Whether the topic is a whole page, which man(1) can also show.
   let isWholePage: Bool
 
-  /// What the topic says.
-  var page: ManualPage { isWholePage ? whole : whole.section("KEYS") ?? whole }
-
-  var summary: String { isWholePage ? whole.summary : "keys of the keypad" }
+  var summary: String { isWholePage ? page.summary : "keys of the keypad" }
 
   /// The topics that differ from the names of their files.
   private static let names = [
@@ -61,10 +58,10 @@ struct HelpTopic {
     let topics = pages.map { page in
       HelpTopic(
         name: names[page.file] ?? String(page.file.dropFirst("limen-".count).dropLast(".1".count)),
-        whole: page, isWholePage: true)
+        page: page, isWholePage: true)
     }
-    let keys = pages.filter { $0.file == "limen.1" }.map {
-      HelpTopic(name: "keys", whole: $0, isWholePage: false)
+    let keys = pages.filter { $0.file == "limen.1" }.compactMap { $0.section("KEYS") }.map {
+      HelpTopic(name: "keys", page: $0, isWholePage: false)
     }
     return topics + keys
   }()

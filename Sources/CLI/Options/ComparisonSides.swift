@@ -54,16 +54,14 @@ struct ComparisonSides {
     guard times[0].end != times[1].end else {
       throw ValidationError("--compare \(names[0]) \(names[1]) names one time: give two.")
     }
-    let (early, late) = times[0].end < times[1].end ? (times[0], times[1]) : (times[1], times[0])
     let listener = try answers.onlyListener
-    let sides = [
-      Side(
-        ComparedAnswers(of: listener.label, until: early), listener, SessionWindow(to: early.end)),
-      Side(
-        ComparedAnswers(of: listener.label, after: early, until: late), listener,
-        SessionWindow(from: early.end, to: late.end)),
-    ]
-    (a, b) = times[0] == early ? (sides[0], sides[1]) : (sides[1], sides[0])
+    func side(until time: UTCPeriod, beside other: UTCPeriod) -> Side {
+      let start = other.end < time.end ? other : nil
+      return Side(
+        ComparedAnswers(of: listener.label, after: start, until: time), listener,
+        SessionWindow(from: start?.end, to: time.end))
+    }
+    (a, b) = (side(until: times[0], beside: times[1]), side(until: times[1], beside: times[0]))
     namedListeners = answers.listener
   }
 

@@ -26,7 +26,7 @@ extension LayeredSettings {
         text.remove(setting)
       }
       try layers.files.read(from: text, in: file)
-      try file.naming { () throws(ConfigurationError) in try layers.lay(text) }
+      try file.naming(layers.lay(text))
     }
     do {
       try layers.lay(

@@ -93,9 +93,7 @@ struct ProtocolOptions: ParsableArguments {
   ) throws -> (protocol: LaboratoryProtocol, listeners: String?) {
     let file = ConfigurationFile(path: path)
     let bytes = try InputFile.wholeInput(path)
-    let text = try file.naming { () throws(ConfigurationError) in
-      try ConfigurationText.decoded(bytes)
-    }
+    let text = try file.naming(ConfigurationText.decoded(bytes))
     do throws(ProtocolErrors) {
       return try ProtocolText.read(text, named: path.fileName)
     } catch {

@@ -61,6 +61,13 @@ struct ReportRangeOption: ParsableArguments {
 struct JSONOption: ParsableArguments {
   @Flag(help: "Print JSON instead of text.")
   var json = false
+
+  /// Prints a report in the form that is chosen.
+  func print(
+    _ text: @autoclosure () throws -> String, or json: @autoclosure () throws -> String
+  ) throws {
+    try self.json ? StandardOutput.write(json()) : StandardOutput.sayLines(text())
+  }
 }
 
 /// `--lenient`

@@ -38,7 +38,7 @@ struct StoreDefaults {
       return try Listener(newLabel: value.text)
     } catch {
       guard value.origin == .file else {
-        throw ValidationError("\(value.key.variable): \(error.description)")
+        throw ValidationError("\(StoreKey.listener.variable): \(error.description)")
       }
       throw file.failure(error.description, line: value.line)
     }

@@ -20,38 +20,20 @@ enum Jobs {
     _ inputs: [Input], atOnce count: Int, progress: @Sendable (Int) -> Void,
     _ work: @Sendable (Input) throws -> Output
   ) throws -> [Output] {
-    let state = Mutex(JobState<Output>(of: inputs.count))
+    let next = Atomic(0)
+    let outputs = Mutex<[Int: Result<Output, any Error>]>([:])
     DispatchQueue.concurrentPerform(iterations: count) { _ in
-      while let index = state.withLock({ $0.next() }) {
+      while case let index = next.add(1, ordering: .relaxed).oldValue, index < inputs.count {
         let output = Result { try work(inputs[index]) }
-        state.withLock {
-          $0.take(output, of: index)
-          progress($0.finished)
+        if case .failure = output { next.store(inputs.count, ordering: .relaxed) }
+        outputs.withLock {
+          $0[index] = output
+          progress($0.count)
         }
       }
     }
-    return try state.withLock { try $0.outputs.compactMap { try $0?.get() } }
-  }
-}
-
-private struct JobState<Output> {
-  private var started = 0
-  private var hasFailed = false
-  private(set) var finished = 0
-  private(set) var outputs: [Result<Output, any Error>?]
-
-  init(of count: Int) { outputs = Array(repeating: nil, count: count) }
-
-  /// Returns the index of the next input; `nil` if none is left or one has failed.
-  mutating func next() -> Int? {
-    guard started < outputs.count, !hasFailed else { return nil }
-    defer { started += 1 }
-    return started
-  }
-
-  mutating func take(_ output: Result<Output, any Error>, of index: Int) {
-    outputs[index] = output
-    finished += 1
-    if case .failure = output { hasFailed = true }
+    return try outputs.withLock { outputs in
+      try inputs.indices.compactMap { try outputs[$0]?.get() }
+    }
   }
 }

@@ -7,6 +7,7 @@ import Wording
 /// The results for one listener, ready to be written.
 struct ListenerReplay {
   let lines: [String]
+  /// The summary without the problems, which are counted when they are written.
   let summary: ReplaySummary
   let problems: [RecordingProblem]
   /// Whether the alternative estimator reached a conclusion.
@@ -20,7 +21,7 @@ struct ListenerReplay {
       form == .text
         ? SessionLine(of: $0, in: words, at: zone).text : try ReplayedSession(of: $0).line()
     }
-    summary = ReplaySummary(of: reviews, skipped: problems.count(where: \.skipsData))
+    summary = ReplaySummary(of: reviews, skipped: 0)
     self.problems = problems
     hasAlternativeEstimate = reviews.contains { !$0.alternativeEstimates.isEmpty }
   }
@@ -62,28 +63,25 @@ struct ReplayOutput {
 
   mutating func write(_ replay: ListenerReplay) throws {
     for line in replay.lines { try write(line) }
-    for problem in replay.problems { try report(problem) }
+    try write(replay.problems, countingWholeFiles: true)
     try summary.add(replay.summary)
     hasAlternativeEstimate = hasAlternativeEstimate || replay.hasAlternativeEstimate
     listenerCount += 1
   }
 
-  /// Writes problems that do not belong to a single listener.
+  /// Writes problems, and counts what they skip.
   ///
   /// - Parameters:
   ///   - problems: The problems to write.
-  ///   - isFirstPart: Whether this part counts files that were skipped entirely. Every part reports
-  ///     them, and one counts them.
-  mutating func write(_ problems: [RecordingProblem], isFirstPart: Bool) throws {
-    for problem in problems {
-      if problem.isOfWholeFile, !isFirstPart {
-        problemReporter.report(problem)
-      } else {
-        try report(problem)
-      }
-    }
-    let counted = problems.count { $0.skipsData && (isFirstPart || !$0.isOfWholeFile) }
-    try summary.add(ReplaySummary(of: [], skipped: counted))
+  ///   - countsWholeFiles: Whether this part counts files that were skipped entirely. If they do not belong to
+  ///     a single listener, every part reports them, and one counts them.
+  mutating func write(
+    _ problems: [RecordingProblem], countingWholeFiles countsWholeFiles: Bool
+  ) throws {
+    for problem in problems { problemReporter.report(problem) }
+    let counted = problems.filter { $0.skipsData && (countsWholeFiles || !$0.isOfWholeFile) }
+    for problem in counted { try quarantine?.write(try problem.members.lineJSON()) }
+    try summary.add(ReplaySummary(of: [], skipped: counted.count))
   }
 
   /// Finishes the files and returns the summary of the replay.
@@ -101,11 +99,6 @@ struct ReplayOutput {
     guard form != .text else { return try StandardOutput.say(line) }
     digest.add((line + "\n").utf8.span)
     if let file { try file.write(line) } else { try StandardOutput.write(line) }
-  }
-
-  private mutating func report(_ problem: RecordingProblem) throws {
-    problemReporter.report(problem)
-    if problem.skipsData { try quarantine?.write(try problem.members.lineJSON()) }
   }
 }
 

@@ -54,12 +54,10 @@ final class Player {
 
   /// The parameters of the playback.
   var playback: Playback {
-    let priority: Int? =
-      if case .realTime(let priority) = device.scheduling { priority } else { nil }
-    return Playback(
+    Playback(
       sampleRate: stream.sampleRate.framesPerSecond, sampleFormat: stream.format.alsaName,
       channels: stream.channelCount, periodFrames: stream.periodFrameCount,
-      bufferFrames: stream.bufferFrameCount, realTimePriority: priority,
+      bufferFrames: stream.bufferFrameCount, realTimePriority: device.realTimePriority,
       software: Limen.fullVersion)
   }
 

@@ -8,10 +8,10 @@ import Storage
 import Training
 import Wording
 
-/// The parameters of a training.
+/// The parameters of a training: at first those that were given, then those that have been chosen since.
 struct TrainingPlan {
-  /// The listener of the first session.
-  let listener: Listener
+  /// The listener who trains.
+  var listener: Listener
   /// The settings of the first session.
   let settings: Settings
   /// The options for the sound, for a seed of every session instead of a drawn one, and for a limit of
@@ -23,10 +23,11 @@ struct TrainingPlan {
   let store: SessionStore?
   /// The folder to which each session is written when it ends; `nil` for none.
   var recordings: RecordingFolder?
-  /// The combined settings of all sources; `nil` if changes are not saved.
+  /// The combined settings of all sources, as the configuration file has them for the next start of the
+  /// program; `nil` if changes are not saved.
   var values: SettingValues?
-  /// The MIDI port that must answer; `nil` for none, or if the settings may name one that is connected
-  /// as soon as it is there.
+  /// The MIDI port that answers; `nil` for none. At first it is one that must answer; the settings may name
+  /// another, which is connected as soon as it is there.
   var midi: MIDIInput?
   /// Whether the front end is given what each session showed.
   var showsCards = false
@@ -54,11 +55,8 @@ enum DisconnectPolicy: String, CaseIterable {
 /// end of the feedback interval.
 struct TrainingLoop<Place: Console> {
   private var console: Place
-  private let plan: TrainingPlan
+  private var plan: TrainingPlan
   private let signals: Signals
-  /// The listener who trains now.
-  private var listener: Listener
-  private var store: SessionStore?
   private var player: Player?
   /// A session that the front end has asked for. Without a preset, it lasts until the listener leaves.
   private typealias Request = (settings: Settings, preset: Preset?, examples: ExampleChoice)
@@ -69,10 +67,7 @@ struct TrainingLoop<Place: Console> {
   private var sampled: Sample?
   /// The list of devices that the front end waits for.
   private var deviceListing: DeviceQuery<[ListedDevice]>?
-  /// The MIDI port that answers; `nil` for none.
-  private var midi: MIDIInput?
   private var recorder: SessionRecorder?
-  private var round: Round?
   /// The run that has begun, after the trials of one that was interrupted; `nil` between runs.
   private var openRun:
     (label: RunLabel, condition: LaboratoryCondition, resuming: RecordedSession?)?
@@ -83,8 +78,6 @@ struct TrainingLoop<Place: Console> {
   private var announcement = Duration.zero
   /// The pair whose line is being spoken, and the time from which it sounds.
   private var announced: (question: Question, until: Duration)?
-  /// The settings in the configuration file, for the next start of the program.
-  private var savedValues: SettingValues?
   /// The settings whose device is not in the configuration file, because it has not opened yet.
   private var unsavedValues: SettingValues?
   /// The language of the front end; `nil` for the engine, which is English.
@@ -105,12 +98,7 @@ struct TrainingLoop<Place: Console> {
   init(console: Place, plan: TrainingPlan, signals: Signals) {
     self.console = console
     self.plan = plan
-    listener = plan.listener
-    store = plan.store
-    midi = plan.midi
-    round = plan.round
     notices = plan.round.map { LaboratoryScreen.interruption(of: $0, at: Clock.now.utc) } ?? []
-    savedValues = plan.values
     words = (plan.values?.preferences).map { Words(for: $0) }
     self.signals = signals
   }
@@ -177,7 +165,7 @@ struct TrainingLoop<Place: Console> {
 
   /// Reports that no session can begin, so that none needs the lock of the store.
   private mutating func refuse(_ reason: String) throws {
-    if recorder == nil { store?.unlock() }
+    if recorder == nil { plan.store?.unlock() }
     try deliver(.refused(reason: reason))
   }
 
@@ -225,25 +213,22 @@ extension TrainingLoop {
   }
 
   private mutating func takeSound() throws {
-    for message in player?.messages(at: Clock.now) ?? [] {
-      switch message {
-      case .deviceDisconnected(let event, let reason, _):
-        obstacle = reason
-        feedbackEnds = nil
+    for var message in player?.messages(at: Clock.now) ?? [] {
+      if case .deviceDisconnected(let event, let reason, _) = message {
+        (obstacle, feedbackEnds) = (reason, nil)
         let isAwaited = plan.options.onDisconnect == .wait
-        try deliver(.deviceDisconnected(event, reason: reason, isAwaited: isAwaited))
-      case .deviceReconnected:
+        message = .deviceDisconnected(event, reason: reason, isAwaited: isAwaited)
+      } else if case .deviceReconnected = message {
         obstacle = nil
-        try deliver(message)
-      default: try deliver(message)
       }
+      try deliver(message)
     }
   }
 
   /// Handles what has arrived by MIDI. Unlike lines, it does not wait until a pair can be answered,
   /// because each event has its time.
   private mutating func takeMIDI() throws {
-    let events = midi?.events() ?? []
+    let events = plan.midi?.events() ?? []
     if !events.isEmpty { try takeSound() }
     for event in events where !isOver {
       switch event {
@@ -289,13 +274,13 @@ extension TrainingLoop {
       feedbackEnds.map { $0 - now }, announced.map { $0.until - now }, player?.delay(at: now),
       deviceStart?.opening.delay,
       deviceListing?.delay, takesInput ? console.inputDelay : nil,
-      midi?.delay(at: now),
+      plan.midi?.delay(at: now),
     ]
     // A negative descriptor is ignored.
     var requests = [
       signals.descriptor, player?.descriptor ?? -1, deviceStart?.opening.eventDescriptor ?? -1,
       deviceListing?.eventDescriptor ?? -1, console.workDescriptor, takesInput ? STDIN_FILENO : -1,
-      midi?.descriptor ?? -1,
+      plan.midi?.descriptor ?? -1,
     ].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     requests.append(pollfd(fd: console.outputDescriptor, events: Int16(POLLOUT), revents: 0))
     poll(
@@ -334,10 +319,10 @@ extension TrainingLoop {
         try deliver(.findingsRead(findings(beside: settings)))
       case .readListeners:
         let today = try UTCPeriod(text: Clock.zone.day(Clock.now.utc), in: Clock.zone)
-        try deliver(.listenersRead(store?.listedListeners(since: today.start) ?? []))
+        try deliver(.listenersRead(plan.store?.listedListeners(since: today.start) ?? []))
       case .choose(let chosen):
-        listener = chosen
-        store?.choose(chosen)
+        plan.listener = chosen
+        plan.store?.choose(chosen)
       case .add(let listener): try change { try $0?.add(listener, at: Clock.now.utc) }
       case .decide(let event, let session): try change { try $0?.append(event, to: session) }
       case .export(let session, let path): try export(session, to: path)
@@ -345,7 +330,7 @@ extension TrainingLoop {
         console.show()
         try importSessions(in: path)
       case .forget(let sessions, let trials):
-        let amount = ListenerAmount(listener: listener, sessions: sessions, trials: trials)
+        let amount = ListenerAmount(listener: plan.listener, sessions: sessions, trials: trials)
         try change { try $0?.forget(amount) }
       case .saveSettings(let values):
         words = Words(for: values.preferences)
@@ -404,7 +389,7 @@ extension TrainingLoop {
       try recorder?.end(at: limit)
       let findings = try plan.showsCards ? recorder?.findings : nil
       recorder = nil
-      store?.unlock()
+      plan.store?.unlock()
       try deliver(.sessionEnded(findings))
     }
   }
@@ -440,34 +425,29 @@ extension TrainingLoop {
     sessionObstacle = player?.obstacle(to: settings).map(sentence)
     if let sessionObstacle { return .refused(reason: sessionObstacle) }
     player?.settings = settings
-    do throws(StorageError) { try store?.lock() } catch {
+    do throws(StorageError) { try plan.store?.lock() } catch {
       return .storeRefused(reason: sentence(on: error))
     }
     let startingPoint = try startingPoint(for: settings)
     let limits = (request.preset ?? Preset(name: "")).limited(to: plan.options.trials).limits
     let start = Clock.now
-    var session = Session(
-      header: header(for: settings, after: startingPoint, at: start),
-      profile: startingPoint.profile, startedAt: start.monotonic, limits: limits)
-    var recorded = openRun?.resuming
-    if let interrupted = recorded {
-      if let resumed = try resumed(interrupted, at: start, limits) {
-        session = resumed
-      } else {
-        // Another version may choose other pairs. The run then begins again.
-        recorded = nil
-      }
-    }
+    // Another version may choose other pairs. The run then begins again.
+    let resumed = try openRun?.resuming.flatMap { try self.resumed($0, at: start, limits) }
+    var session =
+      resumed
+      ?? Session(
+        header: header(for: settings, after: startingPoint, at: start),
+        profile: startingPoint.profile, startedAt: start.monotonic, limits: limits)
     session.restsAfter = openRun?.condition.rest?.every
     recorder = SessionRecorder(
-      store: try store?.current(), recordings: plan.recordings, header: session.header,
+      store: try plan.store?.current(), recordings: plan.recordings, header: session.header,
       playback: player?.playback, earlier: startingPoint.profile,
-      resuming: recorded)
+      resuming: resumed == nil ? nil : openRun?.resuming)
     return .opened(session, after: startingPoint.lastProfile)
   }
 
   /// Returns a session that goes on with a recorded one; `nil` if it would not be the same.
-  private mutating func resumed(
+  private func resumed(
     _ recorded: RecordedSession, at now: Moment, _ limits: [SessionLimit]
   ) throws -> Session? {
     Session(
@@ -479,7 +459,7 @@ extension TrainingLoop {
     for settings: Settings, after startingPoint: StartingPoint, at start: Moment
   ) -> SessionHeader {
     SessionHeader(
-      listener: listener, startedAt: start.utc, seed: plan.options.seed ?? Seeds.draw(),
+      listener: plan.listener, startedAt: start.utc, seed: plan.options.seed ?? Seeds.draw(),
       settings: settings, history: startingPoint.history, run: openRun?.label)
   }
 
@@ -497,19 +477,15 @@ extension TrainingLoop {
 
   /// Returns the settings of a session, with the notes of its preset, and with examples or not.
   private mutating func resolved(_ request: Request) throws -> Settings {
-    let settings = try narrowed(request)
+    var settings = request.settings
+    if let preset = request.preset {
+      let profile = preset.isForWeakest ? try profileNow(for: settings) : nil
+      settings = try preset.narrowing(settings, after: profile)
+    }
     // Only this task needs the profile, which takes time to read.
     let isInDoubt = settings.offersExamples && request.examples == .auto
     return settings.playingExamples(
       request.examples, after: isInDoubt ? try profileNow(for: settings) : nil)
-  }
-
-  /// Returns the settings of a session, with the notes of its preset.
-  private mutating func narrowed(_ request: Request) throws -> Settings {
-    guard let preset = request.preset else { return request.settings }
-    let profile: PerceptualProfile? =
-      preset.isForWeakest ? try profileNow(for: request.settings) : nil
-    return try preset.narrowing(request.settings, after: profile)
   }
 }
 
@@ -519,7 +495,7 @@ extension TrainingLoop {
   private mutating func takeNextStep() throws {
     (openRun, feedbackEnds) = (nil, nil)
     guard notices.isEmpty else { return try deliver(.step(.screen(notices.removeFirst()))) }
-    switch round?.takeStep() {
+    switch plan.round?.takeStep() {
     case .screen(let screen)?:
       try deliver(.step(.screen(screen)))
     case .run(let label, let condition, let resuming)?:
@@ -579,7 +555,7 @@ extension TrainingLoop {
   /// Plays pairs on the open device, and stores that they were heard.
   private mutating func sound(_ sample: Sample) throws {
     guard player?.play(sample) == true, let heard = sample.heard else { return }
-    do throws(StorageError) { try store?.append(heard.event, to: heard.session) } catch {
+    do throws(StorageError) { try plan.store?.append(heard.event, to: heard.session) } catch {
       try deliver(.sampleRefused(reason: sentence(on: error)))
     }
   }
@@ -605,7 +581,7 @@ extension TrainingLoop {
   /// Begins to open another device as soon as it is chosen, so that it can be saved, and gives up the one
   /// that nobody wants any more. A session keeps its device.
   private mutating func changeDevice(to values: SettingValues) {
-    let before = unsavedValues ?? savedValues
+    let before = unsavedValues ?? plan.values
     guard recorder == nil, let before, before.text(of: .device) != values.text(of: .device),
       let settings = try? values.settings()
     else { return }
@@ -667,16 +643,14 @@ extension TrainingLoop {
 extension TrainingLoop {
   /// Connects another MIDI port, if another one is chosen.
   private mutating func connectMIDI(to port: String?) throws {
-    guard port != midi?.portText else { return }
-    var obstacle: MIDIError?
+    guard port != plan.midi?.portText else { return }
+    plan.midi = nil
     do throws(MIDIError) {
-      midi = try port.map { text throws(MIDIError) in try MIDIInput(waitingFor: text) }
-      obstacle = midi?.obstacle
+      plan.midi = try port.map { text throws(MIDIError) in try MIDIInput(waitingFor: text) }
+      if let obstacle = plan.midi?.obstacle { throw obstacle }
     } catch {
-      midi = nil
-      obstacle = error
+      try deliver(.midiDisconnected(reason: sentence(on: error)))
     }
-    if let obstacle { try deliver(.midiDisconnected(reason: sentence(on: obstacle))) }
   }
 }
 
@@ -685,21 +659,21 @@ extension TrainingLoop {
 extension TrainingLoop {
   private mutating func startingPoint(for settings: Settings) throws(StorageError) -> StartingPoint
   {
-    try store?.current()?.startingPoint(
-      of: listener, for: settings, keepsWithoutLock: true)
+    try plan.store?.current()?.startingPoint(
+      of: plan.listener, for: settings, keepsWithoutLock: true)
       ?? StartingPoint(for: settings, after: [])
   }
 
   private mutating func practice() throws(StorageError) -> Practice {
     let now = Clock.now.utc
-    return try store?.current()?.practice(of: listener, at: now, in: Clock.zone)
+    return try plan.store?.current()?.practice(of: plan.listener, at: now, in: Clock.zone)
       ?? Practice(at: now, in: Clock.zone)
   }
 
   /// Writes the changed settings into the configuration file; a device only once it has opened, because the
   /// next start would fail with it.
   private mutating func save(_ values: SettingValues) throws {
-    guard let before = savedValues else { return }
+    guard let before = plan.values else { return }
     let device = values.text(of: .device)
     let opens = device == before.text(of: .device) || player?.isSounding(on: device) == true
     unsavedValues = opens ? nil : values
@@ -708,20 +682,21 @@ extension TrainingLoop {
     if saved == before, !opens { return }
     let obstacle = obstacle(to: { try ConfigurationFile.standard.save(saved.changes(from: before)) }
     )
-    if obstacle == nil { savedValues = saved }
+    if obstacle == nil { plan.values = saved }
     try deliver(.settingsSaved(obstacle: obstacle))
   }
 
-  private mutating func sessions() throws -> [RecordedSession] {
-    try store?.current()?.sessions(of: listener) ?? [recorder?.recorded].compactMap(\.self)
+  private func sessions() throws -> [RecordedSession] {
+    try plan.store?.current()?.sessions(of: plan.listener)
+      ?? [recorder?.recorded].compactMap(\.self)
   }
 
   private mutating func findings(beside settings: Settings) throws -> ListenerFindings {
-    guard let current = try store?.current() else {
+    guard let current = try plan.store?.current() else {
       return ListenerFindings(of: try sessions(), besideSessionsWith: settings)
     }
-    return try current.findings(of: listener, beside: settings) {
-      try current.sessions(of: listener)
+    return try current.findings(of: plan.listener, beside: settings) {
+      try current.sessions(of: plan.listener)
     }
   }
 
@@ -729,7 +704,7 @@ extension TrainingLoop {
   /// the screen and ends nothing.
   private mutating func change(_ change: (SessionStore?) throws -> Void) throws {
     do {
-      try change(store)
+      try change(plan.store)
     } catch let error where recorder == nil && (error is StorageError || error is CommandError) {
       try deliver(.storeRefused(reason: sentence(on: error)))
     }
@@ -739,7 +714,7 @@ extension TrainingLoop {
   private mutating func importSessions(in path: String) throws {
     let result: Message
     do {
-      guard let (added, problems) = try store?.addSessions(in: path) else { return }
+      guard let (added, problems) = try plan.store?.addSessions(in: path) else { return }
       result = .sessionsImported(
         trials: added.newTrials, sessions: added.newSessions, problems: problems)
     } catch {
@@ -750,7 +725,7 @@ extension TrainingLoop {
 
   /// Writes a session to a new file, and reports what prevented it.
   private mutating func export(_ session: Int64, to path: String) throws {
-    guard let store else { return }
+    guard let store = plan.store else { return }
     let obstacle = obstacle(to: {
       try store.current().map { try SessionFile.write(session, from: $0, to: path) }
     })

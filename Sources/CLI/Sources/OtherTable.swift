@@ -4,13 +4,10 @@ import Training
 
 /// A table of another program in a file, in a pipe, or on standard input (`-`).
 struct OtherTable {
-  let input: InputPath
+  let path: String
   let mapping: TableMapping
 
-  init(path: String, mapping: TableMapping) {
-    input = InputPath(path: path)
-    self.mapping = mapping
-  }
+  var input: InputPath { InputPath(path: path) }
 
   /// Reads the table from beginning to end.
   ///

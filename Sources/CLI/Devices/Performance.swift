@@ -2,39 +2,31 @@ import AudioOutput
 import Notation
 import Synthesis
 
-/// Plays stimuli on a device one after another and waits for the end of each.
-struct Stage {
-  /// The outcome of a stimulus.
-  struct Performance {
-    /// The time from the request of the stimulus to its first sound.
-    var latency: Duration?
-    /// The quality of the measured onset.
-    var onsetQuality: OnsetQuality?
-    /// The measured time from the onset of the reference tone to that of the comparison tone.
-    var interval: Duration?
-    /// Whether the stimulus sounded without a fault.
-    var isWhole = true
-  }
+/// The outcome of a stimulus that a device played to its end.
+struct Performance {
+  /// The time from the request of the stimulus to its first sound.
+  var latency: Duration?
+  /// The quality of the measured onset.
+  var onsetQuality: OnsetQuality?
+  /// The measured time from the onset of the reference tone to that of the comparison tone.
+  var interval: Duration?
+  /// Whether the stimulus sounded without a fault.
+  var isWhole = true
+}
 
-  let device: PlaybackDevice
-  private var number = 0
-
-  init(_ device: PlaybackDevice) {
-    self.device = device
-  }
-
+extension PlaybackDevice {
   /// Plays a stimulus to its end.
   ///
+  /// - Parameter number: A number that no other stimulus of the device has.
   /// - Throws: ``CommandError`` if the device is disconnected.
-  mutating func perform(_ stimulus: Stimulus) throws -> Performance {
-    number += 1
+  func perform(_ stimulus: Stimulus, number: Int) throws -> Performance {
     let id = PairID(number)
     let start = Clock.monotonic
     var performance = Performance()
     var reference: Duration?
-    device.play(stimulus, id: id)
+    play(stimulus, id: id)
     while true {
-      switch device.awaitEvent() {
+      switch awaitEvent() {
       case .referenceBegan(id, let onset):
         performance.latency = onset.instant - start
         performance.onsetQuality = onset.quality
