@@ -108,10 +108,7 @@ public struct IntervalEstimate: Identifiable, Sendable {
   ///
   /// - Parameter place: The place, in cents from the nominal tone.
   package func distance(at place: CentsEstimate) -> CentsEstimate {
-    switch measure {
-    case .judgement: nominal.direction == .down ? place.map { -$0 } : place
-    case .matching: place
-    }
+    measure == .judgement && nominal.direction == .down ? place.map { -$0 } : place
   }
 }
 

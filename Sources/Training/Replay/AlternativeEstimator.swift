@@ -19,12 +19,7 @@ package enum AlternativeEstimator: String, CaseIterable, Sendable {
   case fit
 
   /// Whether the estimator can estimate each note by itself.
-  package var canSeparateNotes: Bool {
-    switch self {
-    case .quest, .kazez: false
-    case .staircase, .fit: true
-    }
-  }
+  package var canSeparateNotes: Bool { [.staircase, .fit].contains(self) }
 }
 
 /// What an alternative estimator concludes from a session.
