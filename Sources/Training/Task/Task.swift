@@ -4,7 +4,7 @@ internal import Psychometrics
 /// The task of a listener in a session, described by what it is made of.
 ///
 /// Each task has a file of its own beside this one. No other code distinguishes tasks: a rule asks
-/// for one of the three forms, and a rule that must differ switches over all cases of that form.
+/// for one of the two forms, and a rule that must differ switches over all cases of that form.
 /// Estimators know evidence, conditions and intervals, but no tasks.
 public struct Task: Hashable, Sendable {
   /// Reading a row of a recording copies its task several times. Copies of the texts would take a tenth of
@@ -37,8 +37,6 @@ public struct Task: Hashable, Sendable {
   package var response: ResponseForm { room.response }
   /// The tone that the comparison tone is compared with.
   package var nominal: NominalForm { room.nominal }
-  /// What the answers tell about the listener.
-  package var reading: ReadingForm { room.reading }
 }
 
 /// What a task is made of. Each task has a file with its room.
@@ -49,7 +47,6 @@ struct TaskRoom {
   let brief: String
   let response: ResponseForm
   let nominal: NominalForm
-  let reading: ReadingForm
 }
 
 // MARK: - The tasks
@@ -91,7 +88,8 @@ extension Task: CustomStringConvertible {
 // MARK: - Rules
 
 extension Task {
-  /// Whether a session of the task has intervals in a tuning.
+  /// Whether a session of the task has intervals in a tuning. Its answers tell where each interval is in
+  /// tune and how finely the listener hears or matches it, those of other tasks the limen at each note.
   package var hasIntervals: Bool {
     switch nominal {
     case .unison: false
