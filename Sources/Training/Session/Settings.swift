@@ -225,12 +225,9 @@ public struct Settings: Hashable, Sendable {
   /// tuning.
   func frequency(of reference: MIDINote) -> Hertz {
     let pitch = ConcertPitch(a4: concertPitch)
-    switch task.nominal {
-    case .unison: return pitch.frequency(of: reference)
-    case .interval:
-      return (try? tuning.system(at: pitch).frequency(of: reference, at: pitch))
-        ?? pitch.frequency(of: reference)
-    }
+    let tuned =
+      task.hasIntervals ? (try? tuningSystem().frequency(of: reference, at: pitch)) : nil
+    return tuned ?? pitch.frequency(of: reference)
   }
 }
 
