@@ -252,12 +252,6 @@ extension PerceptualProfile {
 // MARK: - Reported values
 
 extension PerceptualProfile {
-  /// The number of correct answers about unisons.
-  var rightAnswers: Int { counts.right }
-
-  /// The number of correct answers about intervals.
-  var rightIntervalAnswers: Int { intervalCounts.right }
-
   /// The number of answers of all tasks, without matches.
   package var answeredTrials: Int { counts.answered + intervalCounts.answered }
 

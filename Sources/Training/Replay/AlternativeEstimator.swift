@@ -59,7 +59,7 @@ struct AlternativeEstimates {
       }
     largestDifference = profile.prior.largestDifference
     placement = rule?.makePlacement(
-      for: (profile.field.range, profile.prior, profile.rightAnswers))
+      for: (profile.field.range, profile.prior, profile.answers.right))
   }
 
   /// Updates the estimator with a session and returns its estimates at the notes of a range. Answers
