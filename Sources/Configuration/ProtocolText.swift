@@ -144,7 +144,7 @@ extension ProtocolText {
   /// Returns the order, after checks of its names.
   private mutating func order(
     _ innerOrder: LaboratoryProtocol.InnerOrder, _ conditions: [String: LaboratoryCondition]
-  ) -> [LaboratoryProtocol.Entry] {
+  ) -> [[String]] {
     let (ofConditions, ofScreens) = (
       Set(tables(of: .conditions).map(\.name)), Set(tables(of: .screens).map(\.name))
     )
@@ -152,38 +152,35 @@ extension ProtocolText {
       complain("'\(name)' names a screen and a condition: rename one.", at: .screens, name)
     }
     let entries = (table[Key.order.rawValue]?.array?.map(\.self) ?? []).map { value in
-      value.string.map { .single($0) }
-        ?? .inner(ConfigurationText.texts(of: value) ?? []) as LaboratoryProtocol.Entry
+      (isInner: value.string == nil, names: ConfigurationText.texts(of: value) ?? [])
     }
     if !ofConditions.contains(where: { name in entries.contains { $0.names.contains(name) } }) {
       complain(
         "order must list conditions, with screens between them, such as [\"practice\", \"test\"].",
         at: .order)
     }
-    for entry in entries {
-      switch entry {
-      case .single(let name) where !ofConditions.contains(name) && !ofScreens.contains(name):
-        complain(
-          "order names '\(name)', which is neither a condition nor a screen: "
-            + "write [conditions.\(name)] or [screens.\(name)].", at: .order)
-      case .single: break
-      case .inner(let names):
-        for name in names where !ofConditions.contains(name) {
+    for (isInner, names) in entries {
+      for name in names where !ofConditions.contains(name) {
+        if isInner {
           complain("An inner list holds conditions only, but '\(name)' is none.", at: .order)
-        }
-        if names.isEmpty || Set(names).count < names.count {
-          complain("An inner list names conditions, each once.", at: .order)
-        }
-        let runs = Set(names.compactMap { conditions[$0]?.runs })
-        if innerOrder == .williams, runs.count > 1 {
+        } else if !ofScreens.contains(name) {
           complain(
-            "Under williams, the conditions of an inner list have equal runs, but these have "
-              + "\(runs.sorted().map(String.init).alternatives): give them the same, or another "
-              + "inner-order.", at: .order)
+            "order names '\(name)', which is neither a condition nor a screen: "
+              + "write [conditions.\(name)] or [screens.\(name)].", at: .order)
         }
       }
+      if names.isEmpty || Set(names).count < names.count {
+        complain("An inner list names conditions, each once.", at: .order)
+      }
+      let runs = Set(names.compactMap { conditions[$0]?.runs })
+      if innerOrder == .williams, runs.count > 1 {
+        complain(
+          "Under williams, the conditions of an inner list have equal runs, but these have "
+            + "\(runs.sorted().map(String.init).alternatives): give them the same, or another "
+            + "inner-order.", at: .order)
+      }
     }
-    return entries
+    return entries.map(\.names)
   }
 }
 

@@ -387,15 +387,15 @@ extension LineDialog {
   }
 
   private func advice(on findings: ListenerFindings, at pitch: ConcertPitch) -> [String] {
-    switch (task.reading, task.response) {
-    case (.limens, _) where findings.answers.reportsThreshold:
+    switch (task.nominal, task.response) {
+    case (.unison, _) where findings.answers.reportsThreshold:
       profileReport(on: findings).advice(in: words, at: pitch)
-    case (.limens, _): words.sentences(on: findings.answers)
-    case (.places, .choice) where findings.intervalAnswers.reportsThreshold:
+    case (.unison, _): words.sentences(on: findings.answers)
+    case (.interval, .choice) where findings.intervalAnswers.reportsThreshold:
       words.sentences(on: findings.intervals, after: findings.intervalAnswers)
         + [words.sentence(on: findings.adviceOnIntervals)]
-    case (.places, .choice): words.sentences(on: findings.intervalAnswers)
-    case (.places, .adjustment): words.sentences(on: findings.matching)
+    case (.interval, .choice): words.sentences(on: findings.intervalAnswers)
+    case (.interval, .adjustment): words.sentences(on: findings.matching)
     }
   }
 

@@ -33,7 +33,7 @@ extension Words {
     let isNarrowed = (try? values.settings()).map { $0.range != range } ?? false
     let notes: String? =
       switch (kind?.isForWeakest == true, isNarrowed) {
-      case (true, _) where settings.task.reading == .places:
+      case (true, _) where settings.task.hasIntervals:
         settings.intervals == chosen?.intervals
           ? nil : phrases.onlyNotes(settings.intervals.map(name).joined(separator: ", "))
       case (true, true): phrases.onlyNotes(name(of: range))

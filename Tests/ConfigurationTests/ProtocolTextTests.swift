@@ -85,7 +85,7 @@ import Training
     let laboratory = try read()
     #expect(
       laboratory.order == [
-        .single("welcome"), .single("practice"), .inner(["f500", "f1000"]), .single("constant"),
+        ["welcome"], ["practice"], ["f500", "f1000"], ["constant"],
       ])
     #expect(laboratory.innerOrder == .shuffle && laboratory.interruption == .restartRun)
     #expect(laboratory.conditions.count == 4)

@@ -33,7 +33,7 @@ extension LaboratoryProtocol {
     let screen = LaboratoryScreen(texts: ["en": "Hello.", "de": "Hallo."], goOn: .key)
     return LaboratoryProtocol(
       name: "example.toml",
-      order: [.single("welcome"), .single("practice"), .inner(names), .single("thanks")],
+      order: [["welcome"], ["practice"], names, ["thanks"]],
       innerOrder: innerOrder, interruption: interruption, conditions: conditions,
       screens: ["welcome": screen, "thanks": screen])
   }

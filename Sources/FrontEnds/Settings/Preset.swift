@@ -66,7 +66,7 @@ package struct Preset: Hashable, Sendable {
     _ settings: Settings, after profile: PerceptualProfile?
   ) throws(SettingsError) -> Settings {
     var narrowed = settings
-    if isForWeakest, settings.task.reading == .places {
+    if isForWeakest, settings.task.hasIntervals {
       narrowed.intervals = profile?.weakestIntervals(for: settings) ?? settings.intervals
     } else if settings.task.hasIntervals {
       return settings

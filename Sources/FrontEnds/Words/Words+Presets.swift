@@ -12,11 +12,7 @@ extension Words {
   package func sentence(on preset: Preset?, in task: Task = .standard) -> String {
     guard let preset else { return "\(phrases.session): \(phrases.untilYouLeave)." }
     let task = preset.task ?? task
-    let weakest: String =
-      switch task.reading {
-      case .limens: phrases.weakestOctave
-      case .places: phrases.weakestIntervals
-      }
+    let weakest = task.hasIntervals ? phrases.weakestIntervals : phrases.weakestOctave
     let facts =
       [name(of: preset)] + settings(of: preset) + preset.limits.map(text)
       + [preset.isForWeakest ? weakest : preset.range.map { self.name(of: $0) }].compactMap(\.self)

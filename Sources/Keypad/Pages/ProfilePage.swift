@@ -111,7 +111,7 @@ struct ProfilePage: FilteredPage {
 
   /// Begins a session with the selected notes, or with those of the advice. Intervals would not fit into a few notes.
   private func train(_ model: Model) -> [PageRequest] {
-    guard model.values.task.reading == .limens, pane(model).measure == nil,
+    guard !model.values.task.hasIntervals, pane(model).measure == nil,
       let findings = model.findings, findings.answers.reportsThreshold
     else { return [] }
     if pane(model) == .advice {

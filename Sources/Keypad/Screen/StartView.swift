@@ -234,7 +234,7 @@ extension Model {
     guard row.isSession else { return row.role == .mistakes ? words.phrases.hearsMistakes : "" }
     let suggestion = row.role == .suggested ? startList.suggestion : nil
     let isWithoutWeakSpot =
-      row.kind?.isForWeakest == true && hasWeakOctave == false && startTask.reading == .limens
+      row.kind?.isForWeakest == true && hasWeakOctave == false && !startTask.hasIntervals
     return [
       suggestion.flatMap { words.sentence(on: $0) }
         ?? words.sentence(on: row.kind, in: values.task),

@@ -36,14 +36,12 @@ struct TaskCells {
   }
 
   /// The task in whose words the answer is; `nil` when there was none.
-  private var taskOfAnswer: Task? { answer.map { Self.tasksOfAnswers[$0] } }
+  private var taskOfAnswer: Task? { answer.map { Self.answers[$0].task } }
 
-  /// The answers of all tasks, and at the same indices their tasks and their words.
-  private static let answers = Task.allCases.flatMap(\.response.choices)
-  private static let tasksOfAnswers = Task.allCases.flatMap { task in
-    task.response.choices.map { _ in task }
+  /// The answers of all tasks, with their tasks and their words.
+  fileprivate static let answers = Task.allCases.flatMap { task in
+    task.response.choices.map { (task: task, response: $0, word: task.response.word(for: $0)) }
   }
-  static let words = zip(tasksOfAnswers, answers).map { $0.response.word(for: $1) }
 
   private static let adjusting = Task.allCases.first { $0.response.holdsComparison }
   private static let judgingIntervals = Task.allCases.first {
@@ -91,7 +89,7 @@ struct TaskCells {
 
   /// The response; `nil` when there was none.
   var response: Response? {
-    answer.map { Self.answers[$0] } ?? committed.map(Response.committed)
+    answer.map { Self.answers[$0].response } ?? committed.map(Response.committed)
   }
 
   /// Returns the first column that contradicts the others; `nil` when all agree.
@@ -161,7 +159,7 @@ extension Column {
         trial.evidence == nil ? nil : trial.response.map(session.settings.task.response.word)
       } read: {
         set(&$1.asked.answer, from: $0) { cell in
-          TaskCells.words.indices.first { cell.holds(TaskCells.words[$0]) }
+          TaskCells.answers.firstIndex { cell.holds($0.word) }
         }
       }
     ] + correctness

@@ -46,7 +46,7 @@ package struct SessionCard: Sendable {
   }
 
   private var hasThreshold: Bool {
-    findings.settings.task.reading == .limens && findings.now.answers.reportsThreshold
+    !findings.settings.task.hasIntervals && findings.now.answers.reportsThreshold
   }
 
   private func change(in words: Words, besideLimenOver notes: NoteRange?) -> String? {

@@ -11,12 +11,9 @@ extension Words {
 
   /// Returns the proportion of trials in which a difference as large as the limen is heard.
   func howOften(at point: LimenPoint) -> String {
-    switch point {
-    case .t707: phrases.howOften(written("70.7"), of: "100")
-    case .t75: phrases.howOften("3", of: "4")
-    case .t794: phrases.howOften(written("79.4"), of: "100")
-    case .dPrime1: phrases.howOften(written("76.0"), of: "100")
-    }
+    point == .t75
+      ? phrases.howOften("3", of: "4")
+      : phrases.howOften(fixed(point.proportionCorrect * 100, 1), of: "100")
   }
 
   /// Returns a sentence that defines the limen at a point.

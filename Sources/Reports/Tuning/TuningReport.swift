@@ -31,13 +31,13 @@ public struct TuningReport: Encodable, Sendable {
 
   let name: String
   let description: String
-  let intervals: [IntervalRow]?
-  let notes: [NoteRow]?
-  let tonic: String?
-  let referenceNote: String?
-  let referenceHertz: Double?
+  private(set) var intervals: [IntervalRow]?
+  private(set) var notes: [NoteRow]?
+  private(set) var tonic: String?
+  private(set) var referenceNote: String?
+  private(set) var referenceHertz: Double?
   /// Whether sessions leave out wolves.
-  let avoidsWolves: Bool?
+  private(set) var avoidsWolves: Bool?
 
   /// The intervals whose sizes upwards from each note are listed.
   private static let listedIntervals = ["m3", "M3", "P5"].compactMap { try? Interval(name: $0) }
@@ -55,11 +55,8 @@ public struct TuningReport: Encodable, Sendable {
           cents: size.value.toThousandths,
           centsFromEqual: Self.fromEqual(size, steps: interval.steps))
       }
-      (notes, tonic, referenceNote, referenceHertz) = (nil, nil, nil, nil)
-      avoidsWolves = nil
     case .keyboard(let tuning):
       description = tuning.scale.description
-      intervals = nil
       let mapping = tuning.mapping
       tonic = mapping.middle.name
       referenceNote = mapping.reference.name

@@ -40,14 +40,14 @@ package struct CurrentFindings: Sendable {
     matching =
       settings.task.intervalMeasure == .matching ? profile.matchingFindings(for: settings) : nil
     answers = profile.answers(to: settings.task)
-    switch settings.task.reading {
-    case .limens:
+    switch settings.task.nominal {
+    case .unison:
       notes = answers.reportsThreshold ? profile.report(over: range) : nil
       coverage = profile.coverage(of: range)
       intervals = nil
       (limen, state, _) = profile.standing(
         of: .whole(range), within: range, answered: profile.answered(over: range))
-    case .places:
+    case .interval:
       limen = profile.limen(over: range)
       notes = nil
       coverage = []
@@ -61,16 +61,13 @@ package struct CurrentFindings: Sendable {
 extension PerceptualProfile {
   /// Returns all answers to a task, without response times.
   func answers(to task: Task) -> AnswerDiagnostics {
-    switch task.reading {
-    case .limens: answers
-    case .places: intervalAnswers
-    }
+    task.hasIntervals ? intervalAnswers : answers
   }
 
   /// Returns the limen over the range of a session; `nil` in tasks with intervals, and while no threshold is
   /// reported. It is that of ``CurrentFindings``, which take longer.
   package func reportedLimen(for settings: Settings) -> LimenEstimate? {
-    let isReported = settings.task.reading == .limens && answers.reportsThreshold
+    let isReported = !settings.task.hasIntervals && answers.reportsThreshold
     return isReported ? limen(over: settings.range) : nil
   }
 }

@@ -108,10 +108,7 @@ public struct IntervalEstimate: Identifiable, Sendable {
   ///
   /// - Parameter place: The place, in cents from the nominal tone.
   package func distance(at place: CentsEstimate) -> CentsEstimate {
-    switch measure {
-    case .judgement: nominal.direction == .down ? place.map { -$0 } : place
-    case .matching: place
-    }
+    measure == .judgement && nominal.direction == .down ? place.map { -$0 } : place
   }
 }
 
@@ -123,13 +120,9 @@ extension NoteReport.State {
   init(trials: Int, place: CentsEstimate, size: CentsEstimate, hears: Bool) {
     let farthest = max(
       (place.median - place.band68.lower).value, (place.band68.upper - place.median).value)
-    switch trials {
-    case 0: self = .untrained
-    case ..<Self.sparseBelow: self = .sparse
-    case _ where !hears || farthest > size.median.value / 2: self = .wide
-    case _ where size.band68.upper.value > 2 * size.band68.lower.value: self = .wide
-    default: self = .settled
-    }
+    self.init(
+      trials: trials, band68: size.band68, hears: hears && farthest <= size.median.value / 2,
+      standsOut: false)
   }
 }
 

@@ -12,10 +12,10 @@ public enum IntervalMeasure: CaseIterable, Codable, Sendable {
 extension Task {
   /// How a session of the task measures intervals; `nil` if it has none.
   package var intervalMeasure: IntervalMeasure? {
-    switch (reading, response) {
-    case (.limens, _): nil
-    case (.places, .choice): .judgement
-    case (.places, .adjustment): .matching
+    switch (nominal, response) {
+    case (.unison, _): nil
+    case (.interval, .choice): .judgement
+    case (.interval, .adjustment): .matching
     }
   }
 }

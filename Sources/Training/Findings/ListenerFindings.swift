@@ -184,7 +184,7 @@ extension LearningCurve.Point {
   /// session has no answers, and for a task with intervals.
   init?(of session: RecordedSession, numbered number: Int, limen: LimenEstimate) {
     let answered = session.trials.lazy.filter(\.isAnswered)
-    guard session.header.settings.task.reading == .limens, let last = answered.last else {
+    guard !session.header.settings.task.hasIntervals, let last = answered.last else {
       return nil
     }
     self.init(

@@ -32,20 +32,20 @@ extension NoteReport.State {
   /// The number of trials below which nothing is known well.
   static let sparseBelow = 5
 
-  /// Creates the state of a note or a region.
+  /// Creates the state of a note, a region or an interval.
   ///
   /// - Parameters:
-  ///   - trials: The number of answered trials in the region, or within ``neighbourhood`` semitones
-  ///     of the note.
-  ///   - limen: The limen of the note or the region.
+  ///   - trials: The number of trials at the interval, answered in the region, or answered within
+  ///     ``neighbourhood`` semitones of the note.
+  ///   - band68: The 68 % band of the limen, or of the size of the interval.
   ///   - hears: Whether the answers show that the listener does better than guessing.
   ///   - standsOut: Whether the limen is very probably larger than elsewhere.
-  init(trials: Int, limen: LimenEstimate, hears: Bool, standsOut: Bool) {
+  init(trials: Int, band68: CredibleBand<Cents>, hears: Bool, standsOut: Bool) {
     switch trials {
     case 0: self = .untrained
     case ..<Self.sparseBelow: self = .sparse
     case _ where !hears: self = .wide
-    case _ where limen.band68.upper.value > 2 * limen.band68.lower.value: self = .wide
+    case _ where band68.upper.value > 2 * band68.lower.value: self = .wide
     default: self = standsOut ? .weak : .settled
     }
   }
@@ -70,7 +70,7 @@ extension PerceptualProfile {
       NoteReport(
         note: note, limen: limen, trials: trials(within: 0, of: note),
         state: .init(
-          trials: trials(within: NoteReport.State.neighbourhood, of: note), limen: limen,
+          trials: trials(within: NoteReport.State.neighbourhood, of: note), band68: limen.band68,
           hears: hears,
           standsOut: limen.band68.lower.value > NoteReport.State.weakFrom * median))
     }

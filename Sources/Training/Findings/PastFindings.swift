@@ -29,7 +29,7 @@ package struct PastFindings: Sendable {
   /// Creates the findings before the first session, if all sessions have these settings; `nil` for a task
   /// with intervals.
   package init?(beforeSessionsWith settings: Settings) {
-    guard settings.task.reading == .limens else { return nil }
+    guard !settings.task.hasIntervals else { return nil }
     let profile = PerceptualProfile(
       range: settings.range, condition: settings.condition, prior: settings.prior)
     self.init(before: profile, over: settings.range)

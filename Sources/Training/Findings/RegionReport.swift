@@ -61,7 +61,7 @@ extension PerceptualProfile {
       RegionReport.Comparison(posterior: $0.posterior, prior: $0.prior, answered: answered)
     }
     let state = NoteReport.State(
-      trials: answered, limen: limen, hears: answers.reportsThreshold,
+      trials: answered, band68: limen.band68, hears: answers.reportsThreshold,
       standsOut: comparison?.standsOut ?? false)
     return (limen, state, state == .untrained || state == .sparse ? nil : comparison)
   }

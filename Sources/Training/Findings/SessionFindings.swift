@@ -60,7 +60,7 @@ package struct SessionFindings: Sendable {
     now = CurrentFindings(of: profile, for: settings)
     let hasBoth = hadThreshold && now.answers.reportsThreshold
     let trend =
-      hasBoth && settings.task.reading == .limens
+      hasBoth && !settings.task.hasIntervals
       ? LearningTrend(over: profile.reconsider([part])) : nil
     let before = earlier.reporting(settings.condition).limen(over: settings.range)
     let after = now.limen

@@ -33,7 +33,7 @@ package struct PopulationPass: Sendable {
   package func sums(
     over sessions: [RecordedSession], of listener: Listener
   ) throws(PopulationOverflow) -> (sums: PopulationSums, changedTrials: [ChangedTrial]) {
-    let checked = sessions.filter { $0.header.settings.task.reading == .limens }.map {
+    let checked = sessions.filter { !$0.header.settings.task.hasIntervals }.map {
       (session: $0, changedTrial: $0.firstChangedEvidence)
     }
     let changedTrials = checked.compactMap(\.changedTrial)

@@ -112,9 +112,7 @@ public struct PerceptualProfile: Sendable {
     _ session: RecordedSession
   ) -> (part: ThresholdField.Part, predicted: [Double]) {
     var steps = open(session.header)
-    for trial in session.trials {
-      if let observation = count(trial) { steps.append(.answer(observation)) }
-    }
+    steps += session.trials.compactMap { count($0).map(ThresholdField.Step.answer) }
     let predicted = field.take(steps)
     return ((steps, conditionIndex), predicted)
   }
@@ -252,12 +250,6 @@ extension PerceptualProfile {
 // MARK: - Reported values
 
 extension PerceptualProfile {
-  /// The number of correct answers about unisons.
-  var rightAnswers: Int { counts.right }
-
-  /// The number of correct answers about intervals.
-  var rightIntervalAnswers: Int { intervalCounts.right }
-
   /// The number of answers of all tasks, without matches.
   package var answeredTrials: Int { counts.answered + intervalCounts.answered }
 

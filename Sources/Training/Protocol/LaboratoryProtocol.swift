@@ -19,25 +19,11 @@ package struct LaboratoryProtocol: Sendable {
     case restartRun = "restart-run"
   }
 
-  /// An entry of the order as it is written.
-  package enum Entry: Hashable, Sendable {
-    /// A screen, or all runs of a condition.
-    case single(String)
-    /// Conditions that are passed through as often as they have runs, in the inner order.
-    case inner([String])
-
-    /// The names of the conditions and screens.
-    package var names: [String] {
-      switch self {
-      case .single(let name): [name]
-      case .inner(let names): names
-      }
-    }
-  }
-
   /// The name, which tells the runs of different protocols apart.
   package let name: String
-  package let order: [Entry]
+  /// What follows what: a screen, a condition, or several conditions that are passed through as often as they
+  /// have runs, in the inner order.
+  package let order: [[String]]
   package let innerOrder: InnerOrder
   package let interruption: Interruption
   /// The conditions by name.
@@ -47,7 +33,7 @@ package struct LaboratoryProtocol: Sendable {
 
   /// Creates a protocol whose order names only its conditions and screens.
   package init(
-    name: String, order: [Entry], innerOrder: InnerOrder = .williams,
+    name: String, order: [[String]], innerOrder: InnerOrder = .williams,
     interruption: Interruption = .resume, conditions: [String: LaboratoryCondition],
     screens: [String: LaboratoryScreen] = [:]
   ) {
@@ -64,7 +50,7 @@ package struct LaboratoryProtocol: Sendable {
     var all = conditions.mapValues(\.digest)
     var digest = SessionDigest()
     digest.add(innerOrder.rawValue)
-    for entry in order { digest.add(entry.names.joined(separator: " ")) }
+    for names in order { digest.add(names.joined(separator: " ")) }
     all[""] = HeaderDigest(digest.value)
     return all
   }
@@ -81,18 +67,15 @@ extension LaboratoryProtocol {
   package func drawnOrder(
     rank: Int, using draws: inout some RandomNumberGenerator
   ) -> [String] {
-    order.flatMap { entry -> [String] in
-      switch entry {
-      case .single(let name): Array(repeating: name, count: conditions[name]?.runs ?? 1)
-      case .inner(let names):
-        (0..<(names.map(runs).max() ?? 0)).flatMap { pass in
-          inner(names, row: rank + pass, using: &draws).filter { runs(of: $0) > pass }
-        }
+    order.flatMap { names in
+      (0..<(names.map(runs).max() ?? 0)).flatMap { pass in
+        inner(names, row: rank + pass, using: &draws).filter { runs(of: $0) > pass }
       }
     }
   }
 
-  private func runs(of condition: String) -> Int { conditions[condition]?.runs ?? 0 }
+  /// Returns how often a condition is run, or a screen is shown.
+  private func runs(of name: String) -> Int { conditions[name]?.runs ?? 1 }
 
   private func inner(
     _ names: [String], row: Int, using draws: inout some RandomNumberGenerator

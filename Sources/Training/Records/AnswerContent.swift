@@ -35,7 +35,7 @@ package struct AnswerContent: Sendable {
   }
 
   fileprivate mutating func add(_ trial: TrialRecord) {
-    answers.addContent(of: trial)
+    answers.addContent(of: trial) { $0.add(Int64.min) }
     if trial.responseTime != nil { timedCount += 1 }
     times.add(trial.time.milliseconds)
     quarterTimes.add(trial.time.milliseconds % Self.quarter)
@@ -86,20 +86,6 @@ package struct AnswerContent: Sendable {
   /// Whether the times of both are known.
   fileprivate func hasTimes(like other: AnswerContent) -> Bool {
     knownBeginning != nil && other.knownBeginning != nil
-  }
-}
-
-extension SessionDigest {
-  /// Adds the question, its presentation and the outcome of a trial.
-  fileprivate mutating func addContent(of trial: TrialRecord) {
-    add(trial.question)
-    add(trial.presentation)
-    switch trial.outcome {
-    case .answered(let response, let responseTime):
-      add(response)
-      add(responseTime?.wholeMicroseconds ?? .min)
-    case .void(let reason): add("void " + reason.rawValue)
-    }
   }
 }
 

@@ -73,12 +73,3 @@ extension SessionHeader {
     return header
   }
 }
-
-extension TrialRecord {
-  /// Returns the same record with another digest.
-  func marked(_ digest: UInt64) -> TrialRecord {
-    var trial = self
-    trial.digest = digest
-    return trial
-  }
-}

@@ -139,22 +139,33 @@ struct SessionDigest: Hashable, Sendable {
   /// Adds every field of a trial except its digest.
   mutating func add(_ trial: TrialRecord) {
     add(Int64(trial.number))
-    add(trial.question)
-    add(trial.presentation)
-    switch trial.outcome {
-    case .answered(let response, let responseTime):
-      add(response)
-      if let responseTime { add(responseTime.wholeMicroseconds) } else { add("n/a") }
-    case .void(let reason): add("void " + reason.rawValue)
-    }
+    addContent(of: trial) { $0.add("n/a") }
     add(trial.onset.wholeMicroseconds, trial.time.milliseconds)
     add(trial.onsetQuality?.rawValue ?? "none")
     add(Int64(trial.repeats), Int64(trial.xruns))
   }
 
+  /// Adds the question, the tones and the outcome of a trial.
+  ///
+  /// - Parameter addMissing: Adds a response time that is not known.
+  mutating func addContent(
+    of trial: TrialRecord, addingMissing addMissing: (inout SessionDigest) -> Void
+  ) {
+    add(trial.question)
+    add(trial.presentation)
+    switch trial.outcome {
+    case .answered(let response, let responseTime):
+      add(response)
+      if let responseTime { add(responseTime.wholeMicroseconds) } else { addMissing(&self) }
+    case .void(let reason): add("void " + reason.rawValue)
+    }
+  }
+
   /// Adds a trial, and returns it with the digest that results.
   mutating func mark(_ trial: TrialRecord) -> TrialRecord {
     add(trial)
-    return trial.marked(value)
+    var marked = trial
+    marked.digest = value
+    return marked
   }
 }

@@ -19,12 +19,7 @@ package enum AlternativeEstimator: String, CaseIterable, Sendable {
   case fit
 
   /// Whether the estimator can estimate each note by itself.
-  package var canSeparateNotes: Bool {
-    switch self {
-    case .quest, .kazez: false
-    case .staircase, .fit: true
-    }
-  }
+  package var canSeparateNotes: Bool { [.staircase, .fit].contains(self) }
 }
 
 /// What an alternative estimator concludes from a session.
@@ -64,7 +59,7 @@ struct AlternativeEstimates {
       }
     largestDifference = profile.prior.largestDifference
     placement = rule?.makePlacement(
-      for: (profile.field.range, profile.prior, profile.rightAnswers))
+      for: (profile.field.range, profile.prior, profile.answers.right))
   }
 
   /// Updates the estimator with a session and returns its estimates at the notes of a range. Answers

@@ -127,7 +127,7 @@ package struct SessionReviewer: Sendable {
       number: number, id: session.id, header: session.header, trials: session.trials.count,
       excluded: session.trials.count - evidence.count, answers: AnswerDiagnostics(of: evidence),
       logLoss: logLoss, logisticLogLoss: logisticLogLoss,
-      answersSoFar: measure == nil ? profile.answers : profile.intervalAnswers,
+      answersSoFar: profile.answers(to: session.header.settings.task),
       limen: measure == nil ? profile.limen(over: range) : nil,
       limens: measure == nil ? range.notes.map { profile.t75(at: $0) } : nil,
       intervals: measure.map {

@@ -87,29 +87,21 @@ extension Settings {
   /// A question that lets a listener hear the settings: in the middle of the range, with a large
   /// difference and without the rove.
   package var sampleQuestion: Question {
-    switch task.nominal {
-    case .unison:
-      let level = level(at: frequency(of: range.middle))
-      return Question(
-        reference: range.middle,
-        difference: Difference(
-          nearest: Cents(100), upTo: prior.largestDifference, correctAnswer: .higher),
-        referenceLevel: level, comparisonLevel: level)
-    case .interval:
-      let places = intervals.lazy.compactMap { [range] interval in
-        (try? tuningSystem()).map { $0.references(for: interval, in: range) }.flatMap {
-          $0.isEmpty ? nil : $0[$0.count / 2]
-        }
+    let asked = task.hasIntervals ? intervals : []
+    let places = asked.lazy.compactMap { [range] interval in
+      (try? tuningSystem()).map { $0.references(for: interval, in: range) }.flatMap {
+        $0.isEmpty ? nil : $0[$0.count / 2]
       }
-      let (note, nominal) = places.first ?? (range.middle, .unison)
-      let together = aid == .drone ? levelOverDrone(of: nominal, above: note) : nil
-      return Question(
-        reference: note, nominal: nominal,
-        difference: Difference(
-          nearest: largestMistuning, upTo: largestMistuning, correctAnswer: .higher),
-        referenceLevel: together ?? level(at: frequency(of: note)),
-        comparisonLevel: together ?? level(of: nominal, above: note))
     }
+    let (note, nominal) = places.first ?? (range.middle, .unison)
+    let largest = task.hasIntervals ? largestMistuning : prior.largestDifference
+    let size = task.hasIntervals ? largest : Cents(100)
+    let together = aid == .drone ? levelOverDrone(of: nominal, above: note) : nil
+    return Question(
+      reference: note, nominal: nominal,
+      difference: Difference(nearest: size, upTo: largest, correctAnswer: .higher),
+      referenceLevel: together ?? level(at: frequency(of: note)),
+      comparisonLevel: together ?? level(of: nominal, above: note))
   }
 
   /// Returns the level of a nominal tone at an interval from a reference tone, before the rove.

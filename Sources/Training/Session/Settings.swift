@@ -201,11 +201,9 @@ public struct Settings: Hashable, Sendable {
 
   /// The highest frequency that a tone may have.
   package var highestFrequency: Hertz {
-    switch task.nominal {
-    case .unison:
-      frequency(of: range.highest).raised(by: prior.largestDifference)
-    case .interval: intervalFrequencies.upperBound
-    }
+    task.hasIntervals
+      ? intervalFrequencies.upperBound
+      : frequency(of: range.highest).raised(by: prior.largestDifference)
   }
 
   /// Returns the change by one key in hundredths of a cent, without its sign.
@@ -225,12 +223,9 @@ public struct Settings: Hashable, Sendable {
   /// tuning.
   func frequency(of reference: MIDINote) -> Hertz {
     let pitch = ConcertPitch(a4: concertPitch)
-    switch task.nominal {
-    case .unison: return pitch.frequency(of: reference)
-    case .interval:
-      return (try? tuning.system(at: pitch).frequency(of: reference, at: pitch))
-        ?? pitch.frequency(of: reference)
-    }
+    let tuned =
+      task.hasIntervals ? (try? tuningSystem().frequency(of: reference, at: pitch)) : nil
+    return tuned ?? pitch.frequency(of: reference)
   }
 }
 

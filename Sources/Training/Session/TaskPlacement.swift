@@ -29,7 +29,7 @@ extension Settings {
     switch task.intervalMeasure {
     case nil:
       return UnisonPlacement(
-        placement: placement.rule.makePlacement(for: (range, prior, profile.rightAnswers)),
+        placement: placement.rule.makePlacement(for: (range, prior, profile.answers.right)),
         largest: prior.largestDifference)
     case .judgement:
       guard let rule = placement.rule as? ProfilePlacement.Rule, let tuning = try? tuningSystem()
@@ -37,7 +37,7 @@ extension Settings {
       return MistuningPlacement(
         placement: IntervalPlacement(
           rule: rule, intervals: intervals, aid: aid, range: range, tuning: tuning,
-          largestSize: largestMistuning, rightAnswers: profile.rightIntervalAnswers),
+          largestSize: largestMistuning, rightAnswers: profile.intervalAnswers.right),
         largest: largestMistuning)
     case .matching:
       let tuning = (try? tuningSystem()).required(or: "settings that were not validated")

@@ -74,7 +74,7 @@ public struct Simulation: Sendable {
       {
         intervalReadings.append(reading)
       }
-      for source in EstimateSource.allCases where settings.task.reading == .limens {
+      for source in EstimateSource.allCases where !settings.task.hasIntervals {
         if checkpoints.contains(trial),
           let reading = LimenReading(source, of: session, heardBy: listener)
         {

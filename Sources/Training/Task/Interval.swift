@@ -9,5 +9,5 @@ extension TaskRoom {
       "Two tones are played one after the other; the listener says whether the second was too high or too low for an interval from the first.",
     question: "Was the second tone too high or too low?",
     brief: "is it too high or too low for the interval?",
-    response: .choice(.sharpOrFlat), nominal: .interval(aid: .example), reading: .places)
+    response: .choice(.sharpOrFlat), nominal: .interval(aid: .example))
 }

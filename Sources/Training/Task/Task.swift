@@ -4,26 +4,17 @@ internal import Psychometrics
 /// The task of a listener in a session, described by what it is made of.
 ///
 /// Each task has a file of its own beside this one. No other code distinguishes tasks: a rule asks
-/// for one of the three forms, and a rule that must differ switches over all cases of that form.
+/// for one of the two forms, and a rule that must differ switches over all cases of that form.
 /// Estimators know evidence, conditions and intervals, but no tasks.
 public struct Task: Hashable, Sendable {
-  /// Reading a row of a recording copies its task several times. Copies of the texts would take a tenth of
-  /// the reading time.
-  private enum Kind: CaseIterable {
-    case pitch
-    case interval
-    case matching
-  }
+  /// The rooms of all tasks, in the order in which front ends offer them.
+  private static let rooms: [TaskRoom] = [.pitch, .interval, .matching]
 
-  private let kind: Kind
+  /// The place of the room. Reading a row of a recording copies its task several times. Copies of the
+  /// texts would take a tenth of the reading time.
+  private let index: Int
 
-  private var room: TaskRoom {
-    switch kind {
-    case .pitch: .pitch
-    case .interval: .interval
-    case .matching: .matching
-    }
-  }
+  private var room: TaskRoom { Self.rooms[index] }
 
   /// The name of the task in files, as in `task-pitch`.
   public var name: String { room.name }
@@ -37,8 +28,6 @@ public struct Task: Hashable, Sendable {
   package var response: ResponseForm { room.response }
   /// The tone that the comparison tone is compared with.
   package var nominal: NominalForm { room.nominal }
-  /// What the answers tell about the listener.
-  package var reading: ReadingForm { room.reading }
 }
 
 /// What a task is made of. Each task has a file with its room.
@@ -49,18 +38,17 @@ struct TaskRoom {
   let brief: String
   let response: ResponseForm
   let nominal: NominalForm
-  let reading: ReadingForm
 }
 
 // MARK: - The tasks
 
 extension Task: CaseIterable {
   /// All tasks, in the order in which front ends offer them.
-  public static let allCases = Kind.allCases.map(Task.init)
+  public static let allCases = rooms.indices.map(Task.init)
 
-  static let pitch = Task(kind: .pitch)
-  static let interval = Task(kind: .interval)
-  static let matching = Task(kind: .matching)
+  static let pitch = allCases[0]
+  static let interval = allCases[1]
+  static let matching = allCases[2]
 
   /// The task of settings that name none, once the task of every session: pitch.
   public static let standard = pitch
@@ -91,7 +79,8 @@ extension Task: CustomStringConvertible {
 // MARK: - Rules
 
 extension Task {
-  /// Whether a session of the task has intervals in a tuning.
+  /// Whether a session of the task has intervals in a tuning. Its answers tell where each interval is in
+  /// tune and how finely the listener hears or matches it, those of other tasks the limen at each note.
   package var hasIntervals: Bool {
     switch nominal {
     case .unison: false
