@@ -1,4 +1,4 @@
-internal import Glibc
+package import Glibc
 
 /// The identity of a file or folder, whatever path leads to it: its device and its inode.
 package struct FileIdentity: Hashable, Sendable {
@@ -17,7 +17,8 @@ package struct FileIdentity: Hashable, Sendable {
     return found != nil && Self(of: descriptor) == found
   }
 
-  private init?(of status: stat?) {
+  /// Creates the identity of the item with a status; `nil` without one.
+  package init?(of status: stat?) {
     guard let status else { return nil }
     (device, inode) = (status.st_dev, status.st_ino)
   }
