@@ -88,9 +88,7 @@ import Testing
     var (heldBy68, heldBy95) = (0.0, 0.0)
     for (number, drawn) in listeners.enumerated() {
       var (listener, generator) = (drawn, SeededGenerator(seed: UInt64(number)))
-      var matching = listener.matching ?? SimulatedMatching()
-      kind.change(&matching, using: &generator)
-      listener.matching = matching
+      kind.change(&listener.matching, using: &generator)
       var field = MatchingField(range: notes, intervals: [.unison])
       for _ in 0..<100 {
         let note = MIDINote(54 + generator.integer(below: 13))

@@ -41,7 +41,7 @@ import Wording
   @Test func `measures downward intervals by their width`() throws {
     let sessions = try HeardIntervals.sessions(
       of: .interval, trials: 100, at: [HeardIntervals.fifthDown])
-    let text = MarkupReader(try HeardIntervals.report(sessions).svg(about: .intervals)).text
+    let text = MarkupReader(try HeardIntervals.report(sessions).svg(about: .judgement)).text
     #expect(text.contains("P5 down: width +"))
   }
 
@@ -145,9 +145,9 @@ import Wording
     let all = (1...12).map { DirectedInterval(Interval.named[$0], .up) }
     let report = try HeardIntervals.report(
       HeardIntervals.sessions(2, of: .interval, trials: 80, at: all))
-    let short = report.text(about: .intervals)
+    let short = report.text(about: .judgement)
     #expect(short.split(separator: "\n").count <= 23)
     #expect(!short.contains("as it was known then"))
-    #expect(report.text(withNotes: true, about: .intervals).contains("as it was known then"))
+    #expect(report.text(withNotes: true, about: .judgement).contains("as it was known then"))
   }
 }
