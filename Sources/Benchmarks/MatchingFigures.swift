@@ -47,7 +47,7 @@ enum MatchingFigures {
       for population in MatchingPopulation.allCases {
         for movesNever in population == .lazy ? [true, false] : [false] {
           let flagged = BankRuns.map(population.listeners(_:seed:)) { listener, seed -> Int? in
-            guard population == .lazy || (listener.matching?.pull ?? 0) < 0.25 else { return nil }
+            guard population == .lazy || listener.matching.pull < 0.25 else { return nil }
             var run = Run(of: listener, steps: set.steps, seed: seed, movesNever: movesNever)
             return (1...100).first { _ in run.next() }
           }.compactMap(\.self)
@@ -84,9 +84,7 @@ enum MatchingFigures {
       for kind in unlike {
         let runs = BankRuns.map(MatchingPopulation.matching.listeners(_:seed:)) { listener, seed in
           var (listener, generator) = (listener, SeededGenerator(seed: ~seed))
-          var matching = listener.matching ?? SimulatedMatching()
-          kind.change(&matching, generator.unit())
-          listener.matching = matching
+          kind.change(&listener.matching, generator.unit())
           var run = Run(of: listener, steps: set.steps, seed: seed)
           let errors = run.readings(at: [100])[0].map(\.estimate)
           return (errors, run.field.slipRate)

@@ -26,8 +26,7 @@ private struct Returning {
     var listener = SimulatedListener(id: "learner", limen: Cents(8))
     listener.intervals = SimulatedIntervals()
     listener.intervals?.centres[4] = -30
-    listener.matching = SimulatedMatching()
-    listener.matching?.centres[4] = -30
+    listener.matching.centres[4] = -30
     person = listener
     func settings(in tuning: TuningDefinition) throws -> Settings {
       try Settings(

@@ -25,8 +25,7 @@ struct SampleIntervals {
       listener.intervals?.centres[4] = -10
       listener.intervals?.centres[7] = 30
       listener.intervals?.centreTrials = 100
-      listener.matching = SimulatedMatching()
-      listener.matching?.centres[7] = 10
+      listener.matching.centres[7] = 10
       let settings = try Settings(
         task: task, intervals: [4, 7].map { DirectedInterval(Interval.named[$0], .up) },
         range: NoteRange(text: "C3-C5"))

@@ -88,9 +88,7 @@ import Testing
     var (heldBy68, heldBy95) = (0.0, 0.0)
     for (number, drawn) in listeners.enumerated() {
       var (listener, generator) = (drawn, SeededGenerator(seed: UInt64(number)))
-      var matching = listener.matching ?? SimulatedMatching()
-      kind.change(&matching, using: &generator)
-      listener.matching = matching
+      kind.change(&listener.matching, using: &generator)
       var field = MatchingField(range: notes, intervals: [.unison])
       for _ in 0..<100 {
         let note = MIDINote(54 + generator.integer(below: 13))
@@ -118,7 +116,7 @@ import Testing
 
   @Test func `a listener who stops some cents short is not heard to spread by as much`() {
     var short = listener(spread: 3)
-    short.matching?.stopsShort = 8
+    short.matching.stopsShort = 8
     let field = field(of: short, commits: 200, intervals: [.unison], seed: 17)
     let truth = short.log2Spread(at: MIDINote(60), interval: .unison)
     let spread = field.log2Spread(over: Self.notes, .unison)

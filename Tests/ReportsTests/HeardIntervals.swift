@@ -17,7 +17,6 @@ enum HeardIntervals {
     var listener = SimulatedListener(id: "wide", limen: Cents(8))
     listener.intervals = SimulatedIntervals()
     listener.intervals?.centres[7] = 20
-    listener.matching = SimulatedMatching()
     let header = SessionHeader(
       listener: try Listener(label: "me"), startedAt: UTCTime(milliseconds: 1_790_000_000_000),
       seed: 3,

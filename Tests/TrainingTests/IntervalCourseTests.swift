@@ -18,7 +18,6 @@ import Testing
     listener.intervals = SimulatedIntervals()
     listener.intervals?.centres[7] = 30
     listener.intervals?.centreTrials = 100
-    listener.matching = SimulatedMatching()
     return listener
   }()
 

@@ -15,7 +15,6 @@ import Testing
     var listener = SimulatedListener(id: "ear\(Int(absoluteness))", limen: Cents(5.4))
     listener.intervals = SimulatedIntervals()
     listener.intervals?.absoluteness = absoluteness
-    listener.matching = SimulatedMatching()
     return listener
   }
 

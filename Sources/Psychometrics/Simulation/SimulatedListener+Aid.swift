@@ -17,18 +17,16 @@ extension SimulatedListener {
       listener.intervals?.centres = intervals?.centres.map { 0.25 * $0 } ?? []
       listener.intervals?.centrePerOctave *= 0.25
     case .drone:
-      var matching = matching ?? SimulatedMatching()
-      matching.log2SpreadOverT75 -= 1.5
-      matching.lean *= 0.3
+      listener.matching.log2SpreadOverT75 -= 1.5
+      listener.matching.lean *= 0.3
       let own = intervals?.centres ?? SimulatedIntervals().centres
       for interval in Interval.named.dropFirst() {
         let centre = own[interval.steps] + matching.centres[interval.steps]
         let just = IntervalTuning.just.aboveEqual(interval)
         listener.intervals?.centres[interval.steps] = 0.3 * centre + 0.7 * just
-        matching.centres[interval.steps] = 0
+        listener.matching.centres[interval.steps] = 0
       }
       listener.intervals?.centrePerOctave *= 0.3
-      listener.matching = matching
     }
     return listener
   }

@@ -98,8 +98,8 @@ public struct SimulatedListener: Hashable, Sendable {
   package var wandering: Wandering?
   /// How the listener hears intervals; like unisons if absent.
   package var intervals: SimulatedIntervals?
-  /// How the listener matches tones; with a spread of T75 if absent.
-  package var matching: SimulatedMatching?
+  /// How the listener matches tones; with a spread of T75 unless drawn.
+  package var matching = SimulatedMatching()
 
   /// Creates a listener with the same limen at every note and no weaknesses except lapses.
   public init(id: String, limen: Cents, lapse: Double = 0) {

@@ -55,7 +55,7 @@ extension SimulatedListener {
     let mean = log2Limens.mean
     let offset = interval == .unison ? 0 : intervals?.offsets[interval.interval.steps] ?? 0
     let place = log2Scale(at: note, interval: interval) - offset
-    return (matching?.log2SpreadOverT75 ?? 0) + mean + 0.7 * (place - mean) + 0.85 * offset
+    return matching.log2SpreadOverT75 + mean + 0.7 * (place - mean) + 0.85 * offset
   }
 
   /// Returns log2 of the half-width, in cents, that holds 68.27 % of the matches at a note, without
@@ -64,14 +64,13 @@ extension SimulatedListener {
   /// - Precondition: ``range`` contains the note. A t distribution has 6 degrees of freedom.
   package func log2Spread(at note: MIDINote, interval: DirectedInterval) -> Double {
     log2Deviation(at: note, interval: interval)
-      + (matching?.errorShape?.log2Core ?? Self.log2CoreOfNoise)
+      + (matching.errorShape?.log2Core ?? Self.log2CoreOfNoise)
   }
 
   /// Returns where the listener leaves a tone that begins in tune, in cents from nominal.
   package func matchingCentre(at note: MIDINote, interval: DirectedInterval) -> Double {
-    let own = interval.sign * (matching?.centres[interval.interval.steps] ?? 0)
-    return centre(at: note, interval: interval) + (interval == .unison ? 0 : own)
-      + (matching?.lean ?? 0)
+    let own = interval.sign * matching.centres[interval.interval.steps]
+    return centre(at: note, interval: interval) + (interval == .unison ? 0 : own) + matching.lean
   }
 
   /// Returns where the listener leaves a tone, in cents from nominal. A listener who never listens
@@ -88,7 +87,6 @@ extension SimulatedListener {
     from start: Cents, inStepsOf step: Cents, at note: MIDINote, interval: DirectedInterval,
     expectedBelow: Cents = Cents(0), using generator: inout SeededGenerator
   ) -> Cents {
-    let matching = matching ?? SimulatedMatching()
     var end: Double
     if generator.unit() < (hasLimen ? matching.slip : 1) {
       let staysAtStart =
