@@ -50,22 +50,14 @@ public enum WAV {
   package static func monoHeader(
     frameBytes: Int, encoding: Encoding, rate: SampleRate
   ) -> [UInt8] {
-    var body = Bytes()
-    body.append(tag: "WAVE")
-    body.append(chunk: "fmt ", formatChunk(encoding, rate: rate))
+    var body = Array("WAVE".utf8) + chunk("fmt ", formatChunk(encoding, rate: rate))
     if encoding != .integer16 {
       // All formats other than plain PCM require a chunk with the number of frames.
-      var factChunk = Bytes()
-      factChunk.append(UInt32(frameBytes / encoding.format.bytesPerSample))
-      body.append(chunk: "fact", factChunk.bytes)
+      body += chunk("fact", bytes(of: UInt32(frameBytes / encoding.format.bytesPerSample)))
     }
-    body.append(tag: "data")
-    body.append(UInt32(frameBytes))
-
-    var file = Bytes()
-    file.append(tag: "RIFF")
-    file.append(UInt32(body.bytes.count + frameBytes + monoPadding(frameBytes: frameBytes).count))
-    return file.bytes + body.bytes
+    body += Array("data".utf8) + bytes(of: UInt32(frameBytes))
+    let size = body.count + frameBytes + monoPadding(frameBytes: frameBytes).count
+    return Array("RIFF".utf8) + bytes(of: UInt32(size)) + body
   }
 
   /// Returns the bytes of a mono file after its frames, which pad them to an even size as RIFF
@@ -76,45 +68,28 @@ public enum WAV {
 
   private static func formatChunk(_ encoding: Encoding, rate: SampleRate) -> [UInt8] {
     let bytesPerFrame = encoding.format.bytesPerSample
-    var chunk = Bytes()
-    chunk.append(encoding.tag)
-    chunk.append(UInt16(1))
-    chunk.append(UInt32(rate.framesPerSecond))
-    chunk.append(UInt32(rate.framesPerSecond * bytesPerFrame))
-    chunk.append(UInt16(bytesPerFrame))
-    chunk.append(UInt16(8 * bytesPerFrame))
+    var chunk = bytes(of: encoding.tag, 1)
+    chunk += bytes(of: UInt32(rate.framesPerSecond), UInt32(rate.framesPerSecond * bytesPerFrame))
+    chunk += bytes(of: UInt16(bytesPerFrame), UInt16(8 * bytesPerFrame))
     switch encoding {
     case .integer16: break
-    case .float32: chunk.append(UInt16(0))  // no extension
+    case .float32: chunk += bytes(of: UInt16(0))  // no extension
     case .integer24:
-      chunk.append(UInt16(22))
-      chunk.append(UInt16(24))  // the number of valid bits
-      chunk.append(UInt32(4))  // the channel mask: front centre
-      chunk.append(UInt16(1))  // PCM, followed by the rest of its GUID
-      for byte: UInt8 in [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71] {
-        chunk.append(byte)
-      }
+      chunk += bytes(of: UInt16(22), 24)  // the number of valid bits
+      chunk += bytes(of: UInt32(4))  // the channel mask: front centre
+      chunk += bytes(of: UInt16(1))  // PCM, followed by the rest of its GUID
+      chunk += [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
     }
-    return chunk.bytes
+    return chunk
   }
 
-  /// Little-endian fields, in order.
-  private struct Bytes {
-    private(set) var bytes: [UInt8] = []
+  /// Returns a chunk of even size.
+  private static func chunk(_ tag: String, _ content: [UInt8]) -> [UInt8] {
+    Array(tag.utf8) + bytes(of: UInt32(content.count)) + content
+  }
 
-    mutating func append<Field: FixedWidthInteger>(_ field: Field) {
-      withUnsafeBytes(of: field.littleEndian) { bytes.append(contentsOf: $0) }
-    }
-
-    mutating func append(tag: String) {
-      bytes.append(contentsOf: tag.utf8)
-    }
-
-    /// Appends a chunk of even size.
-    mutating func append(chunk tag: String, _ content: [UInt8]) {
-      append(tag: tag)
-      append(UInt32(content.count))
-      bytes.append(contentsOf: content)
-    }
+  /// Returns little-endian fields, in order.
+  private static func bytes<Field: FixedWidthInteger>(of fields: Field...) -> [UInt8] {
+    fields.flatMap { withUnsafeBytes(of: $0.littleEndian) { Array($0) } }
   }
 }
