@@ -34,29 +34,24 @@ enum Table {
   /// Prints figures, each also as a multiple of a reference that was measured in the same run.
   static func print(_ title: String, _ figures: [Figure], beside reference: Figure? = nil) {
     heading(title)
-    for figure in figures {
-      let ratio = figure.value.flatMap { value in reference?.value.map { value / $0 } }
-      let multiple = ratio.map { String(format: "%.3g ×", $0) }
-      row(
-        figure.name,
-        figure.text.map { $0.padding(toLength: 18, withPad: " ", startingAt: 0) + (multiple ?? "") }
-      )
-      write(
-        Line(
-          table: title, figure: figure.name, value: figure.value, unit: figure.unit,
-          reference: reference?.name, ratio: ratio))
+    for figure in figures { print(figure, named: figure.name, in: title, beside: reference) }
+    if let reference {
+      print(reference, named: "  reference: \(reference.name)", in: title, beside: nil)
     }
-    guard let reference else { return }
-    row("  reference: \(reference.name)", reference.text)
-    write(
-      Line(
-        table: title, figure: reference.name, value: reference.value, unit: reference.unit,
-        reference: nil, ratio: nil))
   }
 
-  private static func write(_ line: Line) {
+  private static func print(
+    _ figure: Figure, named name: String, in title: String, beside reference: Figure?
+  ) {
+    let ratio = figure.value.flatMap { value in reference?.value.map { value / $0 } }
+    let multiple = ratio.map { String(format: "%.3g ×", $0) } ?? ""
+    row(
+      name, figure.text.map { $0.padding(toLength: 18, withPad: " ", startingAt: 0) + multiple })
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let line = Line(
+      table: title, figure: figure.name, value: figure.value, unit: figure.unit,
+      reference: reference?.name, ratio: ratio)
     guard isJSON, let json = try? encoder.encode(line) else { return }
     Swift.print(String(decoding: json, as: UTF8.self))
   }
