@@ -81,13 +81,13 @@ extension ClaimBank {
 
 extension ClaimBank {
   static let fine = ClaimBank(name: "very fine ears: 1.5 to 4 cents") { listener, generator in
-    listener.moveLimens(toMean: generator.log2Limen(1.5, 4))
+    listener.moveLimens(between: 1.5, 4, using: &generator)
   }
   static let naive = ClaimBank(name: "naive ears: 60 to 300 cents") { listener, generator in
-    listener.moveLimens(toMean: generator.log2Limen(60, 300))
+    listener.moveLimens(between: 60, 300, using: &generator)
   }
   static let huge = ClaimBank(name: "limens of 100 to 800 cents") { listener, generator in
-    listener.moveLimens(toMean: generator.log2Limen(100, 800))
+    listener.moveLimens(between: 100, 800, using: &generator)
   }
   /// Listeners whose limens rise with the pitch above a note, as after a sloping hearing loss.
   static let slope = ClaimBank(name: "limens rise with the pitch") { listener, generator in
@@ -110,15 +110,8 @@ extension ClaimBank {
   }
   static let naiveLapsing = ClaimBank(name: "naive ears, lapses of 10 to 25 %") {
     listener, generator in
-    listener.moveLimens(toMean: generator.log2Limen(60, 300))
+    listener.moveLimens(between: 60, 300, using: &generator)
     listener.lapse = generator.uniform(0.1, 0.25)
-  }
-}
-
-extension SeededGenerator {
-  /// Returns log2 of a limen in cents, uniform between two limens on the logarithmic scale.
-  fileprivate mutating func log2Limen(_ low: Double, _ high: Double) -> Double {
-    uniform(DeterministicMath.log2(low), DeterministicMath.log2(high))
   }
 }
 
@@ -127,8 +120,13 @@ extension SimulatedListener {
     log2Limens = zip(Self.range.notes, log2Limens).map { $1 + octaves($0) }
   }
 
-  fileprivate mutating func moveLimens(toMean log2Limen: Double) {
-    let raise = log2Limen - log2Limens.mean
+  /// Moves the limens so that the mean of their logarithms is that of a limen in cents, which is drawn
+  /// uniformly between two limens on the logarithmic scale.
+  fileprivate mutating func moveLimens(
+    between low: Double, _ high: Double, using generator: inout SeededGenerator
+  ) {
+    let mean = generator.uniform(DeterministicMath.log2(low), DeterministicMath.log2(high))
+    let raise = mean - log2Limens.mean
     raiseLimens { _ in raise }
   }
 }
