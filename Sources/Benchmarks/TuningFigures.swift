@@ -76,43 +76,43 @@ enum TuningFigures {
   // MARK: - Tunings
 
   private static func cases() throws -> [Case] {
-    let named = try ["m3", "M3", "P4", "P5", "M6"].map { try up($0) }
+    let named = try up("m3", "M3", "P4", "P5", "M6")
     func builtIn(_ name: String) -> [Case] {
       TuningDefinition(name: name, tonic: MIDINote(60)).map {
         [Case(name: name, tuning: $0, intervals: named)]
       } ?? []
     }
-    func scale(_ name: String, _ pitches: [String], _ intervals: [DirectedInterval]) throws -> Case
-    {
-      let text = ([name, "\(pitches.count)"] + pitches).joined(separator: "\n")
-      let scale = try Scale(scala: Array(text.utf8))
-      return Case(name: name, tuning: .scale(scale, tonic: MIDINote(60)), intervals: intervals)
+    func scale(_ name: String, _ pitches: [String]) throws -> Scale {
+      try Scale(
+        scala: Array(([name, "\(pitches.count)"] + pitches).joined(separator: "\n").utf8))
     }
-    func cents(_ sizes: [Double]) -> [String] { sizes.map { "\($0)" } }
-    let halfFlat = [100, 200, 300, 350, 500, 600, 700, 800, 900, 1000, 1050, 1200.0]
-    let rast = [100, 200, 300, 350, 500, 600, 700, 800, 900, 950, 1050, 1200.0]
-    let quarters = try Scale(
-      scala: Array(
-        (["24 steps", "24"] + (1...24).map { "\(50 * $0).0" }).joined(separator: "\n").utf8))
+    func unequal(
+      _ name: String, _ pitches: [String], _ intervals: [DirectedInterval]
+    ) throws -> Case {
+      let tuning = TuningDefinition.scale(try scale(name, pitches), tonic: MIDINote(60))
+      return Case(name: name, tuning: tuning, intervals: intervals)
+    }
+    let halfFlat = [100, 200, 300, 350, 500, 600, 700, 800, 900, 1000, 1050, 1200].map { "\($0).0" }
+    let rast = [100, 200, 300, 350, 500, 600, 700, 800, 900, 950, 1050, 1200].map { "\($0).0" }
+    let quarters = try scale("24 steps", (1...24).map { "\(50 * $0).0" })
     let keys = try KeyboardMapping(
       scala: Array(
         "12\n0\n127\n60\n69\n440.0\n24\n0\n2\n4\n6\n7\n10\n12\n14\n16\n18\n20\n21".utf8))
     return
       try ["equal", "just", "meantone", "werckmeister3", "vallotti"].flatMap(builtIn) + [
-        scale("half-flat", cents(halfFlat), named), scale("rast", cents(rast), named),
+        unequal("half-flat", halfFlat, named), unequal("rast", rast, named),
         Case(name: "24 on 12 keys", tuning: .keyboard(quarters, keys), intervals: named),
-        scale(
-          "zigzag", ["690.0", "310.0", "905.0", "2/1"], ["1\\4", "2\\4", "3\\4"].map { try up($0) }),
-        scale(
+        unequal("zigzag", ["690.0", "310.0", "905.0", "2/1"], up("1\\4", "2\\4", "3\\4")),
+        unequal(
           "twelve of 3/1", (1...12).map { "\(Double($0) * 158.49625)" },
-          ["M2", "m3", "M3", "P4", "P5"].map { try up($0) }),
-        scale(
+          up("M2", "m3", "M3", "P4", "P5")),
+        unequal(
           "six steps down", ["-210.0", "-410.0", "-620.0", "-800.0", "-1000.0", "1/2"],
-          ["2\\6", "3\\6"].map { try up($0) }),
+          up("2\\6", "3\\6")),
       ]
   }
 
-  private static func up(_ name: String) throws -> DirectedInterval {
-    DirectedInterval(try Interval(name: name), .up)
+  private static func up(_ names: String...) throws -> [DirectedInterval] {
+    try names.map { DirectedInterval(try Interval(name: $0), .up) }
   }
 }
