@@ -19,10 +19,8 @@ enum StartFigures {
       ], beside: ("python3 -c pass", [Programs.python, "-c", "pass"]))
     let folder = try Benchmarks.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    // The grown sessions of one listener, by command.
-    var growth: [String: [(trials: Int, child: Child?)]] = [:]
-    var names: [String] = []
-    for (sessions, trials) in [(50, 500), (100, 500), (200, 500), (250, 4000)] {
+    // The commands over the growing sessions of one listener.
+    let grown = [(50, 500), (100, 500), (200, 500), (250, 4000)].map { sessions, trials in
       let recordings = folder.appending(path: "\(sessions)").path()
       let listener = ["--store", recordings + ".sqlite", "--listener", "population1n0"]
       let commands = [
@@ -38,14 +36,14 @@ enum StartFigures {
         ("profile", ["profile"] + listener), ("profile again", ["profile"] + listener),
         ("engine, a first start", ["engine"] + listener), ("engine again", ["engine"] + listener),
       ]
-      names = commands.map(\.0)
-      for (name, words) in commands {
-        growth[name, default: []].append((sessions * trials, Child.run([limen] + words)))
+      return commands.map { name, words in
+        (name: name, trials: sessions * trials, child: Child.run([limen] + words))
       }
     }
-    for name in names {
-      printGrowth("CPU of limen \(name)", growth[name] ?? [], \.cpuSeconds, "s")
-      printGrowth("memory of limen \(name)", growth[name] ?? [], \.megabytes, "MB")
+    for index in grown[0].indices {
+      let runs = grown.map { $0[index] }
+      printGrowth("CPU of limen \(runs[0].name)", runs, \.cpuSeconds, "s")
+      printGrowth("memory of limen \(runs[0].name)", runs, \.megabytes, "MB")
     }
   }
 
@@ -70,7 +68,7 @@ enum StartFigures {
 
   /// Prints a quantity at each number of trials, as multiples of the first.
   private static func printGrowth(
-    _ title: String, _ children: [(trials: Int, child: Child?)],
+    _ title: String, _ children: [(name: String, trials: Int, child: Child?)],
     _ quantity: KeyPath<Child, Double>, _ unit: String
   ) {
     let figures = children.map {
