@@ -14,10 +14,7 @@ enum IntervalFigures {
   /// Prints the figures of all methods, and the time of a trial.
   static func print() {
     for set in sets {
-      func estimator(_ steps: [Int], _ seed: UInt64) -> FieldAtIntervals {
-        FieldAtIntervals(steps: steps, seed: seed)
-      }
-      print("the estimator", set, .intervals, by: estimator)
+      print("the estimator", set, .intervals) { FieldAtIntervals(steps: $0, seed: $1) }
       print("the estimator after 200 unisons", set, .intervals) {
         FieldAtIntervals(steps: $0, seed: $1, unisonsFirst: 200)
       }
@@ -26,7 +23,7 @@ enum IntervalFigures {
       }
       print("QUEST+ at each interval", set, .intervals, by: QuestAtIntervals.init)
       print("the rule of Peach", set, .intervals, by: PeachChain.init)
-      print("the estimator", set, .unbiased, by: estimator)
+      print("the estimator", set, .unbiased) { FieldAtIntervals(steps: $0, seed: $1) }
     }
     Measurement.print(
       "49 notes and 13 intervals", [trial()], beside: Benchmarks.products(of: 49 + 13))
