@@ -93,7 +93,8 @@ extension TrainingStore {
     let label = try Listener(label: listener.id)
     var start = UTCTime(iso8601: "2026-02-01T18:00:00.000Z", plusDays: day - 1)
     var round = Round(
-      of: laboratory, visit: 1, after: [], rank: try rounds(of: laboratory), at: start)
+      of: laboratory, visit: 1, after: [],
+      rank: try others(than: label, beginning: 1, of: laboratory), at: start)
     var left = answers
     while left > 0, let step = round.takeStep() {
       guard case .run(let run, let condition, _) = step else { continue }
