@@ -12,12 +12,12 @@ import Wording
     try #require(element[name].flatMap(Double.init))
   }
 
-  @Test(arguments: [(Task.interval, ProfileTopic.intervals), (.matching, .matching)])
+  @Test(arguments: [(Task.interval, IntervalMeasure.judgement), (.matching, .matching)])
   func `has thin bands around thick ones, right of nominal for a wide fifth`(
-    task: Task, topic: ProfileTopic
+    task: Task, measure: IntervalMeasure
   ) throws {
     let sessions = try HeardIntervals.sessions(of: task, trials: 120)
-    let reader = MarkupReader(try HeardIntervals.report(sessions).svg(about: topic))
+    let reader = MarkupReader(try HeardIntervals.report(sessions).svg(about: measure))
     let thin = reader.elements(of: "band", "band95", "blue")
     let thick = reader.elements(of: "band", "band68", "blue")
     // The legend has two samples of the thin band and one of the thick one.
@@ -41,17 +41,17 @@ import Wording
   @Test func `measures downward intervals by their width`() throws {
     let sessions = try HeardIntervals.sessions(
       of: .interval, trials: 100, at: [HeardIntervals.fifthDown])
-    let text = MarkupReader(try HeardIntervals.report(sessions).svg(about: .intervals)).text
+    let text = MarkupReader(try HeardIntervals.report(sessions).svg(about: .judgement)).text
     #expect(text.contains("P5 down: width +"))
   }
 
-  @Test(arguments: [(Task.interval, ProfileTopic.intervals), (.matching, .matching)])
+  @Test(arguments: [(Task.interval, IntervalMeasure.judgement), (.matching, .matching)])
   func `is what a listener without answers about notes gets`(
-    task: Task, topic: ProfileTopic
+    task: Task, measure: IntervalMeasure
   ) throws {
     let report = try HeardIntervals.report(HeardIntervals.sessions(of: task, trials: 60))
-    #expect(report.svg() == report.svg(about: topic))
-    #expect(report.text() == report.text(about: topic))
+    #expect(report.svg() == report.svg(about: measure))
+    #expect(report.text() == report.text(about: measure))
   }
 
   @Test func `is labelled in German`() throws {
@@ -72,11 +72,11 @@ import Wording
 
   @Test func `says why where nothing is reported`() throws {
     let none = try HeardIntervals.report([])
-    for (topic, reason) in [
-      (ProfileTopic.intervals, "No answers about intervals yet."),
+    for (measure, reason) in [
+      (IntervalMeasure.judgement, "No answers about intervals yet."),
       (.matching, "No matches yet."),
     ] {
-      let reader = MarkupReader(none.svg(about: topic))
+      let reader = MarkupReader(none.svg(about: measure))
       #expect(reader.text.contains(reason) && reader.elements(of: "band").isEmpty)
     }
     let guesses = MarkupReader(
@@ -103,14 +103,14 @@ import Wording
   private static let days = ["2026-09-21", "2026-09-22", "2026-09-23"]
 
   @Test(arguments: [
-    (Task.interval, ProfileTopic.intervals, "pse_cents", "intervals"),
+    (Task.interval, IntervalMeasure.judgement, "pse_cents", "intervals"),
     (.matching, .matching, "centre_cents", "matching"),
   ])
   func `is in the text, in the JSON and on the page`(
-    task: Task, topic: ProfileTopic, member: String, object: String
+    task: Task, measure: IntervalMeasure, member: String, object: String
   ) throws {
     let report = try HeardIntervals.report(HeardIntervals.sessions(3, of: task, trials: 60))
-    let lines = report.text(about: topic).split(separator: "\n")
+    let lines = report.text(about: measure).split(separator: "\n")
     #expect(lines.contains { $0.hasSuffix("at the end of each session, as it was known then:") })
     let heading = try #require(lines.last { $0.hasPrefix("interval") })
     #expect(heading.split(separator: " ").dropFirst().map(String.init) == Self.days)
@@ -145,9 +145,9 @@ import Wording
     let all = (1...12).map { DirectedInterval(Interval.named[$0], .up) }
     let report = try HeardIntervals.report(
       HeardIntervals.sessions(2, of: .interval, trials: 80, at: all))
-    let short = report.text(about: .intervals)
+    let short = report.text(about: .judgement)
     #expect(short.split(separator: "\n").count <= 23)
     #expect(!short.contains("as it was known then"))
-    #expect(report.text(withNotes: true, about: .intervals).contains("as it was known then"))
+    #expect(report.text(withNotes: true, about: .judgement).contains("as it was known then"))
   }
 }

@@ -164,14 +164,14 @@ struct ProfileCommand: ParsableCommand {
         ProfileReport(of: findings, listener: listener, at: target, beside: norms))
     }
     let words = words
-    if let svg { try write(reports[0].svg(theme: svgTheme, in: words, about: topic), into: svg) }
+    if let svg { try write(reports[0].svg(theme: svgTheme, in: words, about: measure), into: svg) }
     if let html { try write(try reports[0].html(in: words, at: Clock.zone), into: html) }
     try print(reports, in: words)
   }
 
-  /// What the text and the chart are about.
-  private var topic: ProfileTopic {
-    intervals ? .intervals : matching ? .matching : .notes
+  /// The measure of the intervals that the text and the chart are about; `nil` for the notes.
+  private var measure: IntervalMeasure? {
+    intervals ? .judgement : matching ? .matching : nil
   }
 
   /// The option that writes a chart or a page; `nil` if there is none.
@@ -192,7 +192,7 @@ struct ProfileCommand: ParsableCommand {
             : ProfileReport.listenerTable(reports, in: words, at: zone))
     } else if csv {
       try StandardOutput.write(
-        ProfileReport.csv(reports, about: topic, at: target))
+        ProfileReport.csv(reports, about: measure, at: target))
     } else if format.json {
       try StandardOutput.write(
         answers.areOfSeveral ? ProfileReport.json(reports) : reports[0].json())
@@ -200,7 +200,7 @@ struct ProfileCommand: ParsableCommand {
       try StandardOutput.sayLines(
         reports.map {
           $0.text(
-            in: words, withNotes: notes, about: topic, at: zone)
+            in: words, withNotes: notes, about: measure, at: zone)
         }.joined(separator: "\n\n\n"))
     }
   }

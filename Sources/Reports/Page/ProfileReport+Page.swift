@@ -36,10 +36,10 @@ struct ProfilePage {
   }
 
   /// Whether the page shows the notes. It does not if the listener has other answers only.
-  private var hasNotes: Bool { report.topic(wanted: .notes) == .notes }
+  private var hasNotes: Bool { report.measure(wanted: nil) == nil }
 
   var title: String {
-    report.intervalTable(of: report.topic(wanted: .notes), in: words)?.title
+    report.intervalTable(wanted: nil, in: words)?.title
       ?? phrases.limens(of: report.listener)
   }
 

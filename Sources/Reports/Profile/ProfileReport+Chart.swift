@@ -1,6 +1,6 @@
 internal import Music
 internal import Notation
-internal import Training
+public import Training
 public import Wording
 
 extension ProfileReport {
@@ -11,13 +11,13 @@ extension ProfileReport {
   /// - Parameters:
   ///   - theme: Light or dark; `nil` follows the reader's preference.
   ///   - words: The language of the labels.
-  ///   - topic: What the chart is about. A listener without answers about notes gets the intervals in
-  ///     their place or, without those too, the matches.
+  ///   - measure: The measure of the intervals that the chart is about; `nil` for the notes. A listener
+  ///     without answers about notes gets the intervals in their place or, without those too, the matches.
   public func svg(
-    theme: ChartTheme? = nil, in words: Words = Words(.english), about topic: ProfileTopic = .notes
+    theme: ChartTheme? = nil, in words: Words = Words(.english), about measure: IntervalMeasure? = nil
   ) -> String {
     let words = words.inCents
-    guard let table = intervalTable(of: self.topic(wanted: topic), in: words) else {
+    guard let table = intervalTable(wanted: measure, in: words) else {
       return ProfileDrawing(report: self, words: words).svg(theme: theme)
     }
     return IntervalDrawing(of: table, in: words).svg(theme: theme)

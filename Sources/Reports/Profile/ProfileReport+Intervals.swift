@@ -34,9 +34,16 @@ extension ProfileReport {
     }
   }
 
-  /// Returns the intervals of a topic as texts and charts show them; `nil` for the notes.
-  func intervalTable(of topic: ProfileTopic, in words: Words) -> IntervalTable? {
-    topic.measure.map { intervalTable(by: $0, in: words) }
+  /// Returns the measure of the intervals to report; `nil` for the notes. A listener without answers about
+  /// notes gets the intervals in their place or, without those too, the matches.
+  func measure(wanted: IntervalMeasure?) -> IntervalMeasure? {
+    guard wanted == nil, findings.answers.answered == 0 else { return wanted }
+    return IntervalMeasure.allCases.first(where: hasEvidence)
+  }
+
+  /// Returns the intervals to report as texts and charts show them; `nil` for the notes.
+  func intervalTable(wanted: IntervalMeasure?, in words: Words) -> IntervalTable? {
+    measure(wanted: wanted).map { intervalTable(by: $0, in: words) }
   }
 
   /// Returns the intervals by a measure as texts and charts show them. The rows are left out while no

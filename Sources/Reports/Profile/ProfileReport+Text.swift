@@ -1,7 +1,7 @@
 package import Music
 public import Notation
 internal import Psychometrics
-internal import Training
+public import Training
 public import Wording
 
 extension ProfileReport {
@@ -12,14 +12,14 @@ extension ProfileReport {
   ///   - words: The language of the text.
   ///   - withNotes: Whether the limens after the last sessions and at every note are added or, in a text
   ///     about intervals, their places after the last sessions even if these do not fit the screen.
-  ///   - topic: What the text is about. A listener without answers about notes gets the intervals in
-  ///     their place or, without those too, the matches.
+  ///   - measure: The measure of the intervals that the text is about; `nil` for the notes. A listener
+  ///     without answers about notes gets the intervals in their place or, without those too, the matches.
   ///   - zone: The zone of the days on which sessions began.
   public func text(
-    in words: Words = Words(.english), withNotes: Bool = false, about topic: ProfileTopic = .notes,
+    in words: Words = Words(.english), withNotes: Bool = false, about measure: IntervalMeasure? = nil,
     at zone: LocalZone = .utc
   ) -> String {
-    if let table = intervalTable(of: self.topic(wanted: topic), in: words.inCents) {
+    if let table = intervalTable(wanted: measure, in: words.inCents) {
       return table.lines(
         of: listener, in: words.inCents, withHistory: withNotes, at: zone
       ).joined(separator: "\n")

@@ -1,19 +1,19 @@
 internal import Music
 public import Psychometrics
-internal import Training
+public import Training
 
 extension ProfileReport {
-  /// Returns what several profiles say about a topic as one CSV table by RFC 4180, with a line of
+  /// Returns what several profiles say about notes or intervals as one CSV table by RFC 4180, with a line of
   /// headings.
   ///
   /// - Parameters:
   ///   - reports: The profiles, in the order of the rows.
-  ///   - topic: What the table is about.
+  ///   - measure: The measure of the intervals that the table is about; `nil` for the notes.
   ///   - point: The point at which every profile reports its limens.
   public static func csv(
-    _ reports: [ProfileReport], about topic: ProfileTopic, at point: LimenPoint
+    _ reports: [ProfileReport], about measure: IntervalMeasure?, at point: LimenPoint
   ) -> String {
-    guard let measure = topic.measure else { return csv(reports, at: point) }
+    guard let measure else { return csv(reports, at: point) }
     let names = ReportedMeasure(of: measure, at: point)
     let headings =
       ["listener"] + names.ofLimens("timbre") + ["interval", "direction", "nominal_cents"]
