@@ -3,18 +3,13 @@ internal import Notation
 
 /// What the system states about a file or folder: its kind, its owner, its size.
 extension stat {
-  /// Reads the status of the item at a path, following links; `nil`, with the reason in `errno`, if it
-  /// cannot be reached.
-  package init?(at path: String) {
+  /// Reads the status of the item at a path; `nil`, with the reason in `errno`, if it cannot be reached.
+  ///
+  /// - Parameter follows: Whether a link stands for the item that it leads to.
+  package init?(at path: String, followingLinks follows: Bool = true) {
     self.init()
-    guard fstatat(AT_FDCWD, path.pathBytes, &self, 0) == 0 else { return nil }
-  }
-
-  /// Reads the status of the item at a path, which may be a link; `nil`, with the reason in `errno`,
-  /// if it cannot be reached.
-  package init?(withoutFollowing path: String) {
-    self.init()
-    guard lstat(path.pathBytes, &self) == 0 else { return nil }
+    let flags = follows ? 0 : AT_SYMLINK_NOFOLLOW
+    guard fstatat(AT_FDCWD, path.pathBytes, &self, flags) == 0 else { return nil }
   }
 
   /// Reads the status of an open file.
