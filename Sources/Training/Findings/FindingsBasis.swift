@@ -96,8 +96,7 @@ extension FindingsBasis {
   /// a session is not as it was recorded.
   package var bytes: [UInt8]? {
     guard changedTrials.isEmpty, let summary = try? summary.lineJSON(.asCoded) else { return nil }
-    let point = StartingPoint(
-      profile: profile, scope: profile.scope, condition: profile.condition)
+    let point = StartingPoint(profile: profile, condition: profile.condition)
     return Array(summary.utf8) + [UInt8(ascii: "\n")] + point.bytes
   }
 

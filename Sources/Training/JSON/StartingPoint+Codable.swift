@@ -35,6 +35,7 @@ extension StartingPoint {
   }
 
   private var frame: [UInt8] {
+    let scope = profile.scope
     let frame = Frame(
       engineVersion: Engine.version, range: scope.range,
       timbres: scope.conditions.sorted().map(\.timbre),
@@ -67,7 +68,7 @@ extension StartingPoint {
     profile.code(with: &reader)
     guard reader.isComplete else { return nil }
     self.init(
-      profile: profile, tip: frame.tip, scope: scope, condition: Condition(timbre: frame.timbre),
+      profile: profile, tip: frame.tip, condition: Condition(timbre: frame.timbre),
       startedAt: frame.startedAt.map { UTCTime(milliseconds: $0) })
   }
 }

@@ -8,7 +8,6 @@ package struct StartingPoint: Sendable {
   /// The profile after the sessions. It covers the range and the condition of the settings.
   package private(set) var profile: PerceptualProfile
   private(set) var tip = HistoryTip()
-  let scope: PerceptualProfile.Scope
   let condition: Condition
   private(set) var startedAt: UTCTime?
 }
@@ -22,9 +21,9 @@ extension StartingPoint {
   /// - Complexity: O(*t* · *n*²) for *t* trials and *n* notes and conditions.
   package init(for settings: Settings, after sessions: [RecordedSession]) {
     let evidence = sessions.evidence
-    let scope = PerceptualProfile.Scope(of: settings, after: evidence)
     self.init(
-      profile: PerceptualProfile(covering: scope), scope: scope, condition: settings.condition)
+      profile: PerceptualProfile(covering: .init(of: settings, after: evidence)),
+      condition: settings.condition)
     for session in evidence { profile.add(session) }
     for session in sessions { tip.add(session) }
     startedAt = sessions.map(\.header.startedAt).max()
@@ -56,7 +55,7 @@ extension StartingPoint {
   package mutating func add(_ session: RecordedSession) -> Bool {
     let evidence = session.excluding(session.exclusions)
     guard startedAt.map({ $0 < session.header.startedAt }) ?? true,
-      evidence.map(scope.covers) ?? true
+      evidence.map(profile.scope.covers) ?? true
     else { return false }
     if let evidence { profile.add(evidence) }
     tip.add(session)
