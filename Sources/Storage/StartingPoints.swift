@@ -62,7 +62,9 @@ extension TrainingStore {
     for key: CacheKey, of listener: Listener, from prior: ThresholdPrior
   ) throws(StorageError) -> (Extent?, cached: (point: StartingPoint, extent: Extent)?) {
     try read { database in
-      let cached = try Self.cachedPoint(for: key, in: database)
+      let cached = try Self.cached(for: key, in: database).flatMap { bytes, extent in
+        StartingPoint(bytes: bytes).map { (point: $0, extent: extent) }
+      }
       // A point contains its prior. One of another prior is folded again.
       return (
         try Extent(of: listener, upTo: .max, in: database),
@@ -175,14 +177,6 @@ extension TrainingStore {
       digest.add(point)
       let bits = digest.value | highestBit
       return (0..<digestSize).map { UInt8(truncatingIfNeeded: bits >> ($0 * 8)) }
-    }
-  }
-
-  private static func cachedPoint(
-    for key: CacheKey, in database: Database
-  ) throws -> (point: StartingPoint, extent: Extent)? {
-    try cached(for: key, in: database).flatMap { bytes, extent in
-      StartingPoint(bytes: bytes).map { ($0, extent) }
     }
   }
 
