@@ -242,15 +242,11 @@ extension ImportedAnswer {
       question.reference.number,
       presentation.reference.value, presentation.comparison.value, response.word,
       responseTime?.wholeMicroseconds, question.nominal.interval.text,
-      question.nominal.thousandths, committed?.hundredths,
+      question.nominal.thousandths, response.adjustment?.mistuning.hundredths,
     ])
   }
 
   /// Where a match was committed; `nil` for an answer. Imported matches have no steps.
-  private var committed: Difference? {
-    if case .committed(let adjustment) = response { adjustment.mistuning } else { nil }
-  }
-
   /// Creates the answer of a row, after its id.
   fileprivate init(row: Row) throws {
     let answer = try row.decode(String?.self, atIndex: 6).flatMap(Answer.init)

@@ -202,11 +202,6 @@ extension TrialRecord {
 
   /// Inserts a row of the session with this id, by a statement that was looked up before.
   func insert(by insertion: Statement, session: Int64) throws {
-    let (response, responseTime, voidReason): (Response?, Duration?, VoidReason?) =
-      switch outcome {
-      case .answered(let response, let responseTime): (response, responseTime, nil)
-      case .void(let reason): (nil, nil, reason)
-      }
     let nominal = question.nominal == .unison ? nil : question.nominal
     try insertion.execute { values in
       values.add(number)

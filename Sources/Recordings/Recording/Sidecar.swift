@@ -41,7 +41,7 @@ struct Sidecar {
 
   private mutating func add(_ trial: TrialRecord) {
     digests.append(trial.digest)
-    if case .void(let reason) = trial.outcome, voidReasons[trial.number] == nil {
+    if let reason = trial.voidReason, voidReasons[trial.number] == nil {
       voidReasons[trial.number] = reason
     }
     if let quality = trial.onsetQuality?.rawValue, !onsetQualities.contains(quality) {

@@ -173,7 +173,7 @@ extension Column {
       ],
       isOptional: true
     ) { trial, _ in
-      if case .void(let reason) = trial.outcome { reason.rawValue } else { nil }
+      trial.voidReason?.rawValue
     } read: {
       set(&$1.voidReason, from: $0) { $0.word() }
     },

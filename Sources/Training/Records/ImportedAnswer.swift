@@ -77,11 +77,7 @@ package struct AnswerKey: Hashable, Sendable {
   ) {
     second = time.wholeSeconds
     reference = question.reference
-    difference =
-      switch response {
-      case .side: question.difference(in: presentation)
-      case .committed(let adjustment): adjustment.mistuning
-      }
+    difference = response.adjustment?.mistuning ?? question.difference(in: presentation)
     isCorrect = response.evidence(on: question, presentedAs: presentation)?.isCorrect
   }
 }

@@ -73,9 +73,7 @@ public struct TrialRecord: Hashable, Sendable {
 
   /// What the listener did to the comparison tone of a match; `nil` in other tasks, and without
   /// a response.
-  package var adjustment: Adjustment? {
-    if case .committed(let adjustment)? = response { adjustment } else { nil }
-  }
+  package var adjustment: Adjustment? { response?.adjustment }
 
   /// The difference that was presented, which decides whether the response is correct.
   package var playedDifference: Difference { question.difference(in: presentation) }
@@ -92,6 +90,11 @@ public struct TrialRecord: Hashable, Sendable {
   /// if the time is not known.
   public var responseTime: Duration? {
     if case .answered(_, let responseTime) = outcome { responseTime } else { nil }
+  }
+
+  /// Why the trial is void; `nil` for an answered one.
+  package var voidReason: VoidReason? {
+    if case .void(let reason) = outcome { reason } else { nil }
   }
 
   /// Whether the listener responded. A trial without a response is void.

@@ -32,7 +32,7 @@ public struct Rehearing: Hashable, Sendable {
     self.trial = trial.number
     self.form = form
     var pair = trial.question
-    if case .committed(let adjustment)? = trial.response {
+    if let adjustment = trial.adjustment {
       pair = pair.adjusted(to: adjustment.mistuning)
     }
     questions =

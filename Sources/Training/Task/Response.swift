@@ -10,6 +10,11 @@ public enum Response: Hashable, Sendable {
 }
 
 extension Response {
+  /// What the listener did to the comparison tone of a match; `nil` for a side.
+  package var adjustment: Adjustment? {
+    if case .committed(let adjustment) = self { adjustment } else { nil }
+  }
+
   /// The word in digests and messages.
   var word: String {
     switch self {
