@@ -21,13 +21,7 @@ struct Bootstrap {
   ///   - counts: The number of notes of each listener; the same count as `sums`.
   init(sums: [Double], counts: [Double]) {
     self.init(of: sums.count) { listeners in
-      var sum = 0.0
-      var count = 0.0
-      for listener in listeners {
-        sum += sums[listener]
-        count += counts[listener]
-      }
-      return sum / count
+      listeners.reduce(0) { $0 + sums[$1] } / listeners.reduce(0) { $0 + counts[$1] }
     }
   }
 
