@@ -68,12 +68,8 @@ struct Page {
         choice(
           "state", phrases.labelState,
           [("", phrases.all)] + states.map { ($0.rawValue, words.name(of: $0)) }),
-        MarkupElement(
-          "label", [:],
-          [
-            MarkupElement("span", text: phrases.labelFind),
-            MarkupElement("input", ["id": "find", "type": "search", "size": "8"]),
-          ]),
+        Self.labelled(
+          phrases.labelFind, MarkupElement("input", ["id": "find", "type": "search", "size": "8"])),
       ]
     return MarkupElement(
       "form", ["id": "controls", "hidden": "hidden"],
@@ -88,9 +84,11 @@ struct Page {
     _ id: String, _ label: String, _ options: [(value: String, text: String)]
   ) -> MarkupElement {
     let options = options.map { MarkupElement("option", ["value": $0.value], text: $0.text) }
-    return MarkupElement(
-      "label", [:],
-      [MarkupElement("span", text: label), MarkupElement("select", ["id": id], options)])
+    return Self.labelled(label, MarkupElement("select", ["id": id], options))
+  }
+
+  private static func labelled(_ text: String, _ control: MarkupElement) -> MarkupElement {
+    MarkupElement("label", [:], [MarkupElement("span", text: text), control])
   }
 }
 
