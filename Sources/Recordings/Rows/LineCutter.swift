@@ -14,19 +14,15 @@ struct LineCutter {
   /// ``longestLine`` is truncated to one byte more than that.
   mutating func cut(_ piece: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
     var start = 0
-    var index = 0
-    while index < piece.count {
-      if piece[index] == UInt8(ascii: "\n") {
-        if rest.isEmpty {
-          body(piece.extracting(start..<min(index, start + Self.longestLine + 1)))
-        } else {
-          keep(piece.extracting(start..<index))
-          body(rest.span)
-          rest.removeAll(keepingCapacity: true)
-        }
-        start = index + 1
+    for index in piece.indices where piece[index] == UInt8(ascii: "\n") {
+      if rest.isEmpty {
+        body(piece.extracting(start..<min(index, start + Self.longestLine + 1)))
+      } else {
+        keep(piece.extracting(start..<index))
+        body(rest.span)
+        rest.removeAll(keepingCapacity: true)
       }
-      index += 1
+      start = index + 1
     }
     keep(piece.extracting(start..<piece.count))
   }
