@@ -112,9 +112,7 @@ public struct PerceptualProfile: Sendable {
     _ session: RecordedSession
   ) -> (part: ThresholdField.Part, predicted: [Double]) {
     var steps = open(session.header)
-    for trial in session.trials {
-      if let observation = count(trial) { steps.append(.answer(observation)) }
-    }
+    steps += session.trials.compactMap { count($0).map(ThresholdField.Step.answer) }
     let predicted = field.take(steps)
     return ((steps, conditionIndex), predicted)
   }
