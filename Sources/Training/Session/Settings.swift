@@ -201,11 +201,9 @@ public struct Settings: Hashable, Sendable {
 
   /// The highest frequency that a tone may have.
   package var highestFrequency: Hertz {
-    switch task.nominal {
-    case .unison:
-      frequency(of: range.highest).raised(by: prior.largestDifference)
-    case .interval: intervalFrequencies.upperBound
-    }
+    task.hasIntervals
+      ? intervalFrequencies.upperBound
+      : frequency(of: range.highest).raised(by: prior.largestDifference)
   }
 
   /// Returns the change by one key in hundredths of a cent, without its sign.
