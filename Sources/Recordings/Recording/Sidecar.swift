@@ -177,14 +177,11 @@ extension Sidecar: Decodable {
   /// - Throws: ``Damage`` with a short reason.
   init(bytes: [UInt8]) throws(Damage) {
     do {
-      guard let list = DigestList(in: bytes) else {
-        self = try JSONDecoder().decode(Sidecar.self, from: Data(bytes))
-        return
-      }
+      let list = DigestList(in: bytes)
       var rest = bytes
-      rest.replaceSubrange(list.place, with: "[]".utf8)
+      if let list { rest.replaceSubrange(list.place, with: "[]".utf8) }
       self = try JSONDecoder().decode(Sidecar.self, from: Data(rest))
-      digests = list.digests
+      if let list { digests = list.digests }
     } catch {
       throw Damage(error)
     }
