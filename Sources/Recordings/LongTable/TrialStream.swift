@@ -19,12 +19,7 @@ package enum TrialStream: String, CaseIterable, Sendable {
   private static let names = [listener, session] + Column.known.map(\.name) + [sidecar]
 
   /// The line before the rows; `nil` when the format has none.
-  package var heading: String? {
-    switch self {
-    case .ndjson: nil
-    case .csv: Self.names.joined(separator: ",")
-    }
-  }
+  package var heading: String? { self == .csv ? Self.names.joined(separator: ",") : nil }
 
   /// Writes one row for each trial.
   ///
