@@ -13,7 +13,7 @@ package struct FileIdentity: Hashable, Sendable {
 
   /// Returns whether a descriptor still belongs to the item at a path, which is no link.
   package static func isOpen(_ descriptor: Int32, at path: String) -> Bool {
-    let found = Self(of: stat(at: path, followingLinks: false))
+    let found = Self(of: stat(at: path, following: false))
     return found != nil && Self(of: descriptor) == found
   }
 

@@ -6,7 +6,7 @@ extension stat {
   /// Reads the status of the item at a path; `nil`, with the reason in `errno`, if it cannot be reached.
   ///
   /// - Parameter follows: Whether a link stands for the item that it leads to.
-  package init?(at path: String, followingLinks follows: Bool = true) {
+  package init?(at path: String, following follows: Bool = true) {
     self.init()
     let flags = follows ? 0 : AT_SYMLINK_NOFOLLOW
     guard fstatat(AT_FDCWD, path.pathBytes, &self, flags) == 0 else { return nil }

@@ -34,7 +34,7 @@ package enum StoreFile {
   /// Deletes what a killed process has left of the files beside a database that it had deleted. A log
   /// with changes stays.
   package static func deleteRemains(of path: String) {
-    guard stat(at: path, followingLinks: false) == nil, errno == ENOENT, !hasLog(path) else { return }
+    guard stat(at: path, following: false) == nil, errno == ENOENT, !hasLog(path) else { return }
     for ending in companions { unlink((path + ending).pathBytes) }
   }
 

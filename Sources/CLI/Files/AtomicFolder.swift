@@ -35,7 +35,7 @@ final class AtomicFolder {
   ///
   /// - Throws: ``OutputError`` if there is anything but an empty folder that can be replaced.
   private static func permissions(at path: String) throws(OutputError) -> mode_t {
-    guard let status = stat(at: path, followingLinks: false) else { return newPermissions }
+    guard let status = stat(at: path, following: false) else { return newPermissions }
     guard status.kind == S_IFDIR else { throw OutputError(path: path, errno: ENOTDIR) }
     guard let names = try? Folder.names(in: path) else { throw OutputError(path: path) }
     guard names.isEmpty else { throw OutputError(path: path, errno: ENOTEMPTY) }

@@ -30,7 +30,7 @@ enum Folder {
   static func empty(_ path: String) {
     for name in (try? names(in: path)) ?? SortedNames() {
       let item = "\(path)/\(name)"
-      guard unlink(item.pathBytes) != 0, stat(at: item, followingLinks: false)?.kind == S_IFDIR else {
+      guard unlink(item.pathBytes) != 0, stat(at: item, following: false)?.kind == S_IFDIR else {
         continue
       }
       empty(item)

@@ -18,7 +18,7 @@ enum OutputTarget {
   /// - Throws: ``OutputError`` for a link that leads to nothing.
   init(_ path: String) throws(OutputError) {
     guard let status = stat(at: path) else {
-      if stat(at: path, followingLinks: false) != nil { throw OutputError(path: path, isLink: true) }
+      if stat(at: path, following: false) != nil { throw OutputError(path: path, isLink: true) }
       self = .file(path, permissions: nil)
       return
     }

@@ -78,7 +78,7 @@ extension PartialRecording {
   /// was killed. A link is not one: it can lead to a store that somebody keeps.
   static func names(in folder: String) throws(InputError) -> [String] {
     try Folder.names(in: folder).filter { name in
-      isName(name) && stat(at: "\(folder)/\(name)", followingLinks: false)?.kind == S_IFREG
+      isName(name) && stat(at: "\(folder)/\(name)", following: false)?.kind == S_IFREG
     }
   }
 

@@ -45,7 +45,7 @@ extension RecordingFolder {
   }
 
   private static func isOwn(_ path: String) -> Bool {
-    stat(at: path, followingLinks: false)?.st_uid == geteuid()
+    stat(at: path, following: false)?.st_uid == geteuid()
   }
 
   private static func leave(_ partial: String, because reason: String) {

@@ -58,7 +58,7 @@ final class Unfinished {
   /// link to an important file there.
   private static func failure(to target: String, errno code: Int32, at path: String) -> OutputError
   {
-    stat(at: path, followingLinks: false)?.kind == S_IFLNK
+    stat(at: path, following: false)?.kind == S_IFLNK
       ? OutputError(path: path, errno: code, isLink: true)
       : OutputError(path: target, errno: code)
   }

@@ -14,7 +14,8 @@ extension ProfileReport {
   ///   - measure: The measure of the intervals that the chart is about; `nil` for the notes. A listener
   ///     without answers about notes gets the intervals in their place or, without those too, the matches.
   public func svg(
-    theme: ChartTheme? = nil, in words: Words = Words(.english), about measure: IntervalMeasure? = nil
+    theme: ChartTheme? = nil, in words: Words = Words(.english),
+    about measure: IntervalMeasure? = nil
   ) -> String {
     let words = words.inCents
     guard let table = intervalTable(wanted: measure, in: words) else {

@@ -16,8 +16,8 @@ extension ProfileReport {
   ///     without answers about notes gets the intervals in their place or, without those too, the matches.
   ///   - zone: The zone of the days on which sessions began.
   public func text(
-    in words: Words = Words(.english), withNotes: Bool = false, about measure: IntervalMeasure? = nil,
-    at zone: LocalZone = .utc
+    in words: Words = Words(.english), withNotes: Bool = false,
+    about measure: IntervalMeasure? = nil, at zone: LocalZone = .utc
   ) -> String {
     if let table = intervalTable(wanted: measure, in: words.inCents) {
       return table.lines(
