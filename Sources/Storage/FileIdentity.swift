@@ -17,7 +17,7 @@ package struct FileIdentity: Hashable, Sendable {
     return found != nil && Self(of: descriptor) == found
   }
 
-  /// Creates the identity of the item with a status; `nil` without one.
+  /// Creates the identity of the item with this status; `nil` without one.
   package init?(of status: stat?) {
     guard let status else { return nil }
     (device, inode) = (status.st_dev, status.st_ino)
