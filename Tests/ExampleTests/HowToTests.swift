@@ -117,7 +117,13 @@ extension TrainingStore {
     var simulated = SimulatedAnswers(of: listener, seed: header.seed)
     var id: Int64?
     while session.phase != .ended, session.answeredTrials < answers {
-      let response = simulated.respond(to: session.openQuestion)
+      let asked = session.openQuestion
+      // Simulated listeners have limens up to a note, and these have the same one at every note.
+      let note = min(asked.reference.number, SimulatedListener.range.highest.number)
+      let response = simulated.respond(
+        to: Question(
+          reference: MIDINote(note), nominal: asked.nominal, difference: asked.difference,
+          referenceLevel: asked.referenceLevel, comparisonLevel: asked.comparisonLevel))
       let record = session.answer(response, after: .milliseconds(600))
       if let id { try append(record, to: id) } else { id = try begin(header, with: record) }
     }
