@@ -52,7 +52,7 @@ struct TrainingOptions: ParsableArguments {
   /// Trains at the keypad. Without an entry, or if the terminal cannot show the keypad, trains in
   /// line mode.
   fileprivate func train(
-    at entry: Model.Entry?, by laboratory: ProtocolOptions = ProtocolOptions()
+    at entry: Model.Entry?, by laboratory: ProtocolOptions? = nil
   ) throws {
     try Clock.check()
     let signals = Signals()
@@ -65,12 +65,12 @@ struct TrainingOptions: ParsableArguments {
       version: Limen.version, storePath: try store.path, listener: try session.trainedListener,
       zone: Clock.zone, presets: presets)
     let preset = try preset.chosen(from: presets) ?? unnamed.first
-    if laboratory.file != nil, self.preset.name != nil {
+    if laboratory?.file != nil, self.preset.name != nil {
       throw ValidationError("--preset stands beside --protocol: leave one of them out.")
     }
-    let round = try laboratory.round(
+    let round = try laboratory?.round(
       of: program.listener, inStoreAt: program.storePath, beside: session)
-    if let round, try !laboratory.goesOn(round, of: program.listener) { return }
+    if let round, try laboratory?.goesOn(round, of: program.listener) == false { return }
     let values = round == nil ? layers.values : layers.values.ofRounds
     let settings = try values.settings()
     _ = try values.values(of: preset).settings()
