@@ -27,12 +27,15 @@ struct ConditionText {
 
   /// Returns an error with the line of a key, or of the whole condition.
   func error(_ sentence: String, at key: String? = nil) -> ConfigurationError {
-    let table = key.flatMap { key in tables.first { $0.fields[key] != nil }?.path }
     let path = tables[0].path
-    let line =
-      key.map { lines.line(of: $0, in: table ?? path) }
-      ?? lines.line(of: name, in: Array(path.dropLast()))
-    return ConfigurationError(line: line, sentence: sentence)
+    guard let key else { return lines.error(sentence, at: name, in: path.dropLast()) }
+    let table = tables.first { $0.fields[key] != nil }?.path ?? path
+    return lines.error(sentence, at: key, in: table)
+  }
+
+  /// Returns whether the text of a setting names a file.
+  static func isFile(_ text: String, of setting: SettingKey) -> Bool {
+    [.tuning, .keyboard].contains(setting) && !setting.words.contains(text)
   }
 
   /// Returns the settings that are given, those of a session with them, and its limits.
@@ -100,12 +103,9 @@ struct ConditionText {
     do {
       var values = SettingValues.standard
       for setting in SettingKey.allCases {
-        guard let text = given[setting] else { continue }
-        let isFile = [.tuning, .keyboard].contains(setting) && !setting.words.contains(text)
-        if !isFile {
-          try values.checkApplies(setting)
-          try values.set(setting, to: text)
-        }
+        guard let text = given[setting], !Self.isFile(text, of: setting) else { continue }
+        try values.checkApplies(setting)
+        try values.set(setting, to: text)
       }
       return try values.settings()
     } catch {

@@ -218,26 +218,13 @@ extension ProtocolText {
     _ name: String, _ screens: [String: LaboratoryScreen]
   ) throws(ConfigurationError) -> LaboratoryCondition {
     let source = try source(of: name)
-    var additions: [SettingKey: String] = [:]
-    let pairs = try source.fields(.catchPairs, of: ["every", "cents"])
-    for (key, setting) in [("every", SettingKey(.catchEvery)), ("cents", SettingKey(.catchCents))] {
-      guard let pairs else { continue }
-      guard source[setting.rawValue] == nil, pairs["every"] != nil else {
-        throw source.error(
-          "catch takes every, and cents if wanted, in place of catch-every and catch-cents.",
-          at: ConditionKey.catchPairs.rawValue)
-      }
-      additions[setting] = pairs[key].flatMap { ConfigurationText.texts(of: $0)?.first }
-    }
     let condition = try source.condition(
-      adding: additions, besides: ConditionKey.allCases.map(\.rawValue))
+      adding: try catchPairs(of: source), besides: ConditionKey.allCases.map(\.rawValue))
     if condition.limits.isEmpty, condition.settings.trialCount(within: .max) == .max {
       throw source.error("The condition '\(name)' never ends: give stop, trials or minutes.")
     }
     for (setting, text) in condition.given
-    where setting == .device
-      || [.tuning, .keyboard].contains(setting) && !setting.words.contains(text)
-    {
+    where setting == .device || ConditionText.isFile(text, of: setting) {
       throw source.error(
         "\(setting.rawValue) '\(text)' belongs to one machine, and a protocol to all: "
           + "leave it out.", at: setting.rawValue)
@@ -248,6 +235,24 @@ extension ProtocolText {
       settings: condition.settings, limits: condition.limits, runs: runs,
       practiceRuns: isPractice ? .max : try source.isPractice(.firstRun) ? 1 : 0,
       rest: try rest(of: source, screens))
+  }
+
+  /// Returns the settings that the key `catch` gives.
+  private func catchPairs(
+    of source: ConditionText
+  ) throws(ConfigurationError) -> [SettingKey: String] {
+    guard let fields = try source.fields(.catchPairs, of: ["every", "cents"]) else { return [:] }
+    let (every, cents) = (SettingKey(.catchEvery), SettingKey(.catchCents))
+    guard fields["every"] != nil, source[every.rawValue] == nil, source[cents.rawValue] == nil
+    else {
+      throw source.error(
+        "catch takes every, and cents if wanted, in place of catch-every and catch-cents.",
+        at: ConditionKey.catchPairs.rawValue)
+    }
+    var settings: [SettingKey: String] = [:]
+    settings[every] = fields["every"].flatMap { ConfigurationText.texts(of: $0)?.first }
+    settings[cents] = fields["cents"].flatMap { ConfigurationText.texts(of: $0)?.first }
+    return settings
   }
 
   /// Returns the tables of a condition: its own, those of the conditions that it is like, and the one of all.

@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test func `a round that is killed a hundred times loses and doubles nothing`() throws {
-    var numbers = SeededNumbers(seed: 11)
+    var numbers = SplitMix64(seed: 11)
     var kills = 0
     while kills < 100 {
       while try converse(killedAfter: Int.random(in: 1...16, using: &numbers)).isKilled {
@@ -218,7 +218,7 @@ import Testing
     #expect(lone.status == 64 && lone.errors.contains("need --protocol"))
   }
 
-  @Test func `a label that the protocol refuses is told the pattern`() throws {
+  @Test func `the error for a label that the protocol refuses names the pattern`() throws {
     let result = try program.run(
       "engine", "--protocol", "study.toml", "--listener", "Anna", "--store", "a.sqlite")
     #expect(result.status == 64)
@@ -300,17 +300,5 @@ import Testing
     let imported = try TrainingStore.reading(from: program.path("b.sqlite"))
       .sessions(of: Listener(label: "S01"))
     #expect(imported.map(\.header.run) == labels)
-  }
-}
-
-/// Numbers that a test fixes.
-private struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ state >> 29
   }
 }

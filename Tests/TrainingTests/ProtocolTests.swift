@@ -5,18 +5,6 @@ import Testing
 
 @testable import Training
 
-/// A generator whose numbers a test fixes.
-private struct FixedNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ state >> 29
-  }
-}
-
 extension LaboratoryProtocol {
   /// Three conditions of two runs between two screens, after practice.
   fileprivate static func example(
@@ -39,7 +27,7 @@ extension LaboratoryProtocol {
   }
 
   fileprivate func inner(rank: Int, seed: UInt64 = 1) -> [String] {
-    var numbers = FixedNumbers(seed: seed)
+    var numbers = SplitMix64(seed: seed)
     return drawnOrder(rank: rank, using: &numbers).filter { $0.count == 1 }
   }
 }
@@ -252,7 +240,7 @@ extension LaboratoryProtocol {
   }
 
   /// Answers the open pair, sometimes after a repetition, and sometimes voids it.
-  private func step(_ session: inout Session, _ coins: inout FixedNumbers) -> [TrialRecord] {
+  private func step(_ session: inout Session, _ coins: inout SplitMix64) -> [TrialRecord] {
     let number = session.openNumber
     let onset = session.startedAt + .seconds(4 * number)
     let utc = UTCTime(
@@ -281,10 +269,10 @@ extension LaboratoryProtocol {
     for seed in 0..<8 as Range<UInt64> {
       let header = try header(settings(task), seed: seed)
       let limits = [SessionLimit.trials(40)]
-      var coins = FixedNumbers(seed: seed)
+      var coins = SplitMix64(seed: seed)
       var whole = Session(header: header, history: [], startedAt: .zero, limits: limits)
       var trials: [TrialRecord] = []
-      var numbers: [FixedNumbers] = []
+      var numbers: [SplitMix64] = []
       while whole.phase != .ended {
         numbers.append(coins)
         trials += step(&whole, &coins)

@@ -11,7 +11,7 @@ package enum ProtocolStep: Sendable {
 }
 
 extension FrontEnd {
-  /// Shows a screen of a round. A session that runs is paused.
+  /// Shows a screen of a round. A session that runs has paused for it.
   package mutating func show(_ screen: LaboratoryScreen) -> [Command] {
     protocolScreen = screen
     guard case .after(let length) = screen.goOn else { return [] }

@@ -21,8 +21,8 @@ package struct LaboratoryProtocol: Sendable {
 
   /// The name, which tells the runs of different protocols apart.
   package let name: String
-  /// What follows what: a screen, a condition, or several conditions that are passed through as often as they
-  /// have runs, in the inner order.
+  /// The order as it is written. Each entry has the name of a screen or of a condition, or those of the
+  /// conditions of an inner list. An inner list is passed through as often as its conditions have runs.
   package let order: [[String]]
   package let innerOrder: InnerOrder
   package let interruption: Interruption
@@ -30,6 +30,8 @@ package struct LaboratoryProtocol: Sendable {
   package let conditions: [String: LaboratoryCondition]
   /// The screens by name; no condition has the name of one.
   package let screens: [String: LaboratoryScreen]
+  /// The digest of each condition by its name, and under the empty name that of the order. Texts have none.
+  package let digests: [String: HeaderDigest]
 
   /// Creates a protocol whose order names only its conditions and screens.
   package init(
@@ -43,16 +45,10 @@ package struct LaboratoryProtocol: Sendable {
     self.interruption = interruption
     self.conditions = conditions
     self.screens = screens
-  }
-
-  /// The digest of each condition by its name, and under the empty name that of the order. Texts have none.
-  package var digests: [String: HeaderDigest] {
-    var all = conditions.mapValues(\.digest)
     var digest = SessionDigest()
     digest.add(innerOrder.rawValue)
     for names in order { digest.add(names.joined(separator: " ")) }
-    all[""] = HeaderDigest(digest.value)
-    return all
+    digests = conditions.mapValues(\.digest).merging(["": HeaderDigest(digest.value)]) { $1 }
   }
 }
 

@@ -47,14 +47,12 @@ package struct Round: Sendable {
     start = last?.round ?? now.milliseconds
     digests = last?.digests ?? laboratory.digests
     var draws = SystemRandomNumberGenerator()
-    order =
-      digests == earlier?.digests
-      ? earlier?.order ?? [] : laboratory.drawnOrder(rank: rank, using: &draws)
-    // A session that began meanwhile has the trials so far in its history, which therefore stays as it is.
+    let kept = earlier.flatMap { [digests] in $0.digests == digests ? $0.order : nil }
+    order = kept ?? laboratory.drawnOrder(rank: rank, using: &draws)
+    // The histories of later sessions contain the trials of an interrupted run, which then stays as it is.
     let isLast = last != nil && sessions.last?.header.run == last
-    interrupted =
-      isLast && laboratory.interruption == .resume && last?.position ?? 0 > ended
-      ? sessions.last : nil
+    let goesOn = isLast && sessions.last?.reached == nil && laboratory.interruption == .resume
+    interrupted = goesOn ? sessions.last : nil
   }
 
   /// The time of the last trial of the run that was interrupted; `nil` if none was.
