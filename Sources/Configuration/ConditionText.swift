@@ -13,7 +13,7 @@ struct ConditionText {
     case hertz
   }
 
-  /// The word for it in errors.
+  /// What errors call it: preset or condition.
   let kind: String
   let name: String
   /// The tables that give the values, each with the names that lead to it. The first one that has a key gives

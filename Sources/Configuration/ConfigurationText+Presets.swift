@@ -1,7 +1,5 @@
 internal import FrontEnds
-internal import Notation
 internal import TOMLKit
-internal import Training
 
 extension ConfigurationText {
   /// The name of the table of presets.

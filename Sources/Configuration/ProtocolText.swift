@@ -88,7 +88,8 @@ package struct ProtocolText {
     var screens: [String: LaboratoryScreen] = [:]
     for (name, fields) in tables(of: .screens) { screens[name] = screen(name, fields) }
     var conditions: [String: LaboratoryCondition] = [:]
-    for (name, _) in tables(of: .conditions) {
+    let names = tables(of: .conditions).map(\.name)
+    for name in names {
       do throws(ConfigurationError) {
         conditions[name] = try condition(name, screens)
       } catch {
@@ -97,7 +98,7 @@ package struct ProtocolText {
     }
     let innerOrder = word(of: .innerOrder) ?? LaboratoryProtocol.InnerOrder.williams
     return LaboratoryProtocol(
-      name: name, order: order(innerOrder, conditions), innerOrder: innerOrder,
+      name: name, order: order(innerOrder, of: names, conditions, screens), innerOrder: innerOrder,
       interruption: word(of: .interrupted) ?? .resume, conditions: conditions, screens: screens)
   }
 }
@@ -105,7 +106,7 @@ package struct ProtocolText {
 // MARK: - Keys outside the tables
 
 extension ProtocolText {
-  /// Notes an error of a key, or of the last of the keys that lead from it to one within it.
+  /// Adds an error about a key, or about a key inside it, given by the names that lead there.
   private mutating func complain(_ sentence: String, at key: Key, _ others: String...) {
     let path = [key.rawValue] + others
     errors.append(lines.error(sentence, at: path[others.count], in: path.dropLast()))
@@ -143,11 +144,10 @@ extension ProtocolText {
 
   /// Returns the order, after checks of its names.
   private mutating func order(
-    _ innerOrder: LaboratoryProtocol.InnerOrder, _ conditions: [String: LaboratoryCondition]
+    _ innerOrder: LaboratoryProtocol.InnerOrder, of names: [String],
+    _ conditions: [String: LaboratoryCondition], _ screens: [String: LaboratoryScreen]
   ) -> [[String]] {
-    let (ofConditions, ofScreens) = (
-      Set(tables(of: .conditions).map(\.name)), Set(tables(of: .screens).map(\.name))
-    )
+    let (ofConditions, ofScreens) = (Set(names), Set(screens.keys))
     for name in ofConditions.intersection(ofScreens).sorted() {
       complain("'\(name)' names a screen and a condition: rename one.", at: .screens, name)
     }
@@ -197,21 +197,21 @@ extension ProtocolText {
     for key in fields.keys where !["text", "go-on"].contains(key) {
       complain("A screen has no '\(key)': it can have text or go-on.", at: .screens, name, key)
     }
-    let goOn: LaboratoryScreen.GoOn? =
-      switch (fields["go-on"]?.string, fields["go-on"]?.int) {
-      case (nil, nil) where fields["go-on"] == nil: .key
-      case ("key", _): .key
-      case ("operator", _): .experimenter
-      case (_, let seconds?) where Self.seconds.contains(seconds): .after(.seconds(seconds))
-      default: nil
+    var goOn = LaboratoryScreen.GoOn.key
+    if let value = fields["go-on"] {
+      switch (value.string, value.int) {
+      case ("key", _): break
+      case (LaboratoryScreen.experimenterWord, _): goOn = .experimenter
+      case (_, let seconds?) where Self.seconds.contains(seconds):
+        goOn = .after(.seconds(seconds))
+      default:
+        complain(
+          "go-on is \(ConditionText.text(of: value)), but must be key, operator or a "
+            + "number of seconds from \(Self.seconds.lowerBound) to \(Self.seconds.upperBound).",
+          at: .screens, name, "go-on")
       }
-    if goOn == nil {
-      complain(
-        "go-on is \(fields["go-on"].map(ConditionText.text) ?? "missing"), but must be key, operator or a "
-          + "number of seconds from \(Self.seconds.lowerBound) to \(Self.seconds.upperBound).",
-        at: .screens, name, "go-on")
     }
-    return LaboratoryScreen(texts: texts, goOn: goOn ?? .key)
+    return LaboratoryScreen(texts: texts, goOn: goOn)
   }
 
   private func condition(
@@ -223,8 +223,10 @@ extension ProtocolText {
     if condition.limits.isEmpty, condition.settings.trialCount(within: .max) == .max {
       throw source.error("The condition '\(name)' never ends: give stop, trials or minutes.")
     }
-    for (setting, text) in condition.given
-    where setting == .device || ConditionText.isFile(text, of: setting) {
+    for setting in SettingKey.allCases {
+      guard let text = condition.given[setting],
+        setting == .device || ConditionText.isFile(text, of: setting)
+      else { continue }
       throw source.error(
         "\(setting.rawValue) '\(text)' belongs to one machine, and a protocol to all: "
           + "leave it out.", at: setting.rawValue)
@@ -262,14 +264,13 @@ extension ProtocolText {
     var next: String? = name
     while let parent = next {
       let path = [Key.conditions.rawValue, parent]
-      let text = ConditionText(
-        kind: "condition", name: name, tables: tables.isEmpty ? [(path, TOMLTable())] : tables,
-        lines: lines)
-      guard let fields = conditions[parent]?.table else {
-        throw text.error("There is no condition '\(parent)' to be like.", at: "like")
-      }
-      guard !tables.contains(where: { $0.path == path }) else {
-        throw text.error("The condition '\(name)' is like itself, in a circle.", at: "like")
+      let isCircle = tables.contains { $0.path == path }
+      guard !isCircle, let fields = conditions[parent]?.table else {
+        let text = ConditionText(kind: "condition", name: name, tables: tables, lines: lines)
+        throw text.error(
+          isCircle
+            ? "The condition '\(name)' is like itself, in a circle."
+            : "There is no condition '\(parent)' to be like.", at: ConditionKey.like.rawValue)
       }
       tables.append((path, fields))
       let like = fields[ConditionKey.like.rawValue]

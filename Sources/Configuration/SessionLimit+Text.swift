@@ -1,5 +1,4 @@
 internal import FrontEnds
-internal import Notation
 internal import TOMLKit
 internal import Training
 
@@ -8,7 +7,7 @@ extension SessionLimit.Kind {
   private static let counts = 1...1000
   private static let ratios = 1.05...100.0
 
-  /// Whether a preset may have it outside the table.
+  /// Whether a preset or a condition may have it outside the table.
   var standsAlone: Bool { self == .trials || self == .minutes }
 
   /// The bounds of a whole number, and the limit that it gives; `nil` for a limit with other values.

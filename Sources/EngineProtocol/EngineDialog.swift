@@ -11,12 +11,14 @@ package import Training
 /// requests, and a line that cannot be used changes nothing. The start settles who plays the pairs.
 /// If the other program plays them, it gives the response times. If this program plays them, it
 /// measures the response times and reads no line before the comparison tone has begun. After the last
-/// answer the dialog ends, unless it stays to answer commands such as *profile*.
+/// answer the dialog ends, unless a protocol has another step, or it stays to answer commands such as
+/// *profile*.
 package struct EngineDialog: FrontEnd {
   private let playsPairs: Bool
+  /// The settings of the session, or of the latest run of a protocol.
   private var settings: Settings
   /// Whether a protocol fixes the sessions.
-  private let isRound: Bool
+  private let followsProtocol: Bool
   package var protocolScreen: LaboratoryScreen?
   private let examples: ExampleChoice
   private let stays: Bool
@@ -41,19 +43,20 @@ package struct EngineDialog: FrontEnd {
   ///   - settings: The settings of the session.
   ///   - examples: Whether the session has examples.
   ///   - stays: Whether commands are answered after the session has reached its limit, until the input ends.
-  ///   - isRound: Whether a protocol fixes the sessions.
+  ///   - followsProtocol: Whether a protocol fixes the sessions.
   package init(
     playsPairs: Bool, settings: Settings, examples: ExampleChoice = .auto, stays: Bool = false,
-    isRound: Bool = false
+    followsProtocol: Bool = false
   ) {
-    self.isRound = isRound
+    self.followsProtocol = followsProtocol
     self.playsPairs = playsPairs
     self.settings = settings
     self.examples = examples
     self.stays = stays
   }
 
-  /// Whether the open pair can be answered, or the session waits for the device to be reconnected.
+  /// Whether a screen is shown, the open pair can be answered, or the session waits for the device to be
+  /// reconnected.
   package var wantsInput: Bool {
     if protocolScreen != nil { return true }
     return switch running?.phase {
@@ -67,9 +70,9 @@ package struct EngineDialog: FrontEnd {
   /// Whether the session has reached its limit and the engine stays to answer commands.
   private var isComplete: Bool { stays && !hasLeft && running?.reachedLimit != nil }
 
-  /// Returns the command that opens the session.
+  /// Returns the command that opens the session, or that takes the first step of a round.
   package mutating func start() -> [Command] {
-    isRound ? [.nextStep] : [.openSession(settings, examples: examples)]
+    followsProtocol ? [.nextStep] : [.openSession(settings, examples: examples)]
   }
 
   /// Handles a message and returns the commands to carry out.
@@ -101,12 +104,12 @@ package struct EngineDialog: FrontEnd {
       return advance(.repeatRequested)
     case .deviceDelayed(let notice):
       return [print(.waiting(reason: notice))]
-    case .deviceDisconnected(let event, let reason, let isAwaited):
-      let commands = advance(event)
+    case .deviceDisconnected(let xruns, let moment, let reason, let isAwaited):
+      let commands = advance(.disconnected(xruns: xruns, at: moment))
       return commands
         + (isAwaited ? [print(.disconnected(reason: reason))] : refuse(reason))
     case .deviceReconnected:
-      return [print(.reconnected)] + advance(.resumed)
+      return [print(.reconnected)] + (protocolScreen.map { show($0) } ?? advance(.resumed))
     case .refused(let reason):
       return refuse(reason)
     case .endOfInput, .terminated:
@@ -131,7 +134,7 @@ extension EngineDialog {
       case .goOn where protocolScreen == nil:
         throw EngineError(code: .unknownCommand, message: "No screen is shown: nothing waits.")
       case .goOn: return leaveScreen()
-      case .takeBack where isRound, .profile where isRound:
+      case .takeBack where followsProtocol, .profile where followsProtocol:
         throw EngineError(
           code: .unknownCommand,
           message: "A protocol takes no answer back and shows no profile: \(wayOut).")
@@ -411,7 +414,7 @@ extension EngineDialog {
       return [.session(effect), print(.excluded(trial: trial))]
     case .fadeOut, .changePitch, .waitForFeedback, .rest, .hear:
       return [.session(effect)]
-    case .end where isRound && running?.reachedLimit != nil:
+    case .end where followsProtocol && running?.reachedLimit != nil:
       running = nil
       return [.session(effect), .nextStep]
     case .end where isComplete:

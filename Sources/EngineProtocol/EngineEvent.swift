@@ -48,7 +48,7 @@ extension EngineEvent {
     let goOn: any Encodable =
       switch screen.goOn {
       case .key: "key"
-      case .experimenter: "operator"
+      case .experimenter: LaboratoryScreen.experimenterWord
       case .after(let length): length.wholeMilliseconds / 1000
       }
     return Self("screen", [("text", screen.texts), ("go_on", goOn)])

@@ -28,7 +28,7 @@ package struct LineDialog: FrontEnd {
   /// Whether a listener types the lines, so that they are read at once.
   private let isAtTerminal: Bool
   /// Whether a protocol fixes the sessions.
-  private let isRound: Bool
+  private let followsProtocol: Bool
   package var protocolScreen: LaboratoryScreen?
   /// The kind of the sessions; `nil` for sessions that last until the listener leaves.
   private var preset: Preset?
@@ -62,13 +62,14 @@ package struct LineDialog: FrontEnd {
   ///   - program: The facts that `about` prints.
   ///   - isAtTerminal: Whether a listener types the lines. Each is then read at once, and an answer
   ///     that comes too early is refused. Lines of a pipe wait for their pairs.
-  ///   - isRound: Whether a protocol fixes the sessions.
+  ///   - followsProtocol: Whether a protocol fixes the sessions.
   package init(
     values: SettingValues, glyphs: GlyphSet, signals: Set<TerminalSignal> = [],
-    preset: Preset? = nil, program: ProgramFacts, isAtTerminal: Bool = false, isRound: Bool = false
+    preset: Preset? = nil, program: ProgramFacts, isAtTerminal: Bool = false,
+    followsProtocol: Bool = false
   ) {
     self.values = values
-    self.isRound = isRound
+    self.followsProtocol = followsProtocol
     outputGlyphs = glyphs
     self.signals = signals
     self.preset = preset
@@ -93,7 +94,7 @@ package struct LineDialog: FrontEnd {
 
   /// Prints the introduction and opens the session.
   package mutating func start() -> [Command] {
-    if isRound { return instructions + [.nextStep] }
+    if followsProtocol { return instructions + [.nextStep] }
     return instructions
       + (preset?.name.isEmpty == false ? [say(words.sentence(on: preset, in: task))] : [])
       + missingSignal + open()
@@ -125,8 +126,8 @@ package struct LineDialog: FrontEnd {
       return refuse(reason)
     case (.opening, .deviceDelayed(let notice)):
       return [say(notice)]
-    case (.training, .deviceDisconnected(let event, let reason, let isAwaited)):
-      let commands = advance(event)
+    case (.training, .deviceDisconnected(let xruns, let moment, let reason, let isAwaited)):
+      let commands = advance(.disconnected(xruns: xruns, at: moment))
       guard isAwaited else { return commands + refuse(reason) }
       disconnectionReason = reason
       return commands + [say(reason)]
@@ -134,7 +135,7 @@ package struct LineDialog: FrontEnd {
       disconnectionReason = nil
       // The session pauses until the requested information has been printed.
       return [say(words.phrases.deviceReconnected)]
-        + (pendingTopic == nil ? advance(.resumed) : [])
+        + (protocolScreen.map { show($0) } ?? (pendingTopic == nil ? advance(.resumed) : []))
     case (.training, .line(let line, let moment)), (.refused, .line(let line, let moment)):
       return take(line.trimmed, at: moment)
     case (_, .heldToneEnded):
@@ -179,10 +180,10 @@ extension LineDialog {
     switch command {
     case .quit?: return leave()
     // The session pauses while output is printed.
-    case .show(let topic)? where !isRound || topic == .help || topic == .left:
+    case .show(let topic)? where !followsProtocol || topic == .help || topic == .left:
       return advance(.paused) + show(topic)
-    case .show?,
-      .set? where isRound, .undo? where isRound, .nextUnit? where isRound:
+    case .show? where followsProtocol, .set? where followsProtocol, .undo? where followsProtocol,
+      .nextUnit? where followsProtocol:
       return [say(words.phrases.fixedByProtocol)]
     case .set(let setting, let text)?: return set(setting, to: text)
     case .undo?: return undo(at: moment)
@@ -230,7 +231,7 @@ extension LineDialog {
   ) -> [Command] {
     let verdict = answerFilter.verdict(
       on: .answer(answer), at: moment.monotonic, onset: session.comparisonOnset)
-    guard disconnectionReason == nil, pendingTopic == nil else { return [] }
+    guard disconnectionReason == nil, pendingTopic == nil, protocolScreen == nil else { return [] }
     switch verdict {
     case .held: return interrupt(by: .paused)
     case .tooEarly: return [say(words.phrases.tooEarlyLine)]
@@ -268,12 +269,15 @@ extension LineDialog {
 
   private mutating func leaveScreen(with line: String) -> [Command] {
     guard let screen = protocolScreen, LineCommand(line, in: task) != .quit else { return leave() }
-    let goesOn = screen.goOn == .key || screen.goOn == .experimenter && line == "operator"
+    if let disconnectionReason { return [say(disconnectionReason)] }
+    let goesOn =
+      screen.goOn == .key
+      || screen.goOn == .experimenter && line == LaboratoryScreen.experimenterWord
     return goesOn ? leaveScreen() : say(text: screen)
   }
 
   private func say(text screen: LaboratoryScreen) -> [Command] {
-    screen.text(in: words.language.rawValue).parts(around: "\n").map(say)
+    screen.lines(in: words.language.rawValue).map(say)
   }
 }
 
@@ -563,7 +567,7 @@ extension LineDialog {
     let feedback = Feedback(after: effects, in: session)
     let isHeld = values.preferences.holds(session, after: feedback)
     if isHeld { _ = session.handle(.held) }
-    let goesOn = isRound && session.reachedLimit != nil
+    let goesOn = followsProtocol && session.reachedLimit != nil
     state = session.phase != .ended ? .training(session) : goesOn ? .opening : .left
     let withSize = values.preferences.differenceDisplay != .off
     let lines = feedback.map { [say(words.line(of: $0, in: task, withSize: withSize))] } ?? []

@@ -246,7 +246,6 @@ extension ImportedAnswer {
     ])
   }
 
-  /// Where a match was committed; `nil` for an answer. Imported matches have no steps.
   /// Creates the answer of a row, after its id.
   fileprivate init(row: Row) throws {
     let answer = try row.decode(String?.self, atIndex: 6).flatMap(Answer.init)

@@ -32,6 +32,7 @@ extension SessionHeader {
   func insert(
     originalID: Int64? = nil, playback: Playback?, reached: String? = nil, into database: Database
   ) throws -> Int64 {
+    // An unknown basis is the JSON text null. A null column means that the session follows the previous one.
     try database.cachedStatement(
       sql: """
         INSERT INTO session (

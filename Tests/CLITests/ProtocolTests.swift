@@ -178,7 +178,7 @@ import Testing
     // is left.
     let result = try program.run(
       ["train", "--plain", "--device", "null", "--seed", "1"] + options)
-    #expect(result.status == 64 && result.errors.contains("--seed stands beside --protocol"))
+    #expect(result.status == 64 && result.errors.contains("--seed cannot be used with --protocol"))
     let first = try program.run(
       ["train", "--plain", "--device", "null"] + options, input: "\nprofile\nh\nz\nq\n")
     #expect(first.status == 0)
@@ -211,7 +211,8 @@ import Testing
       let result = try program.run(engine() + option)
       #expect(
         result.status == 64
-          && result.errors.contains("stands beside --protocol, whose file alone fixes the stimuli"),
+          && result.errors.contains(
+            "cannot be used with --protocol, whose file alone fixes the stimuli"),
         "\(result.errors)")
     }
     let lone = try program.run("train", "--plain", "--visit", "2")

@@ -136,7 +136,7 @@ extension Message {
     _ reason: String, xruns: Int? = nil, isAwaited: Bool = true
   ) -> Message {
     .deviceDisconnected(
-      .disconnected(xruns: xruns, at: after(900)), reason: reason, isAwaited: isAwaited)
+      xruns: xruns, at: after(900), reason: reason, isAwaited: isAwaited)
   }
 }
 

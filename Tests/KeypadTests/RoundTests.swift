@@ -1,5 +1,6 @@
 import FrontEndFixtures
 import FrontEnds
+import Psychometrics
 import Training
 import Testing
 import Wording
@@ -10,7 +11,7 @@ import Wording
   private func keypad(columns: Int = 80, rows: Int = 24) -> Model {
     Model(
       entry: .training, settings: .atA4, size: ScreenSize(columns: columns, rows: rows),
-      glyphs: .unicode, program: .sample, isRound: true)
+      glyphs: .unicode, program: .sample, followsProtocol: true)
   }
 
   private func screen(_ goOn: LaboratoryScreen.GoOn) -> Message {
@@ -95,6 +96,54 @@ import Wording
       Issue.record("\(next)")
       return
     }
+  }
+
+  @Test func `leaves a rest in matching by the key that commits, too`() throws {
+    var model = keypad()
+    _ = model.update(.step(.run(.matchingAtA4, Preset(name: ""))))
+    var session = try Session.matchingAtA4()
+    session.restsAfter = 1
+    _ = model.update(.opened(session))
+    _ = model.update(.comparisonBegan(800))
+    #expect(model.update(.press(.enter, 3000)).contains(.session(.rest)))
+    _ = model.update(screen(.key))
+    #expect(model.context == .matching)
+    guard case .session(.present)? = model.update(.press(.enter, 9000)).last else {
+      Issue.record("the rest goes on")
+      return
+    }
+  }
+
+  @Test(arguments: [LaboratoryScreen.GoOn.key, .experimenter, .after(.seconds(9))])
+  func `keeps a rest while the device is disconnected, and says why`(
+    goOn: LaboratoryScreen.GoOn
+  ) throws {
+    var model = try running(rests: true)
+    _ = model.update(.press(.down))
+    _ = model.update(screen(goOn))
+    _ = model.update(.disconnected("No device."))
+    #expect(model.screen.rows.contains { $0.contains("No device.") })
+    for key in [Key.enter, "o"] { #expect(model.update(.press(key, 9000)).isEmpty) }
+    let again = model.update(.deviceReconnected)
+    #expect(again == (goOn == .after(.seconds(9)) ? [.wait(.seconds(9))] : []))
+    #expect(model.screen.rows.contains { $0.contains("was higher?") })
+  }
+
+  @Test func `goes on after a resumed run that had reached its limit`() throws {
+    var model = keypad()
+    _ = model.update(.step(.run(.atA4, Preset(name: ""))))
+    let (_, recording) = try recorded()
+    let session = try #require(
+      Session(resuming: recording, after: [], startedAt: .zero, limits: [.trials(2)]))
+    #expect(model.update(.opened(session)).contains(.session(.end(at: .trials(2)))))
+    #expect(model.update(.sessionEnded(nil)) == [.nextStep])
+  }
+
+  /// A session of two answers.
+  private func recorded() throws -> (Session, RecordedSession) {
+    var session = try Session.atA4(trialLimit: 2)
+    let trials = (0..<2).map { _ in session.answer(.side(.higher), after: .milliseconds(500)) }
+    return (session, RecordedSession(header: session.header, trials: trials))
   }
 
   @Test func `ends where the listener leaves, and when no run can begin`() throws {

@@ -1155,3 +1155,43 @@ extension Command {
     #expect(lines([]).isEmpty)
   }
 }
+
+@Suite struct `A round of a protocol in line mode` {
+  private let screen = Message.step(
+    .screen(LaboratoryScreen(texts: ["en": "Rest."], goOn: .experimenter)))
+
+  /// A conversation at a rest after the first answer.
+  private func atRest() throws -> Conversation {
+    var session = try Session.atA4(startingWith: .lower)
+    session.restsAfter = 1
+    var conversation = Conversation(
+      session,
+      LineDialog(
+        values: SettingValues(.usual), glyphs: .unicode, program: .sample, followsProtocol: true))
+    conversation.send(.step(.run(.usual, Preset(name: ""))))
+    conversation.say("l")
+    conversation.send(screen)
+    conversation.printed = []
+    return conversation
+  }
+
+  @Test func `goes on from a screen for the experimenter by one word only`() throws {
+    var conversation = try atRest()
+    conversation.say("", "h")
+    #expect(conversation.printed == ["Rest.", "Rest."])
+    conversation.say("operator")
+    #expect(conversation.printed.last?.hasPrefix("2: ") == true, "\(conversation.printed)")
+  }
+
+  @Test func `stays at a rest when the device comes back, and when an instrument answers`() throws {
+    var conversation = try atRest()
+    conversation.send(.disconnected("No device."))
+    conversation.say("operator")
+    conversation.send(.deviceReconnected)
+    conversation.send(.key(.answer(.higher), at: after(90_000)))
+    #expect(conversation.printed.filter { $0.hasPrefix("2: ") }.isEmpty, "\(conversation.printed)")
+    #expect(conversation.printed.filter { $0 == "No device." }.count == 2)
+    conversation.say("operator")
+    #expect(conversation.printed.last?.hasPrefix("2: ") == true)
+  }
+}

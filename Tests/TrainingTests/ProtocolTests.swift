@@ -27,7 +27,7 @@ extension LaboratoryProtocol {
   }
 
   fileprivate func inner(rank: Int, seed: UInt64 = 1) -> [String] {
-    var numbers = SplitMix64(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     return drawnOrder(rank: rank, using: &numbers).filter { $0.count == 1 }
   }
 }

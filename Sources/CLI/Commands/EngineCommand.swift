@@ -80,7 +80,7 @@ struct EngineCommand: ParsableCommand {
       recordings: recordings, round: round)
     let dialog = EngineDialog(
       playsPairs: playsPairs, settings: settings, examples: values.examples, stays: stay,
-      isRound: round != nil)
+      followsProtocol: round != nil)
     do {
       try plan.run(at: LineConsole(front: dialog), signals)
     } catch let error as OutputError where error.nobodyReads {

@@ -66,7 +66,7 @@ struct TrainingOptions: ParsableArguments {
       zone: Clock.zone, presets: presets)
     let preset = try preset.chosen(from: presets) ?? unnamed.first
     if laboratory?.file != nil, self.preset.name != nil {
-      throw ValidationError("--preset stands beside --protocol: leave one of them out.")
+      throw ValidationError("--preset cannot be used with --protocol: leave one of them out.")
     }
     let round = try laboratory?.round(
       of: program.listener, inStoreAt: program.storePath, beside: session)
@@ -88,13 +88,13 @@ struct TrainingOptions: ParsableArguments {
         entry: entry, settings: settings, values: values, standard: layers.standard,
         keeping: layers.givenForThisRun, preset: preset, size: terminal.size,
         glyphs: terminal.glyphs, keys: layers.keys, program: program,
-        isRound: round != nil)
+        followsProtocol: round != nil)
       try plan.run(at: ScreenConsole(front: model, on: terminal), signals)
     } else {
       let dialog = LineDialog(
         values: values, glyphs: Terminal.plainGlyphs, signals: Terminal.plainSignals,
         preset: preset, program: program, isAtTerminal: StandardInput.isTerminal,
-        isRound: round != nil)
+        followsProtocol: round != nil)
       try plan.run(at: LineConsole(front: dialog), signals)
     }
   }

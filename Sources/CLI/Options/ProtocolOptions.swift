@@ -37,14 +37,11 @@ struct ProtocolOptions: ParsableArguments {
   var isOnlyChecked = false
 
   func validate() throws {
-    guard file == nil else {
-      if let visit { try check(visit, in: 1...999, option: "--visit") }
-      if let rank { try check(rank, in: 0...9999, option: "--rank") }
-      return
-    }
-    if visit != nil || rank != nil || restart || isOnlyChecked {
+    if file == nil, visit != nil || rank != nil || restart || isOnlyChecked {
       throw ValidationError("--visit, --rank, --restart and --check need --protocol.")
     }
+    if let visit { try check(visit, in: 1...999, option: "--visit") }
+    if let rank { try check(rank, in: 0...9999, option: "--rank") }
   }
 
   /// Returns the round of a listener that begins or goes on; `nil` without a protocol.
@@ -76,7 +73,8 @@ struct ProtocolOptions: ParsableArguments {
     return round
   }
 
-  /// Returns whether a round has a next step that is wanted. Otherwise it is described.
+  /// Returns whether the round is to be run. With `--check`, its order is printed, and a complete round is
+  /// reported.
   func goesOn(_ round: Round, of listener: Listener) throws -> Bool {
     if isOnlyChecked {
       for line in round.lines { try StandardOutput.say(line) }
@@ -125,7 +123,7 @@ extension SessionOptions {
       + (seed == nil ? [] : ["seed"]) + (prior.name == nil ? [] : ["prior"])
     guard let name = names.first else { return }
     throw ValidationError(
-      "--\(name) stands beside --protocol, whose file alone fixes the stimuli: leave it out.")
+      "--\(name) cannot be used with --protocol, whose file alone fixes the stimuli: leave it out.")
   }
 }
 

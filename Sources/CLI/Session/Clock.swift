@@ -22,10 +22,7 @@ enum Clock {
   /// Returns the moment on both clocks at a recent time of the monotonic clock.
   static func moment(at monotonic: Duration) -> Moment {
     let now = now
-    let age = now.monotonic - monotonic
-    return Moment(
-      monotonic: monotonic,
-      utc: UTCTime(milliseconds: now.utc.milliseconds - Int64(age.wholeMilliseconds)))
+    return Moment(monotonic: monotonic, utc: now.utc + (monotonic - now.monotonic))
   }
 
   /// Checks that the current time can be recorded. Otherwise every answer would get the same time.

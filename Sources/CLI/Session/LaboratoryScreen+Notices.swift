@@ -6,12 +6,12 @@ extension LaboratoryScreen {
   /// The time after which the experimenter is asked whether an interrupted run goes on.
   private static let longInterruption = Duration.seconds(3600)
 
-  /// States that a run ended without the number of right answers that it was to reach.
+  /// Returns the screen stating that a run ended without the number of right answers that it was to reach.
   static func missedCriterion(of run: RunLabel) -> LaboratoryScreen {
     notice { $0.missedCriterion(of: run.condition) }
   }
 
-  /// Asks whether a run goes on that was interrupted long ago; empty if it was not.
+  /// Returns the screen asking whether to resume a run that was interrupted long ago; empty if none was.
   static func interruption(of round: Round, at now: UTCTime) -> [LaboratoryScreen] {
     guard let time = round.interruptedAt, now.since(time) > longInterruption else { return [] }
     let minutes = now.since(time).wholeMilliseconds / 60_000

@@ -197,7 +197,7 @@ final class Player {
         }
         messages.append(
           .deviceDisconnected(
-            .disconnected(xruns: xruns, at: moment),
+            xruns: xruns, at: moment,
             reason: words?.sentence(on: fault) ?? fault.description))
       case .reconnected(let stream):
         self.stream = stream

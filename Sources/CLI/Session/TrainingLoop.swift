@@ -8,7 +8,7 @@ import Storage
 import Training
 import Wording
 
-/// The parameters of a training: at first those that were given, then those that have been chosen since.
+/// The parameters of a training: those given at the start, with the changes made since.
 struct TrainingPlan {
   /// The listener who trains.
   var listener: Listener
@@ -68,7 +68,7 @@ struct TrainingLoop<Place: Console> {
   /// The list of devices that the front end waits for.
   private var deviceListing: DeviceQuery<[ListedDevice]>?
   private var recorder: SessionRecorder?
-  /// The run that has begun, after the trials of one that was interrupted; `nil` between runs.
+  /// The run that has begun, with the recording of its interrupted part if there is one; `nil` between runs.
   private var openRun:
     (label: RunLabel, condition: LaboratoryCondition, resuming: RecordedSession?)?
   /// The screens for the experimenter before the next step.
@@ -214,10 +214,11 @@ extension TrainingLoop {
 
   private mutating func takeSound() throws {
     for var message in player?.messages(at: Clock.now) ?? [] {
-      if case .deviceDisconnected(let event, let reason, _) = message {
+      if case .deviceDisconnected(let xruns, let moment, let reason, _) = message {
         (obstacle, feedbackEnds) = (reason, nil)
         let isAwaited = plan.options.onDisconnect == .wait
-        message = .deviceDisconnected(event, reason: reason, isAwaited: isAwaited)
+        message = .deviceDisconnected(
+          xruns: xruns, at: moment, reason: reason, isAwaited: isAwaited)
       } else if case .deviceReconnected = message {
         obstacle = nil
       }
@@ -323,15 +324,15 @@ extension TrainingLoop {
       case .choose(let chosen):
         plan.listener = chosen
         plan.store?.choose(chosen)
-      case .add(let listener): try change { try $0?.add(listener, at: Clock.now.utc) }
-      case .decide(let event, let session): try change { try $0?.append(event, to: session) }
+      case .add(let listener): try change { try $0.add(listener, at: Clock.now.utc) }
+      case .decide(let event, let session): try change { try $0.append(event, to: session) }
       case .export(let session, let path): try export(session, to: path)
       case .importSessions(let path):
         console.show()
         try importSessions(in: path)
       case .forget(let sessions, let trials):
         let amount = ListenerAmount(listener: plan.listener, sessions: sessions, trials: trials)
-        try change { try $0?.forget(amount) }
+        try change { try $0.forget(amount) }
       case .saveSettings(let values):
         words = Words(for: values.preferences)
         player?.words = words
@@ -560,7 +561,7 @@ extension TrainingLoop {
     }
   }
 
-  /// Reports that the device of a sample cannot play, which matters to no session.
+  /// Reports that a device cannot play for which no session waits: that of a sample, or one that was just chosen.
   private mutating func refuseSample() throws {
     sampled = nil
     guard let reason = obstacle else { return }
@@ -605,7 +606,7 @@ extension TrainingLoop {
       }
     } catch let error as AudioOutputError {
       self.deviceStart = nil
-      let kept = unsavedValues.flatMap { _ in words?.phrases.keepsSavedDevice }
+      let kept = unsavedValues == nil ? nil : words?.phrases.keepsSavedDevice
       let reason = [sentence(on: error), kept].compactMap(\.self).joined(separator: " ")
       obstacle = reason
       if sampled != nil || kept != nil, deviceStart.request == nil { return try refuseSample() }
@@ -680,9 +681,13 @@ extension TrainingLoop {
     var saved = values
     if !opens { try saved.set(.device, to: before.text(of: .device)) }
     if saved == before, !opens { return }
-    let obstacle = obstacle(to: { try ConfigurationFile.standard.save(saved.changes(from: before)) }
-    )
-    if obstacle == nil { plan.values = saved }
+    var obstacle: String?
+    do {
+      try ConfigurationFile.standard.save(saved.changes(from: before))
+      plan.values = saved
+    } catch {
+      obstacle = sentence(on: error)
+    }
     try deliver(.settingsSaved(obstacle: obstacle))
   }
 
@@ -700,11 +705,11 @@ extension TrainingLoop {
     }
   }
 
-  /// Changes what the store has of a listener. Without a session, a store that is in use is reported on
-  /// the screen and ends nothing.
-  private mutating func change(_ change: (SessionStore?) throws -> Void) throws {
+  /// Changes the store. Without a session, what prevents the change, such as a store that is in use, is
+  /// reported on the screen and ends nothing.
+  private mutating func change(_ step: (SessionStore) throws -> Void) throws {
     do {
-      try change(plan.store)
+      try plan.store.map(step)
     } catch let error where recorder == nil && (error is StorageError || error is CommandError) {
       try deliver(.storeRefused(reason: sentence(on: error)))
     }
@@ -725,16 +730,13 @@ extension TrainingLoop {
 
   /// Writes a session to a new file, and reports what prevented it.
   private mutating func export(_ session: Int64, to path: String) throws {
-    guard let store = plan.store else { return }
-    let obstacle = obstacle(to: {
-      try store.current().map { try SessionFile.write(session, from: $0, to: path) }
-    })
+    var obstacle: String?
+    do {
+      guard let store = try plan.store?.current() else { return }
+      try SessionFile.write(session, from: store, to: path)
+    } catch {
+      obstacle = sentence(on: error)
+    }
     try deliver(.exportEnded(path: path, obstacle: obstacle))
-  }
-
-  /// Returns what prevented a step; `nil` if nothing did.
-  private func obstacle(to step: () throws -> Void?) -> String? {
-    do { _ = try step() } catch { return sentence(on: error) }
-    return nil
   }
 }

@@ -125,6 +125,7 @@ enum InputFile {
     defer { close(descriptor) }
     lseek(descriptor, range.lowerBound, SEEK_SET)
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(range.count)
     try read(descriptor, named: path, inPiecesOf: min(range.count, pieceSize)) { piece in
       let wanted = piece.extracting(first: range.count - bytes.count)
       wanted.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }

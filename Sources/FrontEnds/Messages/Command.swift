@@ -35,12 +35,12 @@ package enum Command: Hashable, Sendable {
   /// Deletes all sessions of the listener. If there are not as many with as many trials any more, or
   /// if the store cannot be written to, the reply is ``Message/storeRefused(reason:)``.
   case forget(sessions: Int, trials: Int)
-  /// Saves the settings for the next start, a device once it has opened. The reply is
-  /// ``Message/settingsSaved(obstacle:)``.
+  /// Saves the settings for the next start. A newly chosen device is saved once it has opened. The reply
+  /// is ``Message/settingsSaved(obstacle:)``.
   case saveSettings(SettingValues)
   /// Begins the next step of a round. The reply is ``Message/step(_:)``.
   case nextStep
-  /// Waits for this time. The reply is ``Message/feedbackEnded``.
+  /// Waits this long. The reply is ``Message/feedbackEnded``.
   case wait(Duration)
   /// Carries out an effect of the session.
   case session(Session.Effect)

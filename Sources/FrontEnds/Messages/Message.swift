@@ -53,9 +53,9 @@ package enum Message: Sendable {
   case deviceDelayed(notice: String)
   /// The device has opened, possibly before a session needs it.
   case deviceOpened
-  /// The device is disconnected: the event for the session, the reason with the way out, and whether the
-  /// session waits for the device; otherwise it ends.
-  case deviceDisconnected(Session.Event, reason: String, isAwaited: Bool = true)
+  /// The device is disconnected, with the number of xruns that corrupted the open pair, possibly 0; `nil` if
+  /// none or all of the pair had sounded. The reason has the way out. The session waits, or ends.
+  case deviceDisconnected(xruns: Int?, at: Moment, reason: String, isAwaited: Bool = true)
   /// The device is reconnected and plays again.
   case deviceReconnected
   /// No answers of the instrument arrive any more. The sentence gives the reason and the way out.

@@ -33,10 +33,12 @@ extension Words {
     }
   }
 
-  /// Returns a note or a range of notes with the names of notes that the listener reads.
+  /// Returns notes, a note or a range of notes with the names of notes that the listener reads.
   package func named(_ text: String) -> String {
-    if let note = try? MIDINote(name: text) { return name(of: note) }
-    return (try? NoteRange(text: text)).map(span) ?? text
+    text.parts(around: ",").map { part in
+      if let note = try? MIDINote(name: part) { return name(of: note) }
+      return (try? NoteRange(text: part)).map(span) ?? part
+    }.joined(separator: ",")
   }
 
   /// Returns the value that a listener types as files write it: `true` or `false` for a yes or no in any
@@ -48,7 +50,7 @@ extension Words {
     case _ where setting.isFlag && Language.allCases.contains { $0.phrases.no == word }: "false"
     case .tonic: (try? MIDINote(tonic: text, in: noteNames))?.name ?? text
     case .range: (try? NoteRange(text: text, in: noteNames))?.text ?? text
-    case _ where SettingValues.standard.domain(of: setting) == .notes:
+    case _ where setting.hasNotes:
       text.parts(around: ",").map { (try? MIDINote(name: $0.trimmed, in: noteNames))?.name ?? $0 }
         .joined(separator: ",")
     default: text
@@ -100,8 +102,10 @@ extension SettingKey {
   /// Whether the setting is on or off.
   package var isFlag: Bool { words == ["false", "true"] }
 
-  /// Whether the setting is a note or a range of notes, whose names the listener chooses.
-  package var hasNotes: Bool { domain == .note || domain == .range }
+  /// Whether the setting is a note, a range of notes or a list of notes, whose names the listener chooses.
+  package var hasNotes: Bool {
+    domain == .note || domain == .range || parameter?.domain == .notes
+  }
 }
 
 extension ParameterText {

@@ -26,7 +26,7 @@ struct CourseChart {
     sessions = findings.curve.stretches.enumerated().flatMap { breaks, points in
       points.map { point -> Session in
         let limen = point.limen
-        let bar = Chart.Bar(settledAt: limen.t75, limen.band68, limen.band95) {
+        let bar = Chart.Bar(limen.t75, limen.band68, limen.band95) {
           measure.count(in: $0, at: note)
         }
         return (point.startedAt, breaks, bar)
@@ -43,7 +43,7 @@ struct CourseChart {
     chart = { Chart(bars: $0, distancesOver: $1, words: words) }
     sessions = estimate.history.map { session -> Session in
       let distance = estimate.distance(at: session.place)
-      let bar = Chart.Bar(settledAt: distance.median, distance.band68, distance.band95, \.value)
+      let bar = Chart.Bar(distance.median, distance.band68, distance.band95, on: \.value)
       return (session.startedAt, 0, bar)
     }
   }
@@ -88,8 +88,8 @@ struct CourseChart {
 extension Chart.Bar {
   /// Creates the bar of an estimate in cents on the scale of the chart, in the first column.
   fileprivate init(
-    settledAt median: Cents, _ band68: CredibleBand<Cents>, _ band95: CredibleBand<Cents>,
-    _ number: (Cents) -> Double
+    _ median: Cents, _ band68: CredibleBand<Cents>, _ band95: CredibleBand<Cents>,
+    on number: (Cents) -> Double
   ) {
     self.init(
       median: number(median), band68: number(band68.lower)...number(band68.upper),

@@ -3,7 +3,8 @@ internal import Notation
 internal import Training
 internal import Wording
 
-/// A heading, sentences and key hints, shown while nothing sounds. Hints for help and to leave follow.
+/// A heading, sentences and key hints, shown while nothing sounds. The hints for help and for leaving are
+/// added when it is drawn.
 struct Card {
   var heading: String
   var sentences: [String]
@@ -19,10 +20,10 @@ extension Model {
 
   /// The card for the current scene; `nil` on the start screen, and after the keypad has been left.
   var card: Card? {
-    if let protocolScreen {
+    if let protocolScreen, screenEnd != nil {
       return Card(
         heading: words.name,
-        sentences: protocolScreen.text(in: words.language.rawValue).parts(around: "\n"),
+        sentences: protocolScreen.lines(in: words.language.rawValue),
         hints: protocolScreen.goOn == .key ? [hint(.confirm, words.phrases.goesOn)] : [])
     }
     switch scene {

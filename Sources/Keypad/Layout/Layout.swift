@@ -47,7 +47,7 @@ struct Layout: Hashable, Sendable {
       self.init(panes.pane, aloneAbove: foot, tier: tier)
     case .lines: self.init(linesAbove: foot, next: panes.pane)
     case .onePane,
-      _ where panes.isHidden && tier != .strip:
+      .beside where panes.isHidden, .columns where panes.isHidden:
       self.init(stackedAbove: foot, next: panes.pane, isLarge: isLarge)
     case .strip: self.init(sideBySideAbove: foot, next: panes.pane, isLarge: isLarge)
     case .beside, .columns: self.init(panes.pane, besideKeypadAbove: foot, tier: tier)

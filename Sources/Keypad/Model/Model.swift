@@ -71,8 +71,14 @@ package struct Model: FrontEnd {
   var size: ScreenSize
   var scene = Scene.start(obstacle: nil)
   /// Whether a protocol fixes the sessions.
-  let isRound: Bool
+  let followsProtocol: Bool
   package var protocolScreen: LaboratoryScreen?
+  /// What ends the screen of a round; `nil` without one, and while the session waits for its device.
+  var screenEnd: LaboratoryScreen.GoOn? {
+    if case .disconnected = scene { nil } else { protocolScreen?.goOn }
+  }
+  /// Whether the latest session ended at a limit.
+  var hasReachedLimit = false
   /// The pages over the training; the last one is shown.
   var pages: [any Page] = []
   /// Whether the profile takes the place of the fields where there is no room for both.
@@ -161,16 +167,16 @@ package struct Model: FrontEnd {
   ///   - glyphs: The characters that the terminal can show.
   ///   - keys: The assignment of keys to actions.
   ///   - program: The facts about the program to show.
-  ///   - isRound: Whether a protocol fixes the sessions.
+  ///   - followsProtocol: Whether a protocol fixes the sessions.
   package init(
     entry: Entry, settings: Settings, values: SettingValues? = nil,
     standard: SettingValues = .standard, keeping kept: Set<SettingKey> = [], preset: Preset? = nil,
     size: ScreenSize,
     glyphs: GlyphSet,
-    keys: KeyTable = .standard, program: ProgramFacts, isRound: Bool = false
+    keys: KeyTable = .standard, program: ProgramFacts, followsProtocol: Bool = false
   ) {
     self.entry = entry
-    self.isRound = isRound
+    self.followsProtocol = followsProtocol
     self.settings = settings
     self.preset = preset
     requestedSettings = settings
@@ -224,7 +230,7 @@ package struct Model: FrontEnd {
     Layout(
       size: size,
       panes: PaneChoice(
-        pane: preferences.pane, coversFields: coversFields, isHidden: isRound),
+        pane: preferences.pane, coversFields: coversFields, isHidden: followsProtocol),
       isLarge: preferences.large)
   }
 
@@ -248,7 +254,7 @@ package struct Model: FrontEnd {
     cardTexts.flatMap { $0.isEmpty ? [$0] : glyphs.spell($0).wrapped(to: size.columns) }
   }
 
-  /// The same before it is wrapped to the screen.
+  /// The cards before they are wrapped to the screen.
   var cardTexts: [String] {
     let texts = cards.map { SessionCard(of: $0).sentences(in: words) + [""] }.joined()
     let own = texts.isEmpty ? [] : texts + [words.place(of: program)]

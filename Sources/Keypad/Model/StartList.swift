@@ -47,8 +47,8 @@ struct StartList: Sendable {
     selection = ListSelection()
   }
 
-  /// Returns the rows: the next listener, the suggestion, the last kind again, the other tasks, for which nobody
-  /// should search, and all other kinds.
+  /// Returns the rows: the next listener, the suggestion, the last kind again, the other tasks, which are then
+  /// easy to find, and all other kinds.
   ///
   /// - Parameters:
   ///   - presets: The kinds with a name or a limit.

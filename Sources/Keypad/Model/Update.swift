@@ -8,7 +8,7 @@ internal import Wording
 extension Model {
   /// Opens the session, or reads the profile for the start screen.
   package mutating func start() -> [Command] {
-    if isRound { return [.nextStep] }
+    if followsProtocol { return [.nextStep] }
     switch entry {
     case .start:
       if preset != nil { select(preset) }
@@ -26,7 +26,7 @@ extension Model {
       return []
     case (_, .step(let step)):
       return take(step)
-    case (_, .refused) where isRound:
+    case (_, .refused) where followsProtocol:
       return leave()
     case (_, .resized(let size)):
       self.size = size
@@ -60,8 +60,10 @@ extension Model {
       delay = notice
     case (.training, .refused), (.disconnected, .refused), (_, .terminated):
       return leave()
-    case (.training(let session), .deviceDisconnected(let event, let reason, let isAwaited)):
-      let commands = advance(event)
+    case (
+      .training(let session), .deviceDisconnected(let xruns, let moment, let reason, let isAwaited)
+    ):
+      let commands = advance(.disconnected(xruns: xruns, at: moment))
       guard isAwaited else { return commands + leave() }
       if case .training(let paused) = scene {
         scene = .disconnected(paused, reason: reason, wasPaused: session.phase == .paused)
@@ -69,8 +71,10 @@ extension Model {
       return commands
     case (.disconnected(let session, _, let wasPaused), .deviceReconnected):
       scene = .training(session)
+      // The time of a screen begins again.
+      if let protocolScreen { return show(protocolScreen) }
       return wasPaused || isCovered ? [] : advance(.resumed)
-    case (_, .deviceDisconnected(_, let reason, _)):
+    case (_, .deviceDisconnected(_, _, let reason, _)):
       delay = reason
     case (_, .deviceOpened), (_, .deviceReconnected):
       delay = nil
@@ -136,7 +140,7 @@ extension Model {
     let target = target(of: key)
     report = nil
     guard !isQuiet(at: moment) else { return [] }
-    if protocolScreen?.goOn == .experimenter, pages.isEmpty, key == Self.keyOfExperimenter {
+    if screenEnd == .experimenter, pages.isEmpty, key == Self.keyOfExperimenter {
       return leaveScreen()
     }
     if let action = key.wheelAction { return scroll(action) }
@@ -152,11 +156,11 @@ extension Model {
     if action == .unit { values.preferences.unit = preferences.unit.next }
     if action == .mouse { return toggleMouse() }
     if action == .undo { return undoDecision(at: moment) }
-    if isRound, !isOfRound(action) { return [] }
+    if followsProtocol, !isAllowedInRound(action) { return [] }
     if let page = action.page { return turn(to: page, at: moment) }
     guard !pages.isEmpty else {
-      if let protocolScreen, action != .leave {
-        return protocolScreen.goOn == .key && action == .confirm ? leaveScreen() : []
+      if protocolScreen != nil, action != .leave {
+        return screenEnd == .key && [.confirm, .commit].contains(action) ? leaveScreen() : []
       }
       if action == .leave { return endOrLeave() }
       return respond(with: action, by: key, at: moment) ?? adjust(with: action, at: moment)
@@ -335,7 +339,7 @@ extension Model {
   /// Keeps the card of a session that has ended, and shows the start screen anew. The keypad leaves if a
   /// session without a card has reached its limit.
   private mutating func end(with findings: SessionFindings?) -> [Command] {
-    if isRound { return quietUntil == nil ? leave() : [.nextStep] }
+    if followsProtocol { return hasReachedLimit ? [.nextStep] : leave() }
     cards += [findings].compactMap(\.self)
     startList.result = findings
     guard case .start = scene else { return [] }
@@ -383,6 +387,7 @@ extension Model {
     let isOver = session.phase == .ended
     if isOver {
       selectedNotes = nil
+      hasReachedLimit = session.reachedLimit != nil
       quietUntil =
         if case .responded(_, let moment) = event { moment.monotonic + Self.quiet } else { nil }
     }
@@ -495,8 +500,8 @@ extension Model {
     }
   }
 
-  /// Returns whether an action has an effect in a round: it shows nothing but help.
-  private func isOfRound(_ action: Action) -> Bool {
+  /// Returns whether a round allows an action: of the pages only help, and no change of panes.
+  private func isAllowedInRound(_ action: Action) -> Bool {
     action.page.map { $0 == .help } ?? (action != .flip)
   }
 }

@@ -153,7 +153,7 @@ extension Model {
 
   /// Returns the key hints of the training, most useful first.
   private func hints(in layout: Layout, of session: Session) -> [String] {
-    [isRound ? "" : hint(.flip, words.name(ofNext: layout.next))]
+    [followsProtocol ? "" : hint(.flip, words.name(ofNext: layout.next))]
       + (context == .matching ? [hint(.commit, in: .matching)] : [])
       + [.pause, session.canRepeat || session.canRehear ? .again : nil, .void, .help, .leave]
       .compactMap(\.self)

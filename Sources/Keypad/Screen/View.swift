@@ -126,8 +126,8 @@ extension Model {
     screen.put(row, in: area, aligned: alignment, style: .dim)
   }
 
-  /// Returns as many texts as fit side by side. The last one is dropped first, unless the last `kept` are kept
-  /// as long as possible, and one of them in any case.
+  /// Returns as many texts as fit side by side. Texts are dropped from the end, but the last `kept` only after
+  /// all others; one of these always stays.
   func fitting(
     _ texts: [String], in columns: Int, apart space: String = "  ", keeping kept: Int = 0
   ) -> String {

@@ -38,7 +38,7 @@ extension MIDINote {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - names: The style that is read first. Only B differs: it is the German B flat, and the English B.
+  ///   - names: The style to try first. It decides only what B means: B flat in German, otherwise B natural.
   /// - Throws: ``NoteError/unknownNote(_:)`` for any other text and for a note without a MIDI
   ///   number.
   public init(name: String, in names: NoteNames = .english) throws(NoteError) {

@@ -1,8 +1,8 @@
 /// The style of note names.
 ///
-/// All styles spell the black keys as raised notes, so that no name that is written means a different
-/// note in another style: the English B is H in German, and the note that Germans call B is spelled
-/// Ais. Of the names that are read, only B does.
+/// All styles spell the black keys as raised notes, so that no written name means a different note in
+/// another style: the English B is H in German, and the note that Germans call B is spelled Ais. When
+/// names are read, B alone is ambiguous.
 public enum NoteNames: String, CaseIterable, Sendable {
   /// C, C#, D … A#, B: the names in options, files and JSON.
   case english

@@ -55,7 +55,7 @@ extension NoteRange {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - names: The style of names that is read first.
+  ///   - names: The style to try first.
   /// - Throws: ``NoteError`` for an unknown note, for a text that is neither, for a range from high
   ///   to low, and for a range that leaves the ``piano``.
   public init(text: String, in names: NoteNames = .english) throws(NoteError) {

@@ -34,7 +34,7 @@ extension StringProtocol {
 }
 
 extension Collection {
-  /// Returns the longest beginning whose elements fit into a room together.
+  /// Returns the longest prefix whose sizes sum to at most `room`.
   func prefix(fitting room: Int, by size: (Element) -> Int) -> SubSequence {
     var room = room
     return prefix {

@@ -22,7 +22,7 @@ public struct CredibleBand<Bound: Comparable & Hashable & Sendable>: Hashable, S
 
   /// Returns the band on another scale.
   ///
-  /// - Parameter scale: A function from this scale to the other one that only rises, or only falls.
+  /// - Parameter scale: A monotonic function from this scale to the other one.
   package func map<Other>(_ scale: (Bound) -> Other) -> CredibleBand<Other> {
     let (one, other) = (scale(lower), scale(upper))
     return CredibleBand<Other>(mass: mass, lower: min(one, other), upper: max(one, other))

@@ -36,15 +36,14 @@ extension ThresholdField {
     if parts.count == 1 { return [log2Limen(over: region, condition: last.condition)] }
     let directions = parts.map { direction(over: region, condition: $0.condition) }
     let likely = beliefs.filter { $0.weight >= Self.leastSmoothedWeight }
-    let total = likely.reduce(0) { $0 + $1.weight }
+    let weights = likely.map(\.weight).normalised
     let smoothed = likely.map {
       smooth(parts, under: $0, along: directions, fading: Self.hindsightFading)
     }
     let earlier = parts.indices.dropLast().map { part in
       NormalMixture(
-        components: zip(likely, smoothed).map { belief, limens in
-          .init(
-            weight: belief.weight / total, mean: limens[part].mean, spread: limens[part].spread)
+        components: zip(weights, smoothed).map { weight, limens in
+          .init(weight: weight, mean: limens[part].mean, spread: limens[part].spread)
         })
     }
     return earlier + [log2Limen(over: region, condition: last.condition)]

@@ -314,7 +314,8 @@ extension ThresholdField {
       noteCount: range.count, conditionCount: conditionCount, intervalCount: intervals.count)
   }
 
-  /// Returns the parts of the state that affect the answer to an interval; to a unison if it is `nil`.
+  /// Returns the parts of the state that affect the answer to an interval, or to a unison if `interval` is
+  /// `nil`.
   func direction(
     at note: MIDINote, interval: Int? = nil, aboveCategory: Cents = Cents(0), condition: Int = 0,
     octavesAboveRecent: Double = 0

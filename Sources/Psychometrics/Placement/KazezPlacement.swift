@@ -19,12 +19,22 @@ public struct KazezPlacement: Placement {
   private static let widening = 0.09
   private static let sizes = (least: 0.1, most: 100.0)
 
+  /// Sums over the presented differences.
+  private struct Presented: Sendable {
+    var count = 0.0
+    var sum = 0.0
+
+    mutating func add(_ cents: Double) {
+      count += 1
+      sum += cents
+    }
+  }
+
   private let rule: Rule
   private let range: NoteRange
   private var size = sizes.most
-  /// The presented differences in cents.
-  private var atAnyNote: [Double] = []
-  private var byNote: [[Double]]
+  private var atAnyNote = Presented()
+  private var byNote: [Presented]
 
   /// Creates the placement for a new session.
   ///
@@ -35,7 +45,7 @@ public struct KazezPlacement: Placement {
   package init(rule: Rule, range: NoteRange) {
     self.rule = rule
     self.range = range
-    byNote = Array(repeating: [], count: range.count)
+    byNote = Array(repeating: Presented(), count: range.count)
   }
 
   /// Returns a random note of the range with the current difference.
@@ -49,8 +59,8 @@ public struct KazezPlacement: Placement {
   /// Moves the chain by one answer.
   package mutating func observe(_ difference: Difference, at note: MIDINote, wasRight: Bool) {
     let presented = difference.cents.magnitude.value
-    atAnyNote.append(presented)
-    byNote[range.index(of: note)].append(presented)
+    atAnyNote.add(presented)
+    byNote[range.index(of: note)].add(presented)
     let step = wasRight ? -rule.narrowing : Self.widening
     size = min(max(size * (1 + step * size.squareRoot()), Self.sizes.least), Self.sizes.most)
   }
@@ -66,8 +76,9 @@ extension KazezPlacement {
   /// what was heard. The result is `nil` before the first answer.
   package func ownEstimate(at note: MIDINote) -> Log2LimenEstimate? {
     let here = byNote[range.index(of: note)]
-    let presented = here.isEmpty ? atAnyNote : here
-    return presented.isEmpty ? nil : Log2LimenEstimate(DeterministicMath.log2(presented.mean))
+    let presented = here.count > 0 ? here : atAnyNote
+    return presented.count > 0
+      ? Log2LimenEstimate(DeterministicMath.log2(presented.sum / presented.count)) : nil
   }
 }
 

@@ -66,28 +66,25 @@ package struct RuleProperty<Rule>: Sendable {
 
 // MARK: - Types of properties
 
-/// A number that a rule keeps as it is, or as a size in cents.
-package protocol ParameterNumber: Sendable {
-  var value: Double { get }
-  init(_ value: Double)
-}
-
-extension Cents: ParameterNumber {}
-
-extension Double: ParameterNumber {
-  /// The number itself.
-  package var value: Double { self }
-}
-
 extension RuleProperty where Rule: PlacementRule {
-  /// Creates a property that is a number, or a size in cents, within bounds.
-  package init<Number: ParameterNumber>(
-    _ path: any WritableKeyPath<Rule, Number> & Sendable, _ name: String, jsonKey: String? = nil,
+  /// Creates a property that is a number within bounds.
+  package init(
+    _ path: any WritableKeyPath<Rule, Double> & Sendable, _ name: String, jsonKey: String? = nil,
     in bounds: ClosedRange<Double>, _ text: ParameterText
   ) {
     self.init(
-      path, name, jsonKey: jsonKey, .number(bounds), isDistance: Number.self == Cents.self, text,
-      as: { .number($0.value) }, from: { Number($0.number) })
+      path, name, jsonKey: jsonKey, .number(bounds), text, as: { .number($0) }, from: \.number)
+  }
+
+  /// Creates a property that is a size in cents within bounds.
+  package init(
+    _ path: any WritableKeyPath<Rule, Cents> & Sendable, _ name: String, jsonKey: String? = nil,
+    in bounds: ClosedRange<Double>, _ text: ParameterText
+  ) {
+    self.init(
+      path, name, jsonKey: jsonKey, .number(bounds), isDistance: true, text,
+      as: { .number($0.value) },
+      from: { Cents($0.number) })
   }
 
   /// Creates a property that is a whole number within bounds.
@@ -107,15 +104,24 @@ extension RuleProperty where Rule: PlacementRule {
       from: \.wholeNumber)
   }
 
-  /// Creates a property that is a list of numbers, or of distinct sizes in cents, each within bounds.
-  package init<Number: ParameterNumber>(
-    _ path: any WritableKeyPath<Rule, [Number]> & Sendable, _ name: String,
+  /// Creates a property that is a list of numbers, each within bounds.
+  package init(
+    _ path: any WritableKeyPath<Rule, [Double]> & Sendable, _ name: String,
     in bounds: ClosedRange<Double>, counts: ClosedRange<Int>, _ text: ParameterText
   ) {
-    let isDistance = Number.self == Cents.self
     self.init(
-      path, name, .numbers(bounds, counts: counts, areDistinct: isDistance), isDistance: isDistance,
-      text, as: { .numbers($0.map(\.value)) }, from: { $0.numbers.map { Number($0) } })
+      path, name, .numbers(bounds, counts: counts, areDistinct: false), text,
+      as: { .numbers($0) }, from: \.numbers)
+  }
+
+  /// Creates a property that is a list of distinct sizes in cents, each within bounds.
+  package init(
+    _ path: any WritableKeyPath<Rule, [Cents]> & Sendable, _ name: String,
+    in bounds: ClosedRange<Double>, counts: ClosedRange<Int>, _ text: ParameterText
+  ) {
+    self.init(
+      path, name, .numbers(bounds, counts: counts, areDistinct: true), isDistance: true, text,
+      as: { .numbers($0.map(\.value)) }, from: { $0.numbers.map { Cents($0) } })
   }
 
   /// Returns a property that is a list of distinct notes of the range, or `nil` for all of its

@@ -14,6 +14,8 @@ package struct Placements: Sendable {
   package let rules: [any PlacementRule.Type]
   /// The parameters of all placements in their order, without duplicates.
   package let parameters: [PlacementParameter]
+  /// The parameters of each rule.
+  private let parametersByRule: [[PlacementParameter]]
 
   /// Creates a registry of rules.
   ///
@@ -21,8 +23,9 @@ package struct Placements: Sendable {
   ///   equal.
   package init(_ rules: [any PlacementRule.Type]) {
     self.rules = rules
+    parametersByRule = rules.map { $0.parameters }
     var parameters: [PlacementParameter] = []
-    for parameter in rules.flatMap({ $0.parameters }) {
+    for parameter in parametersByRule.joined() {
       let known = parameters.first { $0.name == parameter.name }
       precondition(known == nil || known == parameter, "two meanings of \(parameter.name)")
       if known == nil { parameters.append(parameter) }
@@ -41,7 +44,7 @@ package struct Placements: Sendable {
 
   /// Returns the names of the placements that have a parameter.
   package func names(having parameter: PlacementParameter) -> [String] {
-    rules.filter { $0.parameters.contains(parameter) }.map { $0.name }
+    zip(rules, parametersByRule).filter { $1.contains(parameter) }.map { $0.0.name }
   }
 }
 

@@ -13,15 +13,17 @@ struct ShuffledRounds<Element: Sendable>: Sendable {
 
   /// Returns the next element, and starts a new round if no element remains.
   mutating func next(using generator: inout SeededGenerator) -> Element {
-    if left.isEmpty { left = shuffled(using: &generator) }
+    if left.isEmpty { left = generator.shuffled(elements) }
     return left.removeLast()
   }
+}
 
+extension SeededGenerator {
   /// Returns the elements in a random order (Fisher & Yates). Every order is equally likely.
-  private func shuffled(using generator: inout SeededGenerator) -> [Element] {
+  package mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
     var order = elements
     for last in order.indices.dropFirst().reversed() {
-      order.swapAt(last, generator.integer(below: last + 1))
+      order.swapAt(last, integer(below: last + 1))
     }
     return order
   }

@@ -98,7 +98,7 @@ public struct SimulatedListener: Hashable, Sendable {
   package var wandering: Wandering?
   /// How the listener hears intervals; like unisons if absent.
   package var intervals: SimulatedIntervals?
-  /// How the listener matches tones; with a spread of T75 unless drawn.
+  /// How the listener matches tones; by default with a spread of T75.
   package var matching = SimulatedMatching()
 
   /// Creates a listener with the same limen at every note and no weaknesses except lapses.

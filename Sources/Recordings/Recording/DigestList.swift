@@ -27,13 +27,13 @@ struct DigestList {
     }
     var index = starts[0]
     repeat {
-      index = text.indexAfterSpace(index + 1)
+      index = text.indexAfterWhitespace(index + 1)
       if digests.isEmpty, text.byte(at: index) == UInt8(ascii: "]") { break }
       guard let end = text.endOfText(at: index), end == index + 18,
         let digest = Digits.number(hexadecimal: text.extracting((index + 1)..<(end - 1)))
       else { return nil }
       digests.append(digest)
-      index = text.indexAfterSpace(end)
+      index = text.indexAfterWhitespace(end)
     } while text.byte(at: index) == UInt8(ascii: ",")
     guard text.byte(at: index) == UInt8(ascii: "]") else { return nil }
     place = starts[0]..<(index + 1)

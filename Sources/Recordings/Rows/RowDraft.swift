@@ -79,7 +79,7 @@ extension RowDraft {
     return TrialRecord(
       number: number, question: asked.question, presentation: asked.presentation,
       outcome: outcome, onset: .microseconds(onset), onsetQuality: onsetQuality,
-      time: time ?? UTCTime(milliseconds: start.milliseconds + onset / 1000),
+      time: time ?? start + .microseconds(onset),
       repeats: repeats, xruns: xruns, digest: digest)
   }
 

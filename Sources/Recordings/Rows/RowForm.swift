@@ -73,27 +73,29 @@ extension Span<UInt8> {
     _ body: (_ name: Span<UInt8>, _ value: Span<UInt8>, Int) -> Void
   ) -> Int? {
     let missing = Column.missing.utf8.span
-    var index = indexAfterSpace(0)
+    var index = indexAfterWhitespace(0)
     var count = 0
     guard byte(at: index) == UInt8(ascii: "{") else { return nil }
     repeat {
-      index = indexAfterSpace(index + 1)
+      index = indexAfterWhitespace(index + 1)
       guard let nameEnd = endOfText(at: index) else { return nil }
       let name = extracting((index + 1)..<(nameEnd - 1))
-      index = indexAfterSpace(nameEnd)
+      index = indexAfterWhitespace(nameEnd)
       guard byte(at: index) == UInt8(ascii: ":") else { return nil }
-      index = indexAfterSpace(index + 1)
+      index = indexAfterWhitespace(index + 1)
       guard let end = endOfValue(at: index) else { return nil }
       let value = extracting(index..<end)
       body(name, value.holds("null") ? missing : value, count)
       count += 1
-      index = indexAfterSpace(end)
+      index = indexAfterWhitespace(end)
     } while byte(at: index) == UInt8(ascii: ",")
-    let isWhole = byte(at: index) == UInt8(ascii: "}") && indexAfterSpace(index + 1) == self.count
+    let isWhole =
+      byte(at: index) == UInt8(ascii: "}") && indexAfterWhitespace(index + 1) == self.count
     return isWhole ? count : nil
   }
 
-  func indexAfterSpace(_ start: Int) -> Int {
+  /// Returns the index of the first byte from `start` that is not JSON whitespace.
+  func indexAfterWhitespace(_ start: Int) -> Int {
     var index = start
     while let byte = byte(at: index),
       byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte.endsLine

@@ -58,13 +58,16 @@ struct MarkupElement {
   }
 
   private static func escaped(_ text: String) -> String {
-    entities.reduce(text) { $0.replacing(every: $1.scalar, with: $1.name) }
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
   }
-
-  /// What stands for the scalars of markup. The ampersand comes first, because each entity has one.
-  private static let entities: [(scalar: Unicode.Scalar, name: String)] = [
-    ("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"),
-  ]
 }
 
 /// A point in a drawing, in pixels from the upper left corner.

@@ -1,5 +1,4 @@
 internal import Music
-internal import Notation
 internal import Wording
 
 /// Numbers as they appear in the text of a report.
@@ -25,9 +24,4 @@ extension Words {
 
   /// Returns a proportion in percent, with one decimal place.
   func share(_ share: Double) -> String { "\(fixed(share * 100, 1)) %" }
-
-  /// Returns a number with `places` decimal places. Exact ties are rounded to the even digit.
-  func fixed(_ value: Double, _ places: Int) -> String {
-    typeset(Digits.rounded(value, places: places))
-  }
 }

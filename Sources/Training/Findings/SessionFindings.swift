@@ -62,8 +62,10 @@ package struct SessionFindings: Sendable {
     let trend =
       hasBoth && !settings.task.hasIntervals
       ? LearningTrend(over: profile.reconsider([part])) : nil
-    let before = earlier.reporting(settings.condition).limen(over: settings.range)
-    let after = now.limen
-    course = trend.map { SessionCourse(before: before, after: after, trend: $0) }
+    course = trend.map { [settings, now] in
+      SessionCourse(
+        before: earlier.reporting(settings.condition).limen(over: settings.range), after: now.limen,
+        trend: $0)
+    }
   }
 }

@@ -112,7 +112,9 @@ public struct PerceptualProfile: Sendable {
     _ session: RecordedSession
   ) -> (part: ThresholdField.Part, predicted: [Double]) {
     var steps = open(session.header)
-    steps += session.trials.compactMap { count($0).map(ThresholdField.Step.answer) }
+    for trial in session.trials {
+      if let observation = count(trial) { steps.append(.answer(observation)) }
+    }
     let predicted = field.take(steps)
     return ((steps, conditionIndex), predicted)
   }

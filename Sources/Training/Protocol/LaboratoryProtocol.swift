@@ -1,4 +1,4 @@
-internal import Notation
+package import Psychometrics
 
 /// A protocol of a laboratory: conditions, screens, and the order in which a listener goes through them.
 package struct LaboratoryProtocol: Sendable {
@@ -61,7 +61,7 @@ extension LaboratoryProtocol {
   ///   - rank: The number of listeners who began before, 0 or more, which chooses the rows of squares.
   ///   - draws: The random numbers of shuffled passes.
   package func drawnOrder(
-    rank: Int, using draws: inout some RandomNumberGenerator
+    rank: Int, using draws: inout SeededGenerator
   ) -> [String] {
     order.flatMap { names in
       (0..<(names.map(runs).max() ?? 0)).flatMap { pass in
@@ -74,11 +74,11 @@ extension LaboratoryProtocol {
   private func runs(of name: String) -> Int { conditions[name]?.runs ?? 1 }
 
   private func inner(
-    _ names: [String], row: Int, using draws: inout some RandomNumberGenerator
+    _ names: [String], row: Int, using draws: inout SeededGenerator
   ) -> [String] {
     switch innerOrder {
     case .williams: Self.williamsRow(row, of: names.count).map { names[$0] }
-    case .shuffle: names.shuffled(using: &draws)
+    case .shuffle: draws.shuffled(names)
     case .asWritten: names
     }
   }
@@ -92,75 +92,5 @@ extension LaboratoryProtocol {
     let shifted = first.map { ($0 + row) % count }
     let isMirrored = !count.isMultiple(of: 2) && !(row / count).isMultiple(of: 2)
     return isMirrored ? shifted.reversed() : shifted
-  }
-}
-
-/// The settings of the runs of a condition, and what ends and interrupts them.
-package struct LaboratoryCondition: Sendable {
-  /// The settings, with the default device.
-  package let settings: Settings
-  /// The limits, of which the first that is reached ends a run.
-  package let limits: [SessionLimit]
-  /// The number of runs.
-  package let runs: Int
-  /// The number of first runs that are practice.
-  package let practiceRuns: Int
-  /// The screen that is shown each time that so many answers have been given; `nil` for none.
-  package let rest: (every: Int, screen: LaboratoryScreen)?
-
-  /// Creates a condition.
-  package init(
-    settings: Settings, limits: [SessionLimit] = [], runs: Int = 1, practiceRuns: Int = 0,
-    rest: (every: Int, screen: LaboratoryScreen)? = nil
-  ) {
-    self.settings = settings
-    self.limits = limits
-    self.runs = runs
-    self.practiceRuns = practiceRuns
-    self.rest = rest
-  }
-
-  /// Returns whether a run that ended at this limit, or was left, has a criterion that it did not meet.
-  package func misses(_ limit: SessionLimit?) -> Bool {
-    limit?.isCriterion == false && limits.contains(where: \.isCriterion)
-  }
-
-  /// The digest of everything but the texts.
-  var digest: HeaderDigest {
-    var digest = SessionDigest()
-    digest.add(settings)
-    for limit in limits { digest.add(limit.text) }
-    digest.add(Int64(runs), Int64(practiceRuns), Int64(rest?.every ?? 0))
-    return HeaderDigest(digest.value)
-  }
-}
-
-/// A text between or within runs.
-package struct LaboratoryScreen: Hashable, Sendable {
-  /// What ends the screen.
-  package enum GoOn: Hashable, Sendable {
-    /// The key to go on.
-    case key
-    /// A key that only the experimenter knows.
-    case experimenter
-    case after(Duration)
-  }
-
-  /// The text by the code of its language, such as `en`.
-  package let texts: [String: String]
-  package let goOn: GoOn
-
-  /// Creates a screen.
-  package init(texts: [String: String], goOn: GoOn) {
-    self.texts = texts
-    self.goOn = goOn
-  }
-
-  /// Whether the screen ends after a time.
-  package var isTimed: Bool { if case .after = goOn { true } else { false } }
-
-  /// Returns the text in a language; otherwise the English one, or the first by the code of its language.
-  package func text(in language: String) -> String {
-    texts[language] ?? texts["en"] ?? texts.min { $0.key < $1.key }?.value ?? ""
   }
 }

@@ -1,6 +1,7 @@
 package import Notation
+internal import Psychometrics
 
-/// The way of one listener through a protocol: its order, which is drawn once, and the next step.
+/// One listener's pass through a protocol: the order, which is drawn once, and the next step.
 package struct Round: Sendable {
   /// A step of a round.
   package enum Step: Sendable {
@@ -46,7 +47,7 @@ package struct Round: Sendable {
     position = ended
     start = last?.round ?? now.milliseconds
     digests = last?.digests ?? laboratory.digests
-    var draws = SystemRandomNumberGenerator()
+    var draws = SeededGenerator(seed: UInt64(bitPattern: now.milliseconds))
     let kept = earlier.flatMap { [digests] in $0.digests == digests ? $0.order : nil }
     order = kept ?? laboratory.drawnOrder(rank: rank, using: &draws)
     // The histories of later sessions contain the trials of an interrupted run, which then stays as it is.

@@ -263,8 +263,7 @@ extension Session {
       header: recorded.header, history: history, startedAt: startedAt, limits: limits)
     var logLoss = LogLoss()
     guard compare(with: recorded.trials, &logLoss) == nil else { return nil }
-    time.pause()
-    phase = .ready
+    waitToBegin()
   }
 
   /// Replays recorded trials up to the first one that differs, and returns the verdict; `nil` if none

@@ -118,7 +118,7 @@ public struct Session: Sendable {
   /// The current profile of the listener.
   public private(set) var profile: PerceptualProfile
   /// The current phase.
-  public internal(set) var phase = Phase.ready
+  public private(set) var phase = Phase.ready
   /// The number of answered trials of this session.
   public private(set) var answeredTrials = 0
   /// The number of these answers that were undone.
@@ -140,7 +140,7 @@ public struct Session: Sendable {
   private(set) var limitCounts: LimitCounts
   /// The session pauses each time that so many answers have been given; `nil` for no rests.
   package var restsAfter: Int?
-  var time: TrainingTime
+  private(set) var time: TrainingTime
   /// The limit at which the session ended; `nil` if it has not ended, or was left.
   public private(set) var reachedLimit: SessionLimit?
   private(set) var selection: QuestionSelection
@@ -287,6 +287,12 @@ public struct Session: Sendable {
     let effects = take(event)
     if phase == .paused { time.pause() }
     return effects
+  }
+
+  /// Waits to begin again, as after a replay.
+  mutating func waitToBegin() {
+    time.pause()
+    phase = .ready
   }
 
   private mutating func take(_ event: Event) -> [Effect] {

@@ -43,7 +43,7 @@ extension SessionHeader {
   fileprivate func following(_ history: History, days: Int) -> SessionHeader {
     SessionHeader(
       listener: listener,
-      startedAt: UTCTime(milliseconds: startedAt.milliseconds + Int64(days) * 86_400_000),
+      startedAt: startedAt.adding(days: days),
       seed: seed ^ UInt64(days), settings: settings, history: history)
   }
 }

@@ -15,7 +15,7 @@ package enum ResponseForm: Hashable, Sendable {
   }
 
   /// Whether a response is correct or not.
-  package var isRightOrWrong: Bool { !holdsComparison }
+  package var isRightOrWrong: Bool { if case .choice = self { true } else { false } }
 
   /// Whether the comparison tone sounds until the response, and the listener changes its pitch.
   package var holdsComparison: Bool {

@@ -4,17 +4,26 @@ internal import Psychometrics
 /// The task of a listener in a session, described by what it is made of.
 ///
 /// Each task has a file of its own beside this one. No other code distinguishes tasks: a rule asks
-/// for one of the two forms, and a rule that must differ switches over all cases of that form.
+/// for one of the two forms, or for a property derived from them, such as ``hasIntervals``.
 /// Estimators know evidence, conditions and intervals, but no tasks.
 public struct Task: Hashable, Sendable {
-  /// The rooms of all tasks, in the order in which front ends offer them.
-  private static let rooms: [TaskRoom] = [.pitch, .interval, .matching]
+  /// Reading a row of a recording copies its task several times. Copies of the texts would take a tenth of
+  /// the reading time.
+  private enum Kind: CaseIterable {
+    case pitch
+    case interval
+    case matching
+  }
 
-  /// The place of the room. Reading a row of a recording copies its task several times. Copies of the
-  /// texts would take a tenth of the reading time.
-  private let index: Int
+  private let kind: Kind
 
-  private var room: TaskRoom { Self.rooms[index] }
+  private var room: TaskRoom {
+    switch kind {
+    case .pitch: .pitch
+    case .interval: .interval
+    case .matching: .matching
+    }
+  }
 
   /// The name of the task in files, as in `task-pitch`.
   public var name: String { room.name }
@@ -44,11 +53,11 @@ struct TaskRoom {
 
 extension Task: CaseIterable {
   /// All tasks, in the order in which front ends offer them.
-  public static let allCases = rooms.indices.map(Task.init)
+  public static let allCases = Kind.allCases.map(Task.init)
 
-  static let pitch = allCases[0]
-  static let interval = allCases[1]
-  static let matching = allCases[2]
+  static let pitch = Task(kind: .pitch)
+  static let interval = Task(kind: .interval)
+  static let matching = Task(kind: .matching)
 
   /// The task of settings that name none, once the task of every session: pitch.
   public static let standard = pitch

@@ -295,19 +295,19 @@ extension Phrases {
     }
   }
 
-  /// Tells the experimenter that a run ended without its number of right answers.
+  /// States that a run ended before its number of right answers was reached, and asks for the experimenter.
   package func missedCriterion(of condition: String) -> String {
     say(
       "\(condition): the number of right answers was not reached. Please call the experimenter.",
       de: "\(condition): Die Zahl der richtigen Antworten wurde nicht erreicht. "
-        + "Bitte rufen Sie die Versuchsleitung.")
+        + "Bitte die Versuchsleitung rufen.")
   }
 
-  /// Asks the experimenter whether an interrupted run goes on.
+  /// States how long ago a run was interrupted, and asks for the experimenter.
   package func interrupted(minutesAgo minutes: Int64) -> String {
     say(
       "A run was interrupted \(minutes) minutes ago. Please call the experimenter.",
       de: "Ein Durchgang wurde vor \(minutes) Minuten unterbrochen. "
-        + "Bitte rufen Sie die Versuchsleitung.")
+        + "Bitte die Versuchsleitung rufen.")
   }
 }

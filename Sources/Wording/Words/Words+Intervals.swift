@@ -45,7 +45,7 @@ extension Words {
 
   private static let mostNamedWolves = 4
 
-  /// Returns the short name of an interval without its direction: `P5`.
+  /// Returns the short name of an interval without its direction: `P5`, in German `Quinte`.
   package func shortName(of interval: Interval) -> String {
     interval.stepsAnOctave == 12 ? phrases.shortNameOfInterval(interval.steps) : interval.name
   }

@@ -61,7 +61,12 @@ extension Words {
   /// Returns a number of cents that was estimated, with one decimal place below a hundred and none from
   /// there on. Exact ties are rounded to the even digit.
   package func cents(_ distance: Cents) -> String {
-    typeset(Digits.rounded(distance.value, places: distance.value.magnitude < 99.95 ? 1 : 0))
+    fixed(distance.value, distance.value.magnitude < 99.95 ? 1 : 0)
+  }
+
+  /// Returns a number with `places` decimal places. Exact ties are rounded to the even digit.
+  package func fixed(_ value: Double, _ places: Int) -> String {
+    typeset(Digits.rounded(value, places: places))
   }
 
   /// Returns a difference with its sign and without its unit.

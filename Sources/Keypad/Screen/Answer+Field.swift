@@ -3,8 +3,8 @@ internal import Psychometrics
 internal import Training
 internal import Wording
 
-// The fields of the training screen, one for each side, from the top or from the left. A click on a field, or
-// the key of its action, gives a response, or changes the comparison tone.
+/// The fields of the training screen, one for each answer in the order of `Answer.allCases`, from the top or
+/// from the left. A click on a field acts like the key of its action.
 extension Answer {
   /// The mark before the word for the side.
   var mark: Character { self == .higher ? "▲" : "▼" }
