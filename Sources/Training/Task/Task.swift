@@ -4,7 +4,7 @@ internal import Psychometrics
 /// The task of a listener in a session, described by what it is made of.
 ///
 /// Each task has a file of its own beside this one. No other code distinguishes tasks: a rule asks
-/// for one of the two forms, or for a property derived from them, such as ``hasIntervals``.
+/// for one of the two forms, or for a property derived from them, such as `hasIntervals`.
 /// Estimators know evidence, conditions and intervals, but no tasks.
 public struct Task: Hashable, Sendable {
   /// Reading a row of a recording copies its task several times. Copies of the texts would take a tenth of
