@@ -121,6 +121,60 @@ import Testing
     #expect(rows[1]["stops_early_share"] is Double)
   }
 
+  /// Writes a protocol of practice and a staircase with two runs.
+  private func writeProtocol() throws {
+    let text = """
+      protocol = 1
+      order = ["practice", ["run"]]
+      [conditions.practice]
+      kind = "practice"
+      hertz = 1000
+      placement = "constant"
+      differences-cents = [200]
+      repetitions = 40
+      stop = { right = "8 of 10" }
+      [conditions.run]
+      hertz = 3000
+      placement = "staircase"
+      runs = 2
+      stop = { reversals = 4, trials = 60 }
+      """
+    try program.write(["p.toml": Data(text.utf8)])
+  }
+
+  @Test func `a protocol is simulated, and its recordings are verified by a replay`() throws {
+    try writeProtocol()
+    let options = ["simulate", "--protocol", "p.toml", "--listeners", "3"]
+    let result = try program.run(options + ["--jobs", "1", "--out", "study"])
+    #expect(
+      result.outputLines.first == "protocol p.toml: 3 listeners of the bank base, seed 1",
+      "\(result.errors)")
+    #expect(result.outputLines.contains { $0.hasPrefix("practice   practice     3 ") })
+    #expect(result.outputLines.contains { $0.hasPrefix("run        test         6 ") })
+    #expect(try program.run(options + ["--jobs", "3"]).output == result.output)
+    let replay = try program.run("replay", "study", "--verify")
+    #expect(replay.output.contains("9 verified, 0 differ"), "\(replay.output) \(replay.errors)")
+    _ = try program.run("sessions", "import", "study", "--store", "s.sqlite")
+    let runs = try program.run("sessions", "runs", "--store", "s.sqlite", "--tsv")
+    #expect(runs.outputLines.count == 10)
+    #expect(runs.outputLines.count { $0.contains("p.toml\t1\t3\trun\t2\ttest") } == 3)
+  }
+
+  @Test(arguments: [
+    ["--trials", "3"], ["--sessions", "2"], ["--range", "C4-E4"], ["--task", "interval"],
+    ["--prior", "clinical"], ["--placement", "quest"], ["--intervals", "M3"],
+  ])
+  func `options that would change the sessions of a protocol are refused`(options: [String]) throws
+  {
+    try writeProtocol()
+    let result = try program.run(["simulate", "--protocol", "p.toml"] + options)
+    #expect(result.status == 64)
+    #expect(
+      result.errors
+        == "limen: \(options[0]) cannot be used with --protocol, whose file alone fixes the stimuli: "
+        + "leave it out.\n")
+  }
+
   @Test func `the base bank is built into the program`() throws {
     let result = try program.run(small)
     #expect(result.outputLines.first == "bank base: 4 listeners, 20 trials each, C4-E4, seed 1")

@@ -49,14 +49,24 @@ struct SimulateCommand: ParsableCommand {
   var listeners: Int?
 
   @Option(
-    parsing: .unconditional,
-    help: "The number of trials of each session; fewer if the placement ends earlier.")
-  var trials = 1000
+    name: .customLong("protocol"),
+    help: ArgumentHelp(
+      "Simulate a round of this protocol by each listener; see 'limen help protocol'.",
+      valueName: "file"), completion: .file(extensions: ["toml"]))
+  var protocolFile: String?
 
   @Option(
     parsing: .unconditional,
-    help: "The number of sessions of each listener, one a day. Several sessions show a trend.")
-  var sessions = 1
+    help:
+      "The number of trials of each session; fewer if the placement ends earlier. (default: 1000)")
+  var trials: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help:
+      "The number of sessions of each listener, one a day. Several sessions show a trend. (default: 1)"
+  )
+  var sessions: Int?
 
   @Option(parsing: .unconditional, help: "The seed of every random draw.")
   var seed: UInt64 = 1
@@ -64,7 +74,7 @@ struct SimulateCommand: ParsableCommand {
   @Option(
     help: "The reference notes, within C2-C6. (default: C2-C6)",
     transform: { try NoteRange(text: $0) })
-  var range = NoteRange.standard
+  var range: NoteRange?
 
   @Option(help: "The task: \(Task.allCases.map(\.name).alternatives); that of the bank if absent.")
   var task: String?
@@ -87,8 +97,9 @@ struct SimulateCommand: ParsableCommand {
 
   func validate() throws {
     try datasetOptions.validate(isWritten: out != nil, by: "--out")
-    try check(trials, in: 1...1_000_000, option: "--trials")
-    try check(sessions, in: 1...365, option: "--sessions")
+    if protocolFile != nil { try ProtocolOptions.refuse(stimuli) }
+    try check(trials ?? 1, in: 1...1_000_000, option: "--trials")
+    try check(sessions ?? 1, in: 1...365, option: "--sessions")
     try check(listeners ?? 1, in: 1...bank.size(learning: learning), option: "--listeners")
     try Seeds.check(seed)
     if learning, !bank.hasLearners {
@@ -99,7 +110,7 @@ struct SimulateCommand: ParsableCommand {
         "--learning and --task \(task) do not go together: a simulated listener learns to judge, not "
           + "to match. Leave out one of them.")
     }
-    let known = SimulatedListener.range
+    let (known, range) = (SimulatedListener.range, range ?? .standard)
     guard known.contains(range.lowest), known.contains(range.highest) else {
       throw ValidationError(
         "--range \(range.text) leaves the notes that simulated listeners have limens for: "
@@ -107,12 +118,22 @@ struct SimulateCommand: ParsableCommand {
     }
   }
 
+  /// The names of the given options that would change the sessions of a protocol.
+  private var stimuli: [String] {
+    let given: [(name: String, isGiven: Bool)] = [
+      ("trials", trials != nil), ("sessions", sessions != nil), ("range", range != nil),
+      ("task", task != nil), ("prior", prior.name != nil),
+    ]
+    let settings = placement.given.merging(intervals.given) { $1 }.keys.map(\.rawValue).sorted()
+    return given.filter(\.isGiven).map(\.name) + settings
+  }
+
   /// Returns the settings of the sessions.
   ///
   /// - Throws: `SettingsError`, or an error of the prior.
   private func settings() throws -> Settings {
     var layers = LayeredSettings(
-      SettingValues(try Settings(range: range, prior: prior.read())))
+      SettingValues(try Settings(range: range ?? .standard, prior: prior.read())))
     var given = placement.given
     given[.task] = task ?? bank.taskName
     given.merge(intervals.given) { $1 }
@@ -122,29 +143,68 @@ struct SimulateCommand: ParsableCommand {
 
   func run() throws {
     Interruption.endsTheProgram()
-    let settings = try settings()
-    let trials = settings.trialCount(within: trials)
     let chosen = try bank.listeners(listeners, seed: seed, learning: learning)
-    let headers = try chosen.map { try header(for: $0, settings: settings) }
-    // A new folder is complete or is not there. To one that has anything, recordings are added.
-    let new = try out.flatMap { AtomicFolder.isFree($0) ? try AtomicFolder(path: $0) : nil }
-    func simulate(to path: String?) throws -> [Run] {
-      let folder = try path.map {
-        try RecordingFolder(
-          path: $0, dataset: datasetOptions.dataset(), flushes: new == nil)
-      }
-      let runs = try self.simulate(Array(zip(chosen, headers)), trials: trials, into: folder)
-      try folder?.complete()
-      return runs
+    if let protocolFile {
+      let laboratory = try ProtocolOptions.read(protocolFile).protocol
+      let rounds = try writing { try simulate(laboratory, by: chosen, into: $0) }
+      let report = RoundReport(of: rounds, by: laboratory, bank: bank.name, seed: seed)
+      return try format.print(report.text(), or: report.json())
     }
-    let runs = try new?.fill { try simulate(to: $0) } ?? simulate(to: out)
-    try new?.finish()
+    let settings = try settings()
+    let trials = settings.trialCount(within: trials ?? 1000)
+    let headers = try chosen.map { try header(for: $0, settings: settings) }
+    let runs = try writing { try simulate(Array(zip(chosen, headers)), trials: trials, into: $0) }
     let report = SimulationReport(
       of: .init(
-        bank: bank.name, learning: learning, listeners: chosen.count, sessions: sessions,
+        bank: bank.name, learning: learning, listeners: chosen.count, sessions: sessions ?? 1,
         trials: trials, seed: seed, settings: settings),
       results: runs.map(\.result), cost: AnswerCost.measure(runs.compactMap(\.timed)))
     try format.print(report.text(), or: report.json())
+  }
+
+  /// Runs a simulation that writes to the folder of recordings, if one is wanted. A new folder is complete or is
+  /// not there. To one that has anything, recordings are added.
+  private func writing<Result>(_ simulate: (RecordingFolder?) throws -> Result) throws -> Result {
+    let new = try out.flatMap { AtomicFolder.isFree($0) ? try AtomicFolder(path: $0) : nil }
+    func simulated(to path: String?) throws -> Result {
+      let folder = try path.map {
+        try RecordingFolder(path: $0, dataset: datasetOptions.dataset(), flushes: new == nil)
+      }
+      let result = try simulate(folder)
+      try folder?.complete()
+      return result
+    }
+    let result = try new?.fill { try simulated(to: $0) } ?? simulated(to: out)
+    try new?.finish()
+    return result
+  }
+
+  /// Runs a round of every listener, who begins at a moment of the year 2026.
+  private func simulate(
+    _ laboratory: LaboratoryProtocol, by listeners: [SimulatedListener],
+    into folder: RecordingFolder?
+  ) throws -> [[SimulatedRun]] {
+    try eachOf(listeners) { index, listener in
+      let digest = digest(of: listener)
+      let runs = laboratory.simulatedRuns(
+        of: listener, as: try Listener(label: listener.id), rank: index,
+        seed: digest & Seeds.largest,
+        at: Self.start + .milliseconds(Int64(digest % 31_536_000_000)))
+      for run in runs { try folder?.writeOnly(run.recording) }
+      return runs
+    }
+  }
+
+  /// Applies `work` to every input with its index, and shows the progress.
+  private func eachOf<Input: Sendable, Output: Sendable>(
+    _ inputs: [Input], _ work: @Sendable (Int, Input) throws -> Output
+  ) throws -> [Output] {
+    let progress = ProgressBar(of: inputs.count, words: Words(.english))
+    // The bar is also cleared on failure, so that the error message begins a line.
+    defer { progress.clear() }
+    return try Jobs.map(
+      Array(inputs.enumerated()), atOnce: jobs.count, progress: progress.show
+    ) { try work($0.offset, $0.element) }
   }
 
   /// The result of a listener, and a session for timing.
@@ -155,12 +215,8 @@ struct SimulateCommand: ParsableCommand {
     _ runs: [(listener: SimulatedListener, header: SessionHeader)], trials: Int,
     into folder: RecordingFolder?
   ) throws -> [Run] {
-    let progress = ProgressBar(of: runs.count, words: Words(.english))
-    // The bar is also cleared on failure, so that the error message begins a line.
-    defer { progress.clear() }
-    return try Jobs.map(
-      Array(runs.enumerated()), atOnce: jobs.count, progress: progress.show
-    ) { index, run in
+    let sessions = sessions ?? 1
+    return try eachOf(runs) { index, run in
       var past = sessions > 1 ? PastFindings(beforeSessionsWith: run.header.settings) : nil
       var (first, last): (RecordedSession?, Simulation?)
       let simulations = Simulation.sessions(
@@ -179,10 +235,14 @@ struct SimulateCommand: ParsableCommand {
   private func header(
     for listener: SimulatedListener, settings: Settings
   ) throws -> SessionHeader {
-    let digest = Digest(of: "\(seed) \(listener.id)".utf8).value
-    return SessionHeader(
-      listener: try Listener(label: listener.id),
-      startedAt: UTCTime(milliseconds: 1_767_225_600_000), seed: digest & Seeds.largest,
-      settings: settings, history: .init(of: []))
+    SessionHeader(
+      listener: try Listener(label: listener.id), startedAt: Self.start,
+      seed: digest(of: listener) & Seeds.largest, settings: settings, history: .init(of: []))
   }
+
+  private func digest(of listener: SimulatedListener) -> UInt64 {
+    Digest(of: "\(seed) \(listener.id)".utf8).value
+  }
+
+  private static let start = UTCTime(milliseconds: 1_767_225_600_000)
 }

@@ -49,7 +49,7 @@ struct ProtocolOptions: ParsableArguments {
     of listener: Listener, inStoreAt path: String?, beside options: SessionOptions
   ) throws -> Round? {
     guard let file else { return nil }
-    try options.refuseStimuli()
+    try Self.refuse(options.stimuli)
     let store = try path.flatMap {
       try SessionStore(at: $0, for: listener, isLocked: false).current()
     }
@@ -86,7 +86,15 @@ struct ProtocolOptions: ParsableArguments {
     return !isOnlyChecked && !round.isComplete
   }
 
-  private static func read(
+  /// Throws an error for an option that would change the stimuli of a protocol.
+  static func refuse(_ options: [String]) throws {
+    guard let name = options.first else { return }
+    throw ValidationError(
+      "--\(name) cannot be used with --protocol, whose file alone fixes the stimuli: leave it out.")
+  }
+
+  /// Reads a protocol and the pattern of its listeners' labels.
+  static func read(
     _ path: String
   ) throws -> (protocol: LaboratoryProtocol, listeners: String?) {
     let file = ConfigurationFile(path: path)
@@ -115,15 +123,11 @@ struct ProtocolOptions: ParsableArguments {
 }
 
 extension SessionOptions {
-  /// Throws an error for an option that would change the stimuli of a protocol.
-  fileprivate func refuseStimuli() throws {
-    let names =
-      (reference.given.isEmpty ? [] : ["reference-hz"]) + given.keys.map(\.rawValue).sorted()
+  /// The names of the given options that would change the stimuli of a protocol.
+  fileprivate var stimuli: [String] {
+    (reference.given.isEmpty ? [] : ["reference-hz"]) + given.keys.map(\.rawValue).sorted()
       + (trials == nil ? [] : ["trials"])
       + (seed == nil ? [] : ["seed"]) + (prior.name == nil ? [] : ["prior"])
-    guard let name = names.first else { return }
-    throw ValidationError(
-      "--\(name) cannot be used with --protocol, whose file alone fixes the stimuli: leave it out.")
   }
 }
 

@@ -160,13 +160,22 @@ private struct Posterior {
   /// Returns the terms that depend on the distance of an asymptote: its prior and the likelihood.
   func log2Density(distance: Double, core: [Double]) -> Double {
     var sum = log2(1 - distance, times: 9 * asymptotes.movable)
+    // A staircase has single answers at many levels. Their product needs one logarithm.
+    var product = 1.0
+    func add(_ probability: Double, times count: Int) {
+      guard count == 1 else { return sum += log2(probability, times: count) }
+      product *= probability
+      guard product < 1e-100 else { return }
+      sum += log2(product, times: 1)
+      product = 1
+    }
     let asymptotes = asymptotes.moved(by: distance)
     for index in blocks.indices {
       let (block, proportion) = (blocks[index], asymptotes.probability(core: core[index]))
-      sum += log2(proportion, times: block.positive)
-      sum += log2(1 - proportion, times: block.total - block.positive)
+      add(proportion, times: block.positive)
+      add(1 - proportion, times: block.total - block.positive)
     }
-    return sum
+    return sum + log2(product, times: 1)
   }
 
   private func log2(_ probability: Double, times count: Int) -> Double {
@@ -192,29 +201,43 @@ private struct Posterior {
 
   /// Returns the point where the posterior is greatest.
   ///
-  /// The search moves from `start` by `steps` along each axis while the posterior rises, and halves
-  /// the steps when it does not.
+  /// The search moves from `start` by `steps` along each axis while the posterior rises, then on by the sum of
+  /// these moves, and halves the steps when it does not rise. The sums follow a ridge, along which single
+  /// steps would be many. Source: Hooke & Jeeves (1961), *Journal of the ACM* 8, 212–229.
   func peak(from start: [Double], steps: [Double]) -> [Double] {
     var steps = steps
-    var point = start
-    var density = log2Density(at: point)
-    for _ in 0..<40 {
-      var hasRisen = true
-      while hasRisen {
-        hasRisen = false
-        for axis in point.indices {
-          for step in [steps[axis], -steps[axis]] {
-            var other = point
-            other[axis] = max(other[axis] + step, bounds[axis].lowerBound)
-            let otherDensity = log2Density(at: other)
-            guard otherDensity > density else { continue }
-            (point, density, hasRisen) = (other, otherDensity, true)
-          }
+    var best = Place(start, log2Density(at: start))
+    for _ in 0..<24 {
+      var next = climbed(from: best, steps: steps)
+      while next.log2Density > best.log2Density {
+        let ahead = zip(zip(next.point, best.point), bounds).map {
+          max(2 * $0.0 - $0.1, $1.lowerBound)
         }
+        best = next
+        next = climbed(from: (ahead, log2Density(at: ahead)), steps: steps)
+        if next.log2Density <= best.log2Density { next = climbed(from: best, steps: steps) }
       }
       steps = steps.map { $0 / 2 }
     }
-    return point
+    return best.point
+  }
+
+  private typealias Place = (point: [Double], log2Density: Double)
+
+  /// Returns the place after one step along each axis on which the posterior rises.
+  private func climbed(from start: Place, steps: [Double]) -> Place {
+    var place = start
+    for (axis, step) in steps.enumerated() {
+      for step in [step, -step] {
+        var other = place.point
+        other[axis] = max(other[axis] + step, bounds[axis].lowerBound)
+        let log2Density = log2Density(at: other)
+        guard log2Density > place.log2Density else { continue }
+        place = (other, log2Density)
+        break
+      }
+    }
+    return place
   }
 }
 

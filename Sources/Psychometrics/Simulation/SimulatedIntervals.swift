@@ -35,16 +35,18 @@ package struct SimulatedIntervals: Hashable, Sendable {
 }
 
 extension SimulatedListener {
-  /// Returns log2 S at an interval, before any learning.
+  /// Returns log2 S at an interval, before any learning. Outside the range, the nearest note's limen holds.
   func log2Scale(at note: MIDINote, interval: DirectedInterval) -> Double {
-    guard interval != .unison else { return log2Limens[Self.range.index(of: note)] }
+    guard interval != .unison else { return log2Limen(nearest: note.number) }
     let steps = interval.interval.steps
     let other = note.number + (interval.direction == .up ? steps : -steps)
-    let bounded = min(max(other, Self.range.lowest.number), Self.range.highest.number)
-    return
-      (log2Limens[Self.range.index(of: note)]
-      + log2Limens[Self.range.index(of: MIDINote(bounded))]) / 2
+    return (log2Limen(nearest: note.number) + log2Limen(nearest: other)) / 2
       + (intervals?.offsets[steps] ?? 0)
+  }
+
+  private func log2Limen(nearest number: Int) -> Double {
+    let known = Self.range.lowest.number...Self.range.highest.number
+    return log2Limens[min(max(number, known.lowerBound), known.upperBound) - known.lowerBound]
   }
 
   /// Returns the listener's centre of an interval of the twelve-tone scale, in cents from nominal, in

@@ -6,8 +6,8 @@ package import Wording
 
 /// The results of a session on its own, as a row of the table of runs.
 package struct RunReport: Sendable {
-  /// The columns of files, described once for tab-separated values and for JSON.
-  private static let columns = facts + answers + reversals + limens + fit
+  /// The columns of files, described once for tab-separated values and for JSON. Those of the fit follow.
+  private static let columns = facts + answers + reversals + limens
 
   private let reading: RunReading
 
@@ -18,17 +18,24 @@ package struct RunReport: Sendable {
   ///
   /// - Throws: `EncodingError`. Encoding finite numbers does not fail.
   package func json() throws -> String {
-    try Self.columns.reduce([:] as Members) { members, column in
-      members + [column.name: column.cell(reading)?.member]
+    try zip(Self.names, cells).reduce([:] as Members) { members, cell in
+      members + [cell.0: cell.1?.member]
     }.lineJSON()
   }
 
   /// The names of the columns, between tabs.
-  package static var heading: String { columns.map(\.name).joined(separator: "\t") }
+  package static var heading: String { names.joined(separator: "\t") }
 
   /// The cells of the row, between tabs; `n/a` for one without a value.
   package var line: String {
-    Self.columns.map { $0.cell(reading)?.text ?? "n/a" }.joined(separator: "\t")
+    cells.map { $0?.text ?? "n/a" }.joined(separator: "\t")
+  }
+
+  private static var names: [String] { columns.map(\.name) + fit.map(\.name) }
+
+  private var cells: [Cell?] {
+    let fit = reading.fit
+    return Self.columns.map { $0.cell(reading) } + Self.fit.map { fit.flatMap($0.cell) }
   }
 }
 
@@ -55,18 +62,18 @@ private struct Cell {
   }
 }
 
-private struct Column: Sendable {
+private struct Column<Row>: Sendable {
   let name: String
-  let cell: @Sendable (RunReading) -> Cell?
+  let cell: @Sendable (Row) -> Cell?
 
-  init(_ name: String, _ cell: @escaping @Sendable (RunReading) -> Cell?) {
+  init(_ name: String, _ cell: @escaping @Sendable (Row) -> Cell?) {
     self.name = name
     self.cell = cell
   }
 }
 
 extension RunReport {
-  private static let facts = [
+  private static let facts: [Column<RunReading>] = [
     Column("id") { $0.id.map { Cell($0) } },
     Column("listener") { Cell($0.header.listener.label) },
     Column("started_at") { Cell($0.header.startedAt.iso8601) },
@@ -80,10 +87,10 @@ extension RunReport {
     Column("position") { $0.header.run.map { Cell($0.position) } },
     Column("condition") { $0.header.run.map { Cell($0.condition) } },
     Column("run") { $0.header.run.map { Cell($0.run) } },
-    Column("kind") { $0.header.run.map { Cell($0.isPractice ? "practice" : "test") } },
+    Column("kind") { $0.header.run.map { Cell($0.kind) } },
   ]
 
-  private static let answers = [
+  private static let answers: [Column<RunReading>] = [
     Column("trials") { Cell($0.answers.answered + $0.answers.tones) },
     Column("right") { $0.isRightOrWrong ? Cell($0.answers.right) : nil },
     Column("share_of_higher") { $0.answers.shareOfHigher.map { Cell($0) } },
@@ -92,7 +99,7 @@ extension RunReport {
     Column("voids") { Cell($0.voids) },
   ]
 
-  private static let reversals = [
+  private static let reversals: [Column<RunReading>] = [
     Column("reversals_cents") { $0.reversals.map { Cell($0.sizes.map(\.value)) } },
     Column("reversals_geometric_mean_cents") {
       $0.reversals.map { Cell($0.geometricMean.value) }
@@ -104,7 +111,9 @@ extension RunReport {
   private static let limens =
     [Column("threshold_reported") { $0.isRightOrWrong ? Cell($0.answers.reportsThreshold) : nil }]
     + [LimenPoint.t75, .t794].flatMap { point in
-      func column(_ band: String, _ value: @escaping @Sendable (Limen) -> Cents) -> Column {
+      func column(_ band: String, _ value: @escaping @Sendable (Limen) -> Cents)
+        -> Column<RunReading>
+      {
         Column(point.member.replacing("cents", with: band + "cents")) { reading in
           reading.limen(at: point).map { Cell(value($0).value) }
         }
@@ -124,11 +133,11 @@ extension RunReport {
   private static func parameter(
     _ name: String, unit: String,
     _ parameter: @escaping @Sendable (PsychometricFit) -> PsychometricFit.Parameter
-  ) -> [Column] {
+  ) -> [Column<PsychometricFit>] {
     [
-      Column(name + unit) { $0.fit.map { Cell(parameter($0).estimate) } },
-      Column("\(name)_band95_low\(unit)") { $0.fit.map { Cell(parameter($0).band95.lower) } },
-      Column("\(name)_band95_high\(unit)") { $0.fit.map { Cell(parameter($0).band95.upper) } },
+      Column(name + unit) { Cell(parameter($0).estimate) },
+      Column("\(name)_band95_low\(unit)") { Cell(parameter($0).band95.lower) },
+      Column("\(name)_band95_high\(unit)") { Cell(parameter($0).band95.upper) },
     ]
   }
 }

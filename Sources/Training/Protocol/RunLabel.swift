@@ -16,6 +16,8 @@ package struct RunLabel: Hashable, Codable, Sendable {
   /// The number of the run among those of its condition, 1 or more.
   package let run: Int
   package let isPractice: Bool
+  /// The kind of run in tables: `practice` or `test`.
+  package var kind: String { isPractice ? "practice" : "test" }
 
   private enum CodingKeys: String, CodingKey {
     case protocolName = "protocol"

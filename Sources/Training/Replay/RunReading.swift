@@ -23,10 +23,9 @@ package struct RunReading: Sendable {
   package let limen: LimenEstimate?
   /// The reversals of the session's own staircases; `nil` for fewer than two.
   package let reversals: StaircaseReading?
-  /// The psychometric function fitted to the answers, except those to catch pairs. It is `nil` unless they
-  /// are about one note, because a function fitted to several notes is that of none of them, and at two
-  /// differences or more.
-  package let fit: PsychometricFit?
+  /// The answers, except those to catch pairs, if they are about one note. A function fitted to several notes
+  /// is that of none of them.
+  private let fitted: [Evidence]
 
   /// Creates the reading of a session.
   ///
@@ -53,8 +52,13 @@ package struct RunReading: Sendable {
     answers = AnswerDiagnostics(of: counted)
     limen = evidence.isEmpty ? nil : profile.limen(over: settings.range)
     reversals = if case .reversals(let reversals, _) = reading { reversals } else { nil }
-    fit =
-      Set(fitted.map(\.question.reference)).count == 1
-      ? PsychometricFit(to: fitted.compactMap(\.evidence)) : nil
+    self.fitted =
+      Set(fitted.map(\.question.reference)).count == 1 ? fitted.compactMap(\.evidence) : []
   }
+
+  /// The psychometric function fitted to the answers, except those to catch pairs; `nil` unless they are about
+  /// one note, at two differences or more.
+  ///
+  /// - Complexity: As for `PsychometricFit.init(to:asymptotes:)`, each time.
+  package var fit: PsychometricFit? { PsychometricFit(to: fitted) }
 }

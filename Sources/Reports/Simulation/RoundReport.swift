@@ -1,0 +1,138 @@
+internal import Notation
+internal import Music
+internal import Psychometrics
+package import Training
+
+/// What a protocol can be expected to yield, from rounds of simulated listeners.
+package struct RoundReport: Encodable, Sendable {
+  /// The runs of a condition, pooled over listeners. Practice and test runs are apart.
+  struct Row: Encodable {
+    let condition: String
+    let kind: String
+    let runs: Int
+    let trials: SimulationReport.Estimate.Figure
+    /// The time of a run, with timed rests.
+    let minutes: SimulationReport.Estimate.Figure
+    /// The share of runs that ended after answers to pairs with the largest difference.
+    let atLimitShare: SimulationReport.Estimate.Figure
+    /// The share of runs that ended without meeting their criterion.
+    let missedShare: SimulationReport.Estimate.Figure
+    /// The share of runs from which a limen is read.
+    let readShare: SimulationReport.Estimate.Figure
+    /// The geometric mean of the readings as multiples of the true T75; `nil` without readings.
+    let readingPerT75: SimulationReport.Estimate.Figure?
+    /// The standard deviation of the logarithms of these multiples, in octaves; `nil` without readings.
+    let sdOctaves: SimulationReport.Estimate.Figure?
+  }
+
+  let name: String
+  let bank: String
+  let listeners: Int
+  let seed: UInt64
+  /// The time of a round, without screens that wait.
+  let minutes: SimulationReport.Estimate.Figure
+  let conditions: [Row]
+
+  private enum CodingKeys: String, CodingKey {
+    case name = "protocol"
+    case bank, listeners, seed, minutes, conditions
+  }
+
+  /// Creates a report of rounds.
+  ///
+  /// - Parameters:
+  ///   - rounds: The runs of each listener's round; at least one round.
+  ///   - laboratory: The protocol.
+  ///   - bank: The name of the bank of listeners.
+  ///   - seed: The seed of all random draws.
+  /// - Complexity: O(*l*) for *l* listeners, each of them drawn two thousand times for each figure.
+  package init(
+    of rounds: [[SimulatedRun]], by laboratory: LaboratoryProtocol, bank: String, seed: UInt64
+  ) {
+    name = laboratory.name
+    self.bank = bank
+    listeners = rounds.count
+    self.seed = seed
+    minutes = .init(
+      Bootstrap(
+        sums: rounds.map { $0.reduce(laboratory.timedScreens) { $0 + $1.length }.minutes },
+        counts: rounds.map { _ in 1 }))
+    conditions = laboratory.conditions.keys.sorted().flatMap { condition in
+      ["practice", "test"].compactMap { kind in
+        Row(
+          of: rounds.map { $0.filter { $0.label.condition == condition && $0.label.kind == kind } })
+      }
+    }
+  }
+}
+
+extension RoundReport.Row {
+  /// Pools the runs of each listener; `nil` if there are none.
+  fileprivate init?(of rounds: [[SimulatedRun]]) {
+    guard let label = rounds.joined().first?.label else { return nil }
+    func mean(
+      _ scale: (Double) -> Double = { $0 }, of value: (SimulatedRun) -> Double?
+    ) -> SimulationReport.Estimate.Figure? {
+      let values = rounds.map { $0.compactMap(value) }.filter { !$0.isEmpty }
+      guard !values.isEmpty else { return nil }
+      return .init(
+        Bootstrap(
+          sums: values.map { $0.reduce(0, +) }, counts: values.map { Double($0.count) }),
+        scale: scale)
+    }
+    func share(_ isCounted: (SimulatedRun) -> Bool) -> SimulationReport.Estimate.Figure {
+      mean { isCounted($0) ? 1 : 0 }.required(or: "a run")
+    }
+    let errors = rounds.joined().compactMap(\.error)
+    let bias = errors.reduce(0, +) / Double(errors.count)
+    condition = label.condition
+    kind = label.kind
+    runs = rounds.joined().count
+    trials = mean { Double($0.recording.trials.count) }.required(or: "a run")
+    minutes = mean { $0.length.minutes }.required(or: "a run")
+    atLimitShare = share(\.isAtLargest)
+    missedShare = share(\.missesCriterion)
+    readShare = share { $0.error != nil }
+    readingPerT75 = mean(DeterministicMath.exp2) { $0.error }
+    sdOctaves = mean({ $0.squareRoot() }) { $0.error.map { ($0 - bias) * ($0 - bias) } }
+  }
+}
+
+extension Duration {
+  fileprivate var minutes: Double { self / .seconds(60) }
+}
+
+// MARK: - Forms
+
+extension RoundReport {
+  /// Returns the report as one JSON object. Keys name their units.
+  ///
+  /// - Throws: `EncodingError`. Encoding a report with finite numbers does not fail.
+  package func json() throws -> String { try prettyJSON() }
+
+  /// Returns a heading, a table with a row for each condition, and the time of a round.
+  package func text() -> String {
+    let table = TextTable(
+      columns: [.init(heading: "condition"), .init(heading: "kind")]
+        + ["runs", "trials", "minutes", "at limit", "missed", "read"].map {
+          .init(heading: $0, isNumeric: true)
+        } + [.init(heading: "reading / T75"), .init(heading: "SD, octaves")],
+      rows: conditions.map(\.cells)
+    )
+    let heading =
+      "protocol \(name): \(listeners.counted("listener")) of the bank \(bank), seed \(seed)"
+    let footing = "A round takes \(minutes.text)minutes, without screens that wait."
+    return ([heading, ""] + table.lines + ["", footing]).joined(separator: "\n")
+  }
+}
+
+extension RoundReport.Row {
+  fileprivate var cells: [String] {
+    [
+      condition, kind, "\(runs)", Digits.rounded(trials.value, places: 0),
+      Digits.rounded(minutes.value, places: 1),
+    ]
+      + [atLimitShare, missedShare, readShare].map { AccuracyTable.percent($0.value) }
+      + [readingPerT75, sdOctaves].map { $0?.text ?? "–" }
+  }
+}
