@@ -5,7 +5,7 @@ is a character that joins its neighbour in a grapheme cluster, ends a line somew
 terminals. Used by .ci/texts and .ci/report.
 """
 
-import datetime, functools, html.parser, json, re, struct, sys, unicodedata
+import datetime, functools, json, re, struct, sys, unicodedata
 
 MARKS = ["\u0300", "\u0301", "\u0600", "\U000110BD", "\u200D", "\uFE0F", "\r\n", "\r", "\u0085", "\u2028",
          "\x1b", "\u009B", "\u202E", "\0"]
@@ -96,48 +96,6 @@ def deceptions(text):
         f"{match[0]!r} in {text[max(match.start() - 24, 0):match.start() + 24]!r}"
         for match in DECEPTIVE_OR_BYTE.finditer(text)
         if match[0] != "\n" and not "\udc80" <= match[0] <= "\udcff" and not is_joiner(match)]
-
-
-# MARK: - Pages
-
-class PageParts(html.parser.HTMLParser):
-    """What a browser finds in a page: its elements with the names of their attributes, everything that
-    people read, the contents of its styles and scripts, its data in JSON, and any other markup."""
-
-    def __init__(self, page):
-        super().__init__(convert_charrefs=True)
-        self.elements, self.shown, self.others, self.stack = [], [], [], []
-        self.code, self.data = [], ""
-        self.feed(page)
-        self.close()
-
-    def handle_starttag(self, tag, attributes):
-        self.elements.append((tag, tuple(name for name, _ in attributes)))
-        self.shown += [value for _, value in attributes if value]
-        self.stack.append("data" if ("type", "application/json") in attributes else tag)
-        if self.stack[-1] in ("script", "style"):
-            self.code.append([tag, ""])
-
-    def handle_endtag(self, tag):
-        self.elements.append(("/" + tag, ()))
-        names = (tag, "data") if tag == "script" else (tag,)
-        if any(name in self.stack for name in names):
-            while self.stack.pop() not in names:
-                pass
-
-    def handle_data(self, data):
-        inside = self.stack[-1] if self.stack else ""
-        if inside == "data":
-            self.data += data
-        elif inside in ("script", "style"):
-            self.code[-1][1] += data
-        else:
-            self.shown.append(data)
-
-    def handle_comment(self, data):
-        self.others.append(data)
-
-    handle_pi = unknown_decl = handle_comment
 
 
 # MARK: - Recordings of others
