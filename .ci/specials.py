@@ -62,7 +62,7 @@ def chunks(texts, longest):
 
 # What a terminal may obey, or shows as nothing or as another text.
 DECEPTIVE = "".join(
-    chr(code) for code in range(sys.maxunicode + 1) if unicodedata.category(chr(code)) in ("Cc", "Cf", "Zl", "Zp"))
+    it for it in map(chr, range(sys.maxunicode + 1)) if unicodedata.category(it) in ("Cc", "Cf", "Zl", "Zp"))
 DECEPTIVE_OR_BYTE = re.compile(f"[{re.escape(DECEPTIVE)}\udc80-\udcff]")
 # As Swift escapes them.
 NAMED = {"\0": "\\0", "\t": "\\t", "\n": "\\n", "\r": "\\r"}
