@@ -3,7 +3,7 @@
 All messages are compared with the schema by another implementation than that of the tests.
 """
 
-import json, os, subprocess
+import json, os, subprocess, types
 
 import jsonschema, limen
 
@@ -22,16 +22,6 @@ def checked(message):
     return message
 
 
-class CheckedJSON:
-    """Stands for json in the module limen."""
-
-    loads = staticmethod(lambda line: checked(json.loads(line)))
-    dumps = staticmethod(lambda message: json.dumps(checked(message)))
-
-
-limen.json = CheckedJSON
-
-
 def refusal(kind, call, *arguments, **options):
     """Returns the error that a call raises."""
     try:
@@ -41,6 +31,9 @@ def refusal(kind, call, *arguments, **options):
     raise AssertionError(f"no {kind}")
 
 
+# What the module reads and writes is checked on its way.
+limen.json = types.SimpleNamespace(
+    loads=lambda line: checked(json.loads(line)), dumps=lambda message: json.dumps(checked(message)))
 for task in limen.TASKS:
     options = {} if task == "pitch" else {"tuning": "young2"}
     with limen.Session("P07", task=task, trials=3, seed=7, store="a.sqlite", **options) as session:
@@ -88,7 +81,7 @@ assert refusal(limen.EngineDied, die).status == -9
 # A device that fails, played by a script in place of the engine. The pair that it corrupts comes again.
 with limen.Session(trials=1, seed=7) as session:
     started, pair = session.started, next(session)
-described = {"event": "session", **{name: value for name, value in vars(started).items() if name not in ("event", "trial")}}
+described = {name: value for name, value in vars(started).items() if name != "trial"} | {"event": "session"}
 first = {name: value for name, value in vars(pair).items() if value is not None}
 replies = [
     [described, first],

@@ -1,19 +1,13 @@
 // A stand-in for the ALSA sequencer of the kernel, for machines without one: `.ci/midi` preloads it
 // into the program. It replaces those functions of libasound that talk to the kernel.
 //
-// MIDI_FOLDER has two files. `ports` has the ports: a line "CLIENT PORT CLIENT_NAME|PORT_NAME" for
-// each. `events` is a FIFO with records of 64 bytes, padded with spaces to a line end:
-//
-//     on NOTE VELOCITY STAMP       a key is pressed
-//     control NUMBER VALUE STAMP   a pedal is moved
-//     bend POSITION STAMP          the pitch wheel is turned
-//     start CLIENT PORT            the kernel announces a port
-//     exit CLIENT PORT             … and that it is no more, so that nothing comes from it
-//     other TYPE                   an event of another type, with nothing but zeros
-//     fail ERRNO                   reading fails
-//
-// STAMP is in nanoseconds of CLOCK_MONOTONIC, from which the stamps' clock is far away; 0 for no
-// stamp. Keys, pedals and the wheel arrive only while their port, the first one connected, is connected.
+// The working folder has two files. `ports` has the ports: a line "CLIENT PORT CLIENT_NAME|PORT_NAME" for
+// each. `events` is a FIFO with records of 64 bytes, padded with spaces to a line end: "TYPE FIRST SECOND
+// STAMP". TYPE is a number of snd_seq_event_type, and FIRST and SECOND are the note and the velocity, the
+// controller and the value, of which the pitch wheel has only the second, or the client and the port that the
+// kernel announces. A port that exits sends nothing any more. A negative TYPE is an error of reading. STAMP is
+// in nanoseconds of CLOCK_MONOTONIC, from which the stamps' clock is far away; 0 for no stamp. Events arrive
+// only while their port, the first one connected, is connected.
 
 #include <alsa/asoundlib.h>
 #include <errno.h>
@@ -45,16 +39,10 @@ static snd_seq_real_time_t on_queue(int64_t ns) {
   return (snd_seq_real_time_t){.tv_sec = ns / 1000000000, .tv_nsec = ns % 1000000000};
 }
 
-static FILE *open_file(const char *name) {
-  char path[4096];
-  snprintf(path, sizeof path, "%s/%s", getenv("MIDI_FOLDER"), name);
-  return fopen(path, "r");
-}
-
 /// Finds the first port after one; false if there is none.
 static bool find_port(int client, int port, int *found_client, int *found_port, char *client_name,
                       char *port_name) {
-  FILE *file = open_file("ports");
+  FILE *file = fopen("ports", "r");
   bool is_found = false;
   while (file != NULL && !is_found && fscanf(file, "%d %d %63[^|]|%63[^\n]", found_client, found_port,
                                              client_name, port_name) == 4)
@@ -66,9 +54,7 @@ static bool find_port(int client, int port, int *found_client, int *found_port, 
 int snd_seq_open(snd_seq_t **handle, const char *name, int streams, int mode) {
   if (strcmp(name, "default") != 0 || streams != SND_SEQ_OPEN_DUPLEX || mode != SND_SEQ_NONBLOCK)
     return -EINVAL;
-  char path[4096];
-  snprintf(path, sizeof path, "%s/events", getenv("MIDI_FOLDER"));
-  events = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC);
+  events = open("events", O_RDWR | O_NONBLOCK | O_CLOEXEC);
   if (events < 0) return -errno;
   *handle = (snd_seq_t *)&events;
   return 0;
@@ -150,58 +136,43 @@ int snd_seq_query_next_port(snd_seq_t *handle, snd_seq_port_info_t *info) {
   return 0;
 }
 
-static void stamp(long long ns) {
-  if (ns == 0) return;
-  event.flags = SND_SEQ_TIME_STAMP_REAL | SND_SEQ_TIME_MODE_ABS;
-  event.queue = QUEUE;
-  event.time.time = on_queue(ns);
-}
-
-static void announce(int type, int client, int port) {
-  event.type = type;
-  event.source = (snd_seq_addr_t){SND_SEQ_CLIENT_SYSTEM, SND_SEQ_PORT_SYSTEM_ANNOUNCE};
-  event.data.addr = (snd_seq_addr_t){client, port};
-}
-
 int snd_seq_event_input(snd_seq_t *handle, snd_seq_event_t **result) {
   char record[RECORD + 1] = "";
   while (true) {
     ssize_t count = read(events, record, RECORD);
     if (count < 0) return -errno;
+    int type, first, second;
+    long long stamp;
+    if (sscanf(record, "%d %d %d %lld", &type, &first, &second, &stamp) != 4) abort();
+    if (type < 0) return type;
     memset(&event, 0, sizeof event);
-    event.source.client = 99;
     *result = &event;
-    int first = 0, second = 0;
-    long long time = 0;
-    if (sscanf(record, "on %d %d %lld", &first, &second, &time) == 3) {
-      event.type = SND_SEQ_EVENT_NOTEON;
+    event.type = type;
+    event.source.client = 99;
+    switch (type) {
+    case SND_SEQ_EVENT_NOTEON:
       event.data.note.note = first;
       event.data.note.velocity = second;
-    } else if (sscanf(record, "control %d %d %lld", &first, &second, &time) == 3) {
-      event.type = SND_SEQ_EVENT_CONTROLLER;
+      break;
+    case SND_SEQ_EVENT_CONTROLLER:
+    case SND_SEQ_EVENT_PITCHBEND:
       event.data.control.param = first;
       event.data.control.value = second;
-    } else if (sscanf(record, "bend %d %lld", &first, &time) == 2) {
-      event.type = SND_SEQ_EVENT_PITCHBEND;
-      event.data.control.value = first;
-    } else if (sscanf(record, "start %d %d", &first, &second) == 2) {
-      announce(SND_SEQ_EVENT_PORT_START, first, second);
+      break;
+    case SND_SEQ_EVENT_PORT_START:
+    case SND_SEQ_EVENT_PORT_EXIT:
+      if (type == SND_SEQ_EVENT_PORT_EXIT) is_connected = false;
+      event.source = (snd_seq_addr_t){SND_SEQ_CLIENT_SYSTEM, SND_SEQ_PORT_SYSTEM_ANNOUNCE};
+      event.data.addr = (snd_seq_addr_t){first, second};
       if (hears_announcements) return 0;
       continue;
-    } else if (sscanf(record, "exit %d %d", &first, &second) == 2) {
-      is_connected = false;
-      announce(SND_SEQ_EVENT_PORT_EXIT, first, second);
-      if (hears_announcements) return 0;
-      continue;
-    } else if (sscanf(record, "fail %d", &first) == 1) {
-      return -first;
-    } else if (sscanf(record, "other %d", &first) == 1) {
-      event.type = first;
-    } else {
-      abort();
     }
     if (!is_connected) continue;
-    stamp(time);
+    if (stamp != 0) {
+      event.flags = SND_SEQ_TIME_STAMP_REAL | SND_SEQ_TIME_MODE_ABS;
+      event.queue = QUEUE;
+      event.time.time = on_queue(stamp);
+    }
     return 0;
   }
 }

@@ -1,45 +1,45 @@
 """Texts that break programs which write or cut formats by the characters that people see.
 
-Each text has a character that is special in some format, with a mark before, after or around it. The
-mark is a character that joins its neighbour in a grapheme cluster, ends a line somewhere, or is obeyed
-by terminals. Used by .ci/texts and .ci/report.
+Each text has a character that is special in some format, with a mark before, after or around it. The mark
+is a character that joins its neighbour in a grapheme cluster, ends a line somewhere, or is obeyed by
+terminals. Used by .ci/texts and .ci/report.
 """
 
-import datetime, functools, html.parser, json, re, struct, sys, unicodedata
+import datetime, functools, json, re, struct, sys, unicodedata
 
 MARKS = ["\u0300", "\u0301", "\u0600", "\U000110BD", "\u200D", "\uFE0F", "\r\n", "\r", "\u0085", "\u2028",
          "\x1b", "\u009B", "\u202E", "\0"]
-SPECIALS = [
-    # CSV, TSV and spreadsheets
-    '"', ",", "\n", "\r", "\t", "=", "+", "-", "@",
-    # JSON and TOML
-    "\\", "/", "\x01", "\x07", "'", "#", "[", "]", "{", "}",
-    # Markup
-    "<", ">", "&", "`", "]]>", "</script", "<!--",
-    # Lists and places of Limen
-    ";", ":", "%", "$",
-]
+# Of CSV, TSV and spreadsheets; of JSON and TOML; of markup; and of lists and places of Limen.
+SPECIALS = [*'",\n\r\t=+-@', *"\\/\x01\x07'#[]{}", *"<>&`", "]]>", "</script", "<!--", *";:%$"]
 
 
 class Text(str):
-    """A text that names itself, so that it is found in an output, also where it was damaged.
+    """A text that names itself, so that it is found in an output, also where it was damaged. It begins and
+    ends with the case, which so touches whatever encloses it. Its piece is for a long text, where the next
+    one follows."""
 
-    It begins and ends with the case, which so touches whatever encloses it."""
-
-    def __new__(cls, number, case, bare=False):
-        text = super().__new__(cls, f"{case}x{number:04}x" + ("" if bare else case))
+    def __new__(cls, number, case, last=None):
+        text = super().__new__(cls, f"{case}x{number:04}x{case if last is None else last}")
         text.number, text.case = number, case
         return text
 
     @property
     def piece(self):
-        """The text in a long one, where the next text follows."""
-        return Text(self.number, self.case, bare=True)
+        return Text(self.number, self.case, "")
 
 
-CASES = list(dict.fromkeys(
+class Chunk(str):
+    """A text of many."""
+
+    def __new__(cls, texts, first, last):
+        chunk = super().__new__(cls, f"{first}z{''.join(text.piece for text in texts)}{last}")
+        chunk.texts = texts
+        return chunk
+
+
+CASES = dict.fromkeys(
     case for special in SPECIALS for mark in MARKS
-    for case in (mark + special, special + mark, mark + special + mark, special + mark + special)))
+    for case in (mark + special, special + mark, mark + special + mark, special + mark + special))
 TEXTS = [Text(number, case) for number, case in enumerate(CASES)]
 
 
@@ -58,20 +58,11 @@ def chunks(texts, longest):
     return [Chunk(group, marks[i % len(marks)], marks[(i + 5) % len(marks)]) for i, group in enumerate(groups)]
 
 
-class Chunk(str):
-    """A text of many."""
-
-    def __new__(cls, texts, first, last):
-        chunk = super().__new__(cls, f"{first}z{''.join(text.piece for text in texts)}{last}")
-        chunk.texts = texts
-        return chunk
-
-
 # MARK: - Text for people
 
 # What a terminal may obey, or shows as nothing or as another text.
 DECEPTIVE = "".join(
-    chr(code) for code in range(sys.maxunicode + 1) if unicodedata.category(chr(code)) in ("Cc", "Cf", "Zl", "Zp"))
+    it for it in map(chr, range(sys.maxunicode + 1)) if unicodedata.category(it) in ("Cc", "Cf", "Zl", "Zp"))
 DECEPTIVE_OR_BYTE = re.compile(f"[{re.escape(DECEPTIVE)}\udc80-\udcff]")
 # As Swift escapes them.
 NAMED = {"\0": "\\0", "\t": "\\t", "\n": "\\n", "\r": "\\r"}
@@ -107,86 +98,22 @@ def deceptions(text):
         if match[0] != "\n" and not "\udc80" <= match[0] <= "\udcff" and not is_joiner(match)]
 
 
-# MARK: - Pages
-
-class PageParts(html.parser.HTMLParser):
-    """What a browser finds in a page: its elements with the names of their attributes, everything that
-    people read, and the contents of scripts and styles."""
-
-    def __init__(self, page):
-        super().__init__(convert_charrefs=True)
-        self.elements, self.shown, self.code, self.others = [], [], [], []
-        self.stack = []
-        self.feed(page)
-        self.close()
-
-    def handle_starttag(self, tag, attributes):
-        self.elements.append((tag, tuple(name for name, _ in attributes)))
-        self.shown += [value for _, value in attributes if value]
-        self.stack.append(tag)
-        if tag in ("script", "style"):
-            self.code.append((tag, dict(attributes), ""))
-
-    def handle_startendtag(self, tag, attributes):
-        self.handle_starttag(tag, attributes)
-        self.handle_endtag(tag)
-
-    def handle_endtag(self, tag):
-        self.elements.append(("/" + tag, ()))
-        if tag in self.stack:
-            while self.stack.pop() != tag: pass
-
-    def handle_data(self, data):
-        if self.stack[-1:] in (["script"], ["style"]):
-            tag, attributes, code = self.code[-1]
-            self.code[-1] = (tag, attributes, code + data)
-        else:
-            self.shown.append(data)
-
-    def handle_comment(self, data):
-        self.others.append(data)
-
-    handle_pi = unknown_decl = handle_comment
-
-    @property
-    def data(self):
-        """The content of the script that is no script but JSON."""
-        return next((code for tag, attributes, code in self.code
-                     if attributes.get("type") == "application/json"), None)
-
-    @property
-    def scripts(self):
-        """The scripts that run."""
-        return [code for tag, attributes, code in self.code if tag == "script" and "type" not in attributes]
-
-    @property
-    def styles(self):
-        return [code for tag, _, code in self.code if tag == "style"]
-
-
 # MARK: - Recordings of others
 
 class Digest:
     """A digest of limen-recording(5): 64-bit FNV-1a."""
 
-    def __init__(self, value=0xCBF29CE484222325):
-        self.value = value
-
-    def bytes(self, data):
-        for byte in data: self.value = (self.value ^ byte) * 0x100000001B3 % 2**64
-        return self
+    def __init__(self):
+        self.value = 0xCBF29CE484222325
 
     def add(self, *values):
         for value in values:
             if isinstance(value, str):
-                self.bytes(value.encode())
-            elif isinstance(value, float):
-                self.bytes(struct.pack("<d", value))
+                data = value.encode()
             else:
-                self.bytes(struct.pack("<q", value if value < 2**63 else value - 2**64))
-        return self
-
-    def __str__(self):
+                data = struct.pack("<d" if isinstance(value, float) else "<q" if value < 2**63 else "<Q", value)
+            for byte in data:
+                self.value = (self.value ^ byte) * 0x100000001B3 % 2**64
         return f"{self.value:016x}"
 
 
@@ -194,20 +121,12 @@ class Recording:
     """A recording of a session with intervals in a scale, whose texts can be replaced: with digests that
     verify, as somebody could who means harm. A digest is no signature."""
 
-    def __init__(self, table, sidecar):
-        self.heading, *rows = table.split("\n")[:-1]
-        names = self.heading.split("\t")
-        self.rows = [dict(zip(names, row.split("\t"))) for row in rows]
-        self.sidecar = sidecar
-
-    @property
-    def label(self):
-        return self.sidecar["Listener"]
+    def __init__(self, heading, rows, sidecar):
+        self.heading, self.rows, self.sidecar = heading, rows, sidecar
 
     def changed(self, listener, description=None, device=None, events=(), sample_format=None):
-        sidecar = json.loads(json.dumps(self.sidecar))
+        sidecar = json.loads(json.dumps(self.sidecar)) | {"Listener": listener}
         settings = sidecar["Settings"]
-        sidecar["Listener"] = listener
         if device is not None:
             settings["device"] = device
         if description is not None:
@@ -219,53 +138,54 @@ class Recording:
         sidecar["Events"] = [
             {"time_utc_ms": 1_700_000_000_000 + i, "kind": "annotated", "text": text}
             for i, text in enumerate(events)]
-        copy = Recording(self.heading + "\n", sidecar)
         scale = json.dumps(settings["tuning"], ensure_ascii=False, separators=(",", ":"))
-        tuning = f"scale-{Digest().add(scale)}"
-        copy.rows = [row | {"tuning": tuning} for row in self.rows]
+        rows = [row | {"tuning": f"scale-{Digest().add(scale)}"} for row in self.rows]
+        copy = Recording(self.heading, rows, sidecar)
         sidecar["TrialDigests"] = copy.digests
         return copy
 
     @property
     def digests(self):
-        sidecar, settings = self.sidecar, self.sidecar["Settings"]
-        digest = Digest().add(
-            sidecar["Listener"], _milliseconds(sidecar["StartedUTC"]), sidecar["Seed"],
+        sidecar, settings, digest = self.sidecar, self.sidecar["Settings"], Digest()
+        placement, scale = settings["placement"], settings["tuning"]["scale"]
+        digest.add(
+            sidecar["Listener"], milliseconds(sidecar["StartedUTC"]), sidecar["Seed"],
             sidecar["EngineVersion"], sidecar["HistoryTrials"], int(sidecar["HistoryDigest"], 16),
             f"{settings['range']} {settings['timbre']} {settings['device']}",
             f"loudness {settings['loudness']}", settings["tone_ms"], settings["gap_ms"],
             settings["feedback_ms"], float(settings["concert_pitch_hz"]), float(settings["level_dbfs"]),
-            float(settings["rove_db"]))
-        placement = settings["placement"]
-        digest.add(placement["method"], float(placement["focus"]), float(placement["target_correct"]))
-        digest.add(settings["task"], *settings["intervals"])
-        scale = settings["tuning"]["scale"]
-        digest.add("tuning " + scale["description"], len(scale["pitches"]), *map(float, scale["pitches"]), 60)
-        digests = []
-        for row in self.rows:
-            digest.add(
-                int(row["trial"]), int(row["reference_midi"]),
-                round(float(row["difference_cents"]) * 100) - round(float(row["nominal_cents"]) * 100),
-                float(row["level_reference_db"]), float(row["level_comparison_db"]), row["interval"],
-                round(float(row["nominal_cents"]) * 1000), float(row["reference_hz"]),
-                float(row["comparison_hz"]), {"sharp": "higher", "flat": "lower"}[row["answer"]],
-                round(float(row["response_time"]) * 1e6), round(float(row["onset"]) * 1e6),
-                _milliseconds(row["time_utc"]), "none", int(row["repeats"]), int(row["xruns"]))
-            digests.append(str(digest))
-        return digests
+            float(settings["rove_db"]), placement["method"], float(placement["focus"]),
+            float(placement["target_correct"]), settings["task"], *settings["intervals"],
+            "tuning " + scale["description"], len(scale["pitches"]), *map(float, scale["pitches"]), 60)
+        return [digest.add(
+            int(row["trial"]), int(row["reference_midi"]),
+            round(float(row["difference_cents"]) * 100) - round(float(row["nominal_cents"]) * 100),
+            float(row["level_reference_db"]), float(row["level_comparison_db"]), row["interval"],
+            round(float(row["nominal_cents"]) * 1000), float(row["reference_hz"]),
+            float(row["comparison_hz"]), {"sharp": "higher", "flat": "lower"}[row["answer"]],
+            round(float(row["response_time"]) * 1e6), round(float(row["onset"]) * 1e6),
+            milliseconds(row["time_utc"]), "none", int(row["repeats"]), int(row["xruns"])) for row in self.rows]
 
     def write(self, dataset, as_ascii=False):
         """Adds the recording to a folder."""
+        label = self.sidecar["Listener"]
         time = self.sidecar["StartedUTC"][:19].replace("-", "").replace(":", "")
-        folder = dataset / f"sub-{self.label}" / f"ses-{time}" / "beh"
+        folder = dataset / f"sub-{label}" / f"ses-{time}" / "beh"
         folder.mkdir(parents=True)
-        name = f"sub-{self.label}_ses-{time}_task-interval_beh"
-        rows = ["\t".join(row.values()) for row in self.rows]
-        (folder / f"{name}.tsv").write_bytes("".join(line + "\n" for line in [self.heading, *rows]).encode())
+        name = f"sub-{label}_ses-{time}_task-interval_beh"
+        lines = [self.heading, *("\t".join(row.values()) for row in self.rows)]
+        (folder / f"{name}.tsv").write_bytes("".join(line + "\n" for line in lines).encode())
         (folder / f"{name}.json").write_bytes(json.dumps(self.sidecar, ensure_ascii=as_ascii).encode())
-        return self
 
 
-def _milliseconds(time):
-    moment = datetime.datetime.fromisoformat(time.replace("Z", "+00:00"))
-    return round(moment.timestamp() * 1000)
+def recording_in(dataset):
+    """The recording in a dataset of one."""
+    table = next(dataset.glob("sub-*/*/beh/*.tsv"))
+    heading, *rows = table.read_bytes().decode().split("\n")[:-1]
+    names = heading.split("\t")
+    rows = [dict(zip(names, row.split("\t"))) for row in rows]
+    return Recording(heading, rows, json.loads(table.with_suffix(".json").read_bytes()))
+
+
+def milliseconds(time):
+    return round(datetime.datetime.fromisoformat(time.replace("Z", "+00:00")).timestamp() * 1000)
