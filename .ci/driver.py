@@ -96,6 +96,13 @@ def under_sanitizers(folder, *leaks):
         LSAN_OPTIONS=f"print_suppressions=0:suppressions={folder}/leaks")
 
 
+def simulated(folder, out, store, options):
+    """Puts the sessions of simulated listeners into a folder and a store. Returns the label of the first listener."""
+    must(folder, "simulate", *options.split(), "--out", out, seconds=600)
+    must(folder, "sessions", "import", out, "--store", store, seconds=600)
+    return min(path.name for path in (folder / out).glob("sub-*")).removeprefix("sub-")
+
+
 def json_lines(text):
     """The values of JSON lines, which only a line feed ends."""
     return [json.loads(line) for line in text.split("\n")[:-1]]
@@ -315,14 +322,17 @@ class Screen:
     def text(self):
         return self.tmux("capture-pane", "-p", "-t", self.name).rstrip("\n")
 
-    def type(self, *keys, times=1):
+    def type(self, *keys, shows=None, times=1):
+        """Types keys. Returns the screen once it shows the text to which they lead."""
         self.tmux("send-keys", "-t", self.name, "-N", times, *keys)
+        return shows and self.awaits(shows)
 
-    def command(self, text):
-        self.type(text, "Enter")
+    def start(self, *arguments, shows=None):
+        return self.type(" ".join([limen, "--device", "null", *arguments]), "Enter", shows=shows)
 
-    def start(self, *arguments):
-        self.command(" ".join([limen, "--device", "null", *arguments]))
+    def leave(self):
+        """Leaves the program from its start screen."""
+        self.type("q", shows="^> *$")
 
     def resize(self, columns, rows):
         self.tmux("resize-window", "-t", self.name, "-x", columns, "-y", rows)
