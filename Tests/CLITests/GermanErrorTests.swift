@@ -25,14 +25,14 @@ import Wording
       (CommandError(.usage, "English", de: "Deutsch"), "Deutsch"),
       (
         SettingsError.repeatedValue(name: "differences-cents", "5"),
-        "Unterschiede: '5, 5' geht nicht"
+        "Unterschiede: „5, 5“ geht nicht"
       ),
       (
         SettingsError.valueCount(name: "step-factors", 9, bounds: 1...8),
-        "'9 ×' geht nicht. Werte: 1 bis 8."
+        "9 Werte gehen nicht. Gib 1 bis 8 an."
       ),
-      (SettingsError.fineScale(steps: 200), "Intervalle: '1\\200' geht nicht"),
-      (SettingsError.fineTuning(Cents(3)), "Stimmung: '3 cents' geht nicht"),
+      (SettingsError.fineScale(steps: 200), "Intervalle: „1\\200“ geht nicht"),
+      (SettingsError.fineTuning(Cents(3)), "Stimmung: „3 cents“ geht nicht"),
       (SettingsError.tuning(.noRatio(Interval.named[1], .just)), "Stimmung, Intervalle"),
     ] as [(any Error, String)])
   func `are German for a German listener`(error: any Error, part: String) {

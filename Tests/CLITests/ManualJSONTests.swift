@@ -141,15 +141,6 @@ import Testing
   }
 
   @Test func `the members of a simulation are described`() throws {
-    let plan = """
-      protocol = 1
-      order = ["run"]
-      [conditions.run]
-      placement = "staircase"
-      notes = ["A4"]
-      stop = { reversals = 4 }
-      """
-    try program.write(["plan.toml": Data(plan.utf8)])
     let found = try paths(
       "simulate", "--listeners", "2", "--trials", "60", "--placement", "quest", "--notes", "C4",
       "--json", whole: ["subject.placement"]
@@ -168,9 +159,23 @@ import Testing
     ).union(
       paths(
         "simulate", "--bank", "matching", "--listeners", "2", "--trials", "10", "--json",
-        whole: ["subject.placement"])
-    ).union(paths("simulate", "--protocol", "plan.toml", "--listeners", "1", "--json"))
+        whole: ["subject.placement"]))
     expect(found, are: try ManualFile("limen-simulate.1").paths(in: "JSON OUTPUT"))
+  }
+
+  @Test func `the members of a simulated protocol are described`() throws {
+    let plan = """
+      protocol = 1
+      order = ["run"]
+      [conditions.run]
+      placement = "staircase"
+      notes = ["A4"]
+      stop = { reversals = 4 }
+      """
+    try program.write(["plan.toml": Data(plan.utf8)])
+    let found = try paths("simulate", "--protocol", "plan.toml", "--listeners", "1", "--json")
+    expect(
+      found, are: try ManualFile("limen-simulate.1").paths(in: "JSON OUTPUT OF A PROTOCOL"))
   }
 
   @Test func `the members of a session in a list are described`() throws {

@@ -788,16 +788,16 @@ extension LineDialog {
     var conversation = Conversation(try .atA4())
     conversation.say("settings language de", "settings large vielleicht")
     #expect(
-      conversation.printed.last == "große Schrift: 'vielleicht' geht nicht. Werte: ja oder nein.")
+      conversation.printed.last == "große Schrift: „vielleicht“ geht nicht. Werte: ja oder nein.")
     conversation.say("settings loudness laut", "settings level-dbfs 5")
-    #expect(conversation.printed.contains { $0.hasPrefix("Lautheit: 'laut' geht nicht. Werte: ") })
+    #expect(conversation.printed.contains { $0.hasPrefix("Lautheit: „laut“ geht nicht. Werte: ") })
     #expect(
-      conversation.printed.contains { $0.hasPrefix("Pegel, dBFS: '5' geht nicht. Werte: ") })
+      conversation.printed.contains { $0.hasPrefix("Pegel, dBFS: „5“ geht nicht. Werte: ") })
     for (line, sentence) in [
-      ("tone-ms abc", "Ton, ms: 'abc' geht nicht. Werte: 30 bis 10000."),
-      ("range C6-C2", "Bezugstöne: 'C6-C2' geht nicht. Werte: ein oder zwei Töne "),
-      ("intervals quinte", "Intervalle: 'quinte' geht nicht. Werte: "),
-      ("focus 0,7", "Vorrang schwacher Töne: '0,7' geht nicht. Werte: 0 bis 1."),
+      ("tone-ms abc", "Ton, ms: „abc“ geht nicht. Werte: 30 bis 10000."),
+      ("range C6-C2", "Bezugstöne: „C6-C2“ geht nicht. Werte: ein oder zwei Töne "),
+      ("intervals quinte", "Intervalle: „quinte“ geht nicht. Werte: "),
+      ("focus 0,7", "Vorrang schwacher Töne: „0,7“ geht nicht. Werte: 0 bis 1."),
     ] {
       conversation.say("settings " + line)
       #expect(

@@ -42,7 +42,11 @@ struct ConfigurationFile {
   func failure(
     _ sentence: String, line: Int?, status: ExitStatus = .badData
   ) -> CommandError {
-    CommandError(status, "'\(path)'\(line.map { ", line \($0)" } ?? ""): \(sentence)")
+    CommandError(
+      status, "'\(path)'\(line.map { ", line \($0)" } ?? ""): \(sentence)",
+      de:
+        "„\(path)“\(line.map { ", Zeile \($0)," } ?? "") lässt sich nicht verstehen: Berichtige die "
+        + "Datei; „limen config“ nennt den Fehler.")
   }
 }
 

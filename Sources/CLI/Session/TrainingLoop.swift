@@ -391,6 +391,8 @@ extension TrainingLoop {
       let findings = try plan.showsCards ? recorder?.findings : nil
       recorder = nil
       plan.store?.unlock()
+      // A device that was chosen during the session opens now, so that it can be saved.
+      if let chosen = try unsavedValues?.settings() { openDevice(for: chosen) }
       try deliver(.sessionEnded(findings))
     }
   }

@@ -63,7 +63,11 @@ extension Words {
       let titles = error.names.map { name in
         SettingKey(rawValue: name).map { text(of: $0).title } ?? name
       }
-      return phrases.refuses(titles.joined(separator: ", ")) ?? error.sentence { $0 }
+      let named = titles.joined(separator: ", ")
+      guard case .valueCount(_, let count, let bounds) = error else {
+        return phrases.refuses(named) ?? error.sentence { $0 }
+      }
+      return phrases.refuses(count: count, of: named, allowing: bounds) ?? error.sentence { $0 }
     }
     // An error has the words of yes and no as files write them.
     let wanted = setting.isFlag ? "\(phrases.yes) \(phrases.or) \(phrases.no)" : nil

@@ -26,8 +26,11 @@ package enum GlyphSet: String, Sendable, CaseIterable {
   /// Returns the `printable` form of `text` in characters of one scalar and of a certain width.
   /// Characters that cannot be shown are replaced, by `?` if there is no better substitute.
   package func spell(_ text: String) -> String {
-    String(
-      text.printable.map(\.withoutModifiers).flatMap {
+    let printable = text.printable
+    // Nearly all text of the English screens.
+    if printable.isPlain { return printable }
+    return String(
+      printable.map(\.withoutModifiers).flatMap {
         shows($0) ? String($0) : Self.inASCII[$0] ?? $0.barInASCII ?? "?"
       })
   }

@@ -55,16 +55,18 @@ struct StartList: Sendable {
   ///   - task: The task of the settings.
   ///   - next: Who trains next; `nil` if nobody takes turns.
   func rows(of presets: [Preset], besides task: Task, next: Listener?) -> [Row] {
-    let tasks = Task.allCases.filter { $0 != task }.map { Preset.twenty(of: $0) }
+    let limited = presets.first { $0.name.isEmpty }
+    let trials = limited?.limits.compactMap(\.trials).first
+    let tasks = Task.allCases.filter { $0 != task }
+      .map { Preset.twenty(of: $0).limited(to: trials) }
     let overDrone = Task.allCases.filter { $0.nominal.aid == .drone }
-      .map { Preset.twenty(of: $0, over: .same) }
-    let isLimited = presets.contains { $0.name.isEmpty }
+      .map { Preset.twenty(of: $0, over: .same).limited(to: trials) }
     return (next.map { [Row(role: .next($0), kind: nil)] } ?? [])
       + [Row(role: .suggested, kind: presets.kind(for: suggestion))]
       + (last.map { [Row(role: .again, kind: $0)] } ?? [])
       + (tasks + presets + overDrone).map { Row(role: .usual, kind: $0) }
       + [Row(role: .mistakes, kind: nil)]
-      + (isLimited ? [] : [Row(role: .usual, kind: nil)])
+      + (limited != nil ? [] : [Row(role: .usual, kind: nil)])
   }
 
   /// Returns whether the learning curve is shown.

@@ -63,12 +63,11 @@ struct ProfilePage: FilteredPage {
     }
     let own: [Action] =
       switch pane(model) {
-      case .profile(.table): [.confirm, .right, .filter]
-      case .profile: [.confirm, .up]
-      case .advice: findings.advice.notes == nil ? [] : [.confirm]
-      case .intervals: []
+      case .profile(.table): [.right, .filter]
+      case .profile: [.up]
+      case .advice, .intervals: []
       }
-    return [.flip] + own + [.help, .leave]
+    return (train(model).isEmpty ? [] : [.confirm]) + [.flip] + own + [.help, .leave]
   }
 
   func hint(_ action: Action, _ model: Model) -> String? {

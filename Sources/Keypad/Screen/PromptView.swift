@@ -37,7 +37,7 @@ extension Model {
   /// Returns the forms of the question, longest first.
   private func question(of session: Session) -> [[String]] {
     let question = words.phrases(in: session.header.settings.task)
-      .question(words.shortName(of: session.openQuestion.nominal))
+      .question(words.shortName(of: shownQuestion(in: session).nominal))
     return [[question.long], [question.short]]
   }
 

@@ -117,7 +117,8 @@ extension Model {
   /// Whether the place in the list stands beside the head: not on a narrow screen, nor if all rows are visible.
   private func showsPlace(in list: Area) -> Bool { startRows.count > list.rows && !isNarrow }
 
-  private var isNarrow: Bool { size.columns < 40 }
+  /// Whether hints are keys only.
+  var isNarrow: Bool { size.columns < 40 }
   private var isTiny: Bool { isNarrow && size.rows < 9 }
 
   /// Whether the task of the selected row is new to the listener.
@@ -125,7 +126,7 @@ extension Model {
 
   private var startTask: Task { startRow.kind?.task ?? values.task }
 
-  private var badgeColumns: Int { badge.map { $0.columns + 1 } ?? 0 }
+  var badgeColumns: Int { badge.map { $0.columns + 1 } ?? 0 }
 
   /// Returns who trains, the day, and the number of answers on it, as far as there is room.
   private func startHead(in columns: Int) -> String {
@@ -147,13 +148,16 @@ extension Model {
       texts.flatMap { glyphs.spell($0).wrapped(to: width) }.map { ($0, style) }
     }
     let card = startList.result.map { SessionCard(of: $0) }
+    // What is heard in the task of the settings does not belong to a session of another one.
+    let isOfTask = startList.result.map { $0.settings.task == values.task } ?? true
     let marks = recentFeedback.compactMap(\.mark).suffix(max(width - 30, 0))
     let result =
       card.map { [$0.count(in: words) + (marks.isEmpty ? "" : "  " + String(marks))] } ?? []
     let known = preview.map {
       isNew
         ? introduction
-        : [state(of: $0)] + (card?.changes(in: words, besideLimenOver: settings.range) ?? [])
+        : (isOfTask ? [state(of: $0)] : [])
+          + (card?.changes(in: words, besideLimenOver: settings.range) ?? [])
           + curve + [practice.map(words.lastDays)].compactMap(\.self)
     }
     return lines(obstacles, .caution)
@@ -254,7 +258,7 @@ extension Model {
   private func startHints(after obstacle: String?) -> [String] {
     let move = [Action.up, .down].compactMap { keys.keys(for: $0).first.map(words.label) }
       .joined(separator: "/")
-    let texts = [
+    return [
       startConfirmation,
       "\(move) \(words.phrases.chooses)",
       obstacle == nil ? "" : hint(.devices, words.phrases.anotherDevice),
@@ -262,6 +266,5 @@ extension Model {
       hint(.history, in: .start), hint(.help, in: .start),
       hint(.leave, in: .start),
     ]
-    return isNarrow ? texts.map { String($0.prefix { $0 != " " }) } : texts
   }
 }

@@ -108,11 +108,13 @@ extension Model {
   /// and then the name give way to the hints.
   private func putStatus(of session: Session, in layout: Layout, on screen: inout Screen) {
     let hints = hints(in: layout, of: session).filter { !$0.isEmpty }
-    let room = layout.status.columns - 2 - glyphs.spell(hints.joined(separator: "  ")).columns
+    let beside =
+      layout.hints == nil ? 2 + glyphs.spell(hints.joined(separator: "  ")).columns : 0
+    let room = layout.status.columns - beside
     let isEarly = answerVerdict == .tooEarly
     let texts = isEarly ? [words.phrases.tooEarly] : statusTexts(of: session)
     let state =
-      texts.map(glyphs.spell).first { layout.hints != nil || $0.columns <= room }
+      texts.map(glyphs.spell).first { $0.columns <= room }
       ?? glyphs.spell(texts[texts.count - 1])
     let lines = enlarged(state, in: layout.status) ?? [state]
     screen.put(lines, in: layout.status, style: isEarly ? .caution : .dim)
@@ -127,8 +129,7 @@ extension Model {
   /// Returns the texts of the status, longest first: with the bar and the name, without the bar, and without
   /// both.
   private func statusTexts(of session: Session) -> [String] {
-    let question =
-      session.phase == .feedback ? lastQuestion ?? session.openQuestion : session.openQuestion
+    let question = shownQuestion(in: session)
     let limited = words.progress(of: session)
     let parts = [
       badge, words.place(of: question, in: session.header.settings.task),
@@ -145,6 +146,11 @@ extension Model {
     }
   }
 
+  /// Returns the question that the feedback is about, otherwise the open one.
+  func shownQuestion(in session: Session) -> Question {
+    session.phase == .feedback ? lastQuestion ?? session.openQuestion : session.openQuestion
+  }
+
   /// Returns the notes of a session that asks about fewer than the settings; otherwise `nil`.
   private func narrowedNotes(of session: Session) -> String? {
     let range = session.header.settings.range
@@ -153,8 +159,8 @@ extension Model {
 
   /// Returns the key hints of the training, most useful first.
   private func hints(in layout: Layout, of session: Session) -> [String] {
-    [followsProtocol ? "" : hint(.flip, words.name(ofNext: layout.next))]
-      + (context == .matching ? [hint(.commit, in: .matching)] : [])
+    (context == .matching ? [hint(.commit, in: .matching)] : [])
+      + [followsProtocol ? "" : hint(.flip, words.name(ofNext: layout.next))]
       + [.pause, session.canRepeat || session.canRehear ? .again : nil, .void, .help, .leave]
       .compactMap(\.self)
       .map { hint($0, in: .training) }

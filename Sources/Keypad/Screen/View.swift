@@ -51,7 +51,9 @@ extension Model {
         .joined(separator: " · "))
     screen.put(title, in: size.area, style: .title)
     page.put(in: pageArea, on: &screen, self)
-    if let position = screen.position {
+    if let position = screen.position,
+      title.columns + 2 + position.columns + badgeColumns <= size.columns
+    {
       screen.put(position, in: size.area.dropping(columns: title.columns + 2), style: .dim)
     }
     screen.put(
@@ -121,6 +123,7 @@ extension Model {
     hints: [String], in area: Area, aligned alignment: Screen.Alignment = .leading,
     on screen: inout Screen
   ) {
+    let hints = isNarrow ? hints.map { String($0.prefix { $0 != " " }) } : hints
     screen.targets.add(hints: hints)
     let row = fitting(hints, in: area.columns, keeping: 2)
     screen.put(row, in: area, aligned: alignment, style: .dim)

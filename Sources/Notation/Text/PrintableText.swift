@@ -44,7 +44,8 @@ extension String {
       + end.reversed().fitting(longest / 2).reversed().joined()
   }
 
-  private var isPlain: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
+  /// Whether the text is printable ASCII.
+  package var isPlain: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
 }
 
 extension BidirectionalCollection<Unicode.Scalar> {

@@ -147,8 +147,6 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     case .number(let name, let number, let bounds): (name, number.shortText, bounds)
     case .wholeNumber(let name, let number, let bounds):
       (name, "\(number)", Double(bounds.lowerBound)...Double(bounds.upperBound))
-    case .valueCount(let name, let count, let bounds):
-      (name, "\(count) ×", Double(bounds.lowerBound)...Double(bounds.upperBound))
     case .repeatedValue(let name, let value): (name, "\(value), \(value)", nil)
     case .fineScale(let steps): ("intervals", "1\\\(steps)", nil)
     case .fineTuning(let step): ("tuning", "\(step.value.shortText) cents", nil)

@@ -27,8 +27,8 @@ package struct FixedPhrases: Sendable {
   package let noAnswerYet = Phrase("There are no answers yet.", de: "Es gibt noch keine Antwort.")
   /// States that there is no trend yet.
   package let noTrendYet = Phrase(
-    "A learning trend needs at least two sessions.",
-    de: "Ein Lerntrend braucht mindestens zwei Sitzungen.")
+    "A learning trend needs two sessions with at most 30 days between them.",
+    de: "Ein Lerntrend braucht zwei Sitzungen mit höchstens 30 Tagen dazwischen.")
   /// States that a limen is larger at the beginning of each session.
   package let warmsUp = Phrase(
     "At the start of each session it is larger, until you have warmed up.",
@@ -85,8 +85,8 @@ package struct FixedPhrases: Sendable {
     de: "Der Unterschied schrumpft, bis du in etwa 4 von 5 Fällen richtig liegst.")
   /// An explanation for new listeners: the unit cent.
   package let whatCentsAre = Phrase(
-    "It is in cents: 100 cents are a semitone, the step to the next piano key.",
-    de: "Er wird in Cent angegeben: 100 sind ein Halbton, der Schritt zur nächsten Klaviertaste.")
+    "Differences are in cents: 100 cents are a semitone, the step to the next piano key.",
+    de: "Unterschiede sind in Cent: 100 sind ein Halbton, der Schritt zur nächsten Klaviertaste.")
   package let cuesOff = Phrase("none", de: "keine")
   package let cuesOfWrong = Phrase(
     "wrong answers, start, pause and end", de: "bei Fehlern, Beginn, Pause und Ende")

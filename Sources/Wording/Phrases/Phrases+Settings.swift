@@ -55,7 +55,15 @@ extension Phrases {
   // The values that a setting can take.
   /// Refuses a value of a setting; `nil` in English, in which the error says it.
   package func refuses(_ value: String, of title: String, allowing values: String) -> String? {
-    say(nil, de: "\(title): '\(value.excerpt)' geht nicht. Werte: \(values).")
+    say(nil, de: "\(title): „\(value.excerpt)“ geht nicht. Werte: \(values).")
+  }
+  /// Refuses a number of values; `nil` in English.
+  package func refuses(count: Int, of title: String, allowing counts: ClosedRange<Int>) -> String? {
+    say(
+      nil,
+      de:
+        "\(title): \(count) Werte gehen nicht. Gib \(counts.lowerBound) bis \(counts.upperBound) an."
+    )
   }
   /// Refuses settings that do not go together; `nil` in English, in which each error has its own sentence.
   package func refuses(_ titles: String) -> String? {
