@@ -31,8 +31,6 @@ public struct Task: Hashable, Sendable {
   package var summary: String { room.summary }
   /// The question to the listener, for recordings.
   package var question: String { room.question }
-  /// What is asked, in a few words that follow the name in a list.
-  package var brief: String { room.brief }
   /// What the listener does to answer the question.
   package var response: ResponseForm { room.response }
   /// The tone that the comparison tone is compared with.
@@ -44,7 +42,6 @@ struct TaskRoom {
   let name: String
   let summary: String
   let question: String
-  let brief: String
   let response: ResponseForm
   let nominal: NominalForm
 }
