@@ -87,12 +87,7 @@ extension Task: CustomStringConvertible {
 extension Task {
   /// Whether a session of the task has intervals in a tuning. Its answers tell where each interval is in
   /// tune and how finely the listener hears or matches it, those of other tasks the limen at each note.
-  package var hasIntervals: Bool {
-    switch nominal {
-    case .unison: false
-    case .interval: true
-    }
-  }
+  package var hasIntervals: Bool { nominal != .unison }
 
   /// Returns whether a session of the task may ask about an interval.
   package func asks(about interval: DirectedInterval) -> Bool {
