@@ -1,5 +1,4 @@
 internal import FrontEnds
-internal import Notation
 internal import Psychometrics
 internal import Training
 internal import Wording

@@ -55,8 +55,13 @@ private let template: String = {
 
   @Test func `the template explains every task`() {
     let text = template.replacing("\n# ", with: " ")
+    let questions = [
+      "pitch": "was the comparison tone higher or lower?",
+      "interval": "is it too high or too low for the interval?",
+      "matching": "adjust it until it is in tune",
+    ]
     for task in Task.allCases {
-      #expect(text.contains("\(task.name) (\(task.brief))"), "\(task.name)")
+      #expect(text.contains("\(task.name) (\(questions[task.name] ?? ""))"), "\(task.name)")
     }
   }
 }

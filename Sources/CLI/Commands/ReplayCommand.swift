@@ -123,7 +123,7 @@ struct ReplayCommand: ParsableCommand {
       if store.given != nil { try sources.add(store.reading()) }
       try replay(sources, with: reviewer(prior), into: &output)
     } else if store.given == nil, sources.count == 1, case .longTable = sources[0].kind {
-      try replay(LongTable(path: sources[0].path), with: reviewer(prior), into: &output)
+      try replayLongTable(InputPath(path: sources[0].path), with: reviewer(prior), into: &output)
     } else {
       try replay(
         RecordingSources(sources, or: store, of: shard), with: reviewer(prior), into: &output)
@@ -218,8 +218,8 @@ extension ReplayCommand {
   /// The largest number of trials and problems to collect before they are processed.
   private static let mostWaiting = 50_000
 
-  private func replay(
-    _ table: LongTable, with reviewer: SessionReviewer, into output: inout ReplayOutput
+  private func replayLongTable(
+    _ input: InputPath, with reviewer: SessionReviewer, into output: inout ReplayOutput
   ) throws {
     let progress = ProgressBar(of: nil, words: output.words)
     defer { progress.clear() }
@@ -231,7 +231,7 @@ extension ReplayCommand {
       try output.write(problems, countingWholeFiles: isFirstPart)
       (listeners, problems) = ([], [])
     }
-    try table.read(wanting: isWanted) { reader in
+    try input.readLongTable(wanting: isWanted) { reader in
       listeners += reader.takeListeners()
       problems += reader.takeProblems()
       let trials = listeners.joined().reduce(0) { $0 + $1.trials.count }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FoundationEssentials
-import Recordings
 import Storage
 import Training
 

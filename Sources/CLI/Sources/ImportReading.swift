@@ -46,7 +46,7 @@ struct ImportReading {
     switch source.kind {
     case .peachExport: return try readPeach(source.path)
     case .longTable:
-      try LongTable(path: source.path).read(wanting: { _ in true }) { reader in
+      try InputPath(path: source.path).readLongTable(wanting: { _ in true }) { reader in
         say(reader.takeProblems())
         for sessions in reader.takeListeners() { try stage.add(sessions.map(\.streamed)) }
       }

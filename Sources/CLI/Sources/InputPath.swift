@@ -1,5 +1,6 @@
 import Glibc
 import Notation
+import Recordings
 import Storage
 
 /// The path of an input that is read once from beginning to end; `-` is standard input.
@@ -32,5 +33,25 @@ struct InputPath {
     } else {
       try InputFile.read(path, take)
     }
+  }
+
+  /// Reads a long table of many sessions from beginning to end.
+  ///
+  /// - Parameters:
+  ///   - isWanted: Returns whether the rows of a label are wanted.
+  ///   - take: Receives the reader after each piece and at the end.
+  /// - Throws: ``InputError``, `TableStreamReader.Unsorted`, or any error of `take`.
+  func readLongTable(
+    wanting isWanted: @escaping @Sendable (String) -> Bool,
+    _ take: (inout TableStreamReader) throws -> Void
+  ) throws {
+    var reader = TableStreamReader(file: name, date: date, wanting: isWanted)
+    try read { piece in
+      try reader.read(piece)
+      try take(&reader)
+      return !reader.isRefused
+    }
+    reader.finish()
+    try take(&reader)
   }
 }

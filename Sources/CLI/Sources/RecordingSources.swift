@@ -40,7 +40,7 @@ struct RecordingSources {
     for source in sources {
       let known = (places.count, searched.count)
       switch source.kind {
-      case .longTable: try add(LongTable(path: source.path))
+      case .longTable: try addLongTable(InputPath(path: source.path))
       case .folder:
         try addFolder(source.path)
         if places.count == known.0, searched.count > known.1 { reportNothing(in: source.path) }
@@ -160,10 +160,10 @@ struct RecordingSources {
     items = []
   }
 
-  private mutating func add(_ table: LongTable) throws {
-    try table.read(wanting: isWanted) { reader in
+  private mutating func addLongTable(_ input: InputPath) throws {
+    try input.readLongTable(wanting: isWanted) { reader in
       for sessions in reader.takeListeners() {
-        add(.sessions(sessions, of: table.path), sessions[0].header.listener)
+        add(.sessions(sessions, of: input.path), sessions[0].header.listener)
       }
       problems += reader.takeProblems()
     }

@@ -1,4 +1,3 @@
-internal import Music
 internal import Psychometrics
 
 /// The values that a setting can take.

@@ -1,5 +1,3 @@
-internal import Music
-internal import Notation
 package import Psychometrics
 internal import Training
 package import Wording

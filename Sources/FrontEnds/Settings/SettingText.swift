@@ -1,7 +1,6 @@
 package import Music
 internal import Notation
 internal import Psychometrics
-internal import Training
 
 /// Functions that read a kind of value from text and write it as text. Other code checks bounds.
 struct SettingText<Value>: Sendable {

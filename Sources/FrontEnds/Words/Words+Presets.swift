@@ -1,4 +1,3 @@
-internal import Music
 internal import Notation
 package import Training
 package import Wording

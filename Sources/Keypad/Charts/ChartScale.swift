@@ -2,8 +2,6 @@
 protocol ChartScale {
   /// The number of rows.
   var rows: Int { get }
-  /// The numbers beside the scale, largest first, with at least one row between two of them.
-  var ticks: [Double] { get }
 
   /// Returns the step of a value, counted from the top. A value off the scale lies at its edge.
   func step(of value: Double) -> Int

@@ -1,7 +1,6 @@
 package import FrontEnds
 internal import Music
 internal import Notation
-internal import Psychometrics
 package import Training
 internal import Wording
 

@@ -1,21 +1,24 @@
 internal import FrontEnds
-internal import Music
 internal import Notation
 internal import Training
 internal import Wording
 
 /// A page with all settings that apply, in groups, a row that resets them, and a last row that begins
 /// the training. One row is selected and may be edited. The page explains the selected setting.
-struct SettingsPage: FilteredPage {
-  /// A line of the list. All but headings can be selected.
-  private enum Row: Hashable {
-    case heading(SettingGroup)
+struct SettingsPage: ListPage {
+  /// A row of the list, which can be selected.
+  enum Item {
     case setting(SettingKey)
     case resetAll
     case train
 
     var setting: SettingKey? { if case .setting(let setting) = self { setting } else { nil } }
-    var isHeading: Bool { if case .heading = self { true } else { false } }
+  }
+
+  /// A line of the list: the heading of a group, or the row with this place among those shown.
+  private enum Line: Hashable {
+    case heading(SettingGroup)
+    case row(Int)
   }
 
   /// The smallest width with the explanation beside the list.
@@ -25,18 +28,18 @@ struct SettingsPage: FilteredPage {
   private static let usualValue = 24
 
   let context = KeyContext.settings
-  private var selection = ListSelection()
+  var selection = ListSelection()
   private var field: TextField?
   /// Whether the listener is asked whether to reset all settings. Every other key withdraws the
   /// question.
   private var asksToReset = false
-  var filter = RowFilter()
+  var filter = RowFilter() { didSet { asksToReset = false } }
 
   init() {}
 
   /// Creates the page with the first setting selected that has one of these names.
   init(selecting names: [String], _ model: Model) {
-    let index = rows(model).firstIndex { $0.setting.map { names.contains($0.rawValue) } ?? false }
+    let index = shown(model).firstIndex { $0.setting.map { names.contains($0.rawValue) } ?? false }
     selection = ListSelection(index ?? 0)
   }
 
@@ -44,66 +47,41 @@ struct SettingsPage: FilteredPage {
 
   func hints(_ model: Model) -> [Action] {
     let own: [Action] =
-      switch selectedRow(model) {
+      switch selected(model) {
       case .setting?: [.confirm, .sample, .reset, .unit]
       case .resetAll?: [.confirm, .sample, .unit]
       case .train?: model.values.obstacle == nil ? [.confirm, .sample, .unit] : [.unit]
-      case .heading?, nil: [.unit]
+      case nil: [.unit]
       }
     return own + [.filter, .help, .leave]
   }
 
-  /// Returns the lines that the filter keeps, with the headings of their groups. A setting with a
-  /// single value is no choice.
-  private func lines(_ model: Model) -> [Row] {
-    let groups = SettingGroup.allCases.flatMap { group -> [Row] in
-      let rows = group.settings.filter(model.values.applies)
-        .filter { model.values.words(of: $0).count != 1 }.map(Row.setting)
-        .filter { keeps($0, model) }
-      return rows.isEmpty ? [] : [.heading(group)] + rows
+  /// All rows. A setting with a single value is no choice.
+  func items(_ model: Model) -> [Item] {
+    let settings = SettingGroup.allCases.flatMap(\.settings).filter(model.values.applies)
+      .filter { model.values.words(of: $0).count != 1 }
+    return settings.map(Item.setting) + [.resetAll, .train]
+  }
+
+  /// Returns what the filter searches: only what no key changes, so that the selected row stays.
+  func rows(for items: [Item], _ model: Model) -> [Table.Row] {
+    items.map { item in
+      switch item {
+      case .setting(let setting):
+        Table.Row(cells: [model.words.text(of: setting).title, setting.rawValue])
+      case .resetAll: Table.Row(cells: [model.words.phrases.resetsAll])
+      case .train: Table.Row(cells: [model.words.phrases.train])
+      }
     }
-    return groups + [Row.resetAll, .train].filter { keeps($0, model) }
-  }
-
-  /// Whether the filter keeps a row. It searches only what no key changes, so that the selected row
-  /// stays.
-  private func keeps(_ row: Row, _ model: Model) -> Bool {
-    switch row {
-    case .heading: true
-    case .setting(let setting):
-      filter.keeps(Table.Row(cells: [model.words.text(of: setting).title, setting.rawValue]))
-    case .resetAll: filter.keeps(Table.Row(cells: [model.words.phrases.resetsAll]))
-    case .train: filter.keeps(Table.Row(cells: [model.words.phrases.train]))
-    }
-  }
-
-  mutating func changeFilter(_ model: Model, _ change: (inout RowFilter) -> Void) {
-    asksToReset = false
-    let row = selectedRow(model)
-    change(&filter)
-    selection = ListSelection(rows(model).firstIndex { $0 == row } ?? 0)
-  }
-
-  private func rows(_ model: Model) -> [Row] { lines(model).filter { !$0.isHeading } }
-
-  private func selectedRow(_ model: Model) -> Row? {
-    let rows = rows(model)
-    return selection.index(in: rows.count).map { rows[$0] }
-  }
-
-  /// Returns the selected setting; `nil` for the rows at the end.
-  private func selected(in model: Model) -> SettingKey? {
-    selectedRow(model)?.setting
   }
 
   // MARK: Keys with actions
 
   mutating func perform(_ action: Action, _ model: Model) -> [PageRequest] {
     let isAsked = exchange(&asksToReset, with: false)
-    switch (action, selectedRow(model)) {
+    switch (action, selected(model)) {
     case (.left, .setting(let setting)?): return turn(setting, by: -1, model)
     case (.right, .setting(let setting)?): return turn(setting, by: 1, model)
-    case (.filter, _): filter.begin()
     case (.cues, .setting(.cues)?): return [.carryOut(model.preferences.cues.samples)]
     case (.sample, _): return [.playSample]
     case (.reset, .setting(let setting)?):
@@ -119,16 +97,14 @@ struct SettingsPage: FilteredPage {
       return model.values.obstacle == nil ? [.close, .perform(.confirm)] : []
     default:
       // Below the list are up to three rows of explanation.
-      selection.move(
-        action, in: rows(model).count, visible: visibleRows(of: model.pageArea.rows - 3))
+      move(action, model, visible: model.pageArea.rows - 3)
     }
     return []
   }
 
   mutating func select(row: Int, _ model: Model) {
     asksToReset = false
-    guard let index = rows(model).firstIndex(of: lines(model)[row]) else { return }
-    selection.select(index)
+    if case .row(let place) = lines(of: shown(model))[row] { selection.select(place) }
   }
 
   /// Changes a setting to its next or previous word.
@@ -142,7 +118,7 @@ struct SettingsPage: FilteredPage {
   // MARK: Keys that write
 
   mutating func write(_ key: Key, _ model: Model) -> [PageRequest] {
-    guard var field, let setting = selected(in: model) else { return writeFilter(key, model) }
+    guard var field, let setting = selected(model)?.setting else { return writeFilter(key, model) }
     if setting.isDistance, model.keys.action(for: key, in: context) == .unit {
       return convert(field, setting, model)
     }
@@ -184,10 +160,10 @@ struct SettingsPage: FilteredPage {
     let height = max(area.rows - max(below, problem.count), 0)
     let list = area.leading(columns: isBeside ? area.columns * 3 / 5 : area.columns)
     let rows = filter.put(
-      in: list.rows(0..<height), on: &screen, hits: self.rows(model).count, words: model.words)
+      in: list.rows(0..<height), on: &screen, hits: shown(model).count, words: model.words)
     table(in: list, model).put(in: rows, on: &screen)
     screen.put(problem, in: area.dropping(rows: height), style: .caution)
-    guard let setting = selected(in: model) else { return }
+    guard let setting = selected(model)?.setting else { return }
     let entry = SettingEntry(setting, model)
     let words = model.words
     let text = words.text(of: setting)
@@ -209,8 +185,12 @@ struct SettingsPage: FilteredPage {
   private static let styles: [Screen.Style] = [.text, .dim, .dim]
 
   private func table(in area: Area, _ model: Model) -> Table {
-    let lines = lines(model)
-    let selected = selectedRow(model)
+    let shown = shown(model)
+    let selected = selection.index(in: shown.count)
+    let lines = lines(of: shown)
+    // The heading of a group is visible with its first row.
+    let top =
+      selection.top == 0 ? 0 : lines.firstIndex(of: .row(selection.top - 1)).map { $0 + 1 }
     // On small screens the values must be visible, even if names are cut.
     let (name, value): (Int?, Int) =
       switch area.columns {
@@ -224,29 +204,38 @@ struct SettingsPage: FilteredPage {
         .init(heading: "", leastWidth: value, usualWidth: Self.usualValue),
         .init(heading: ""),
       ],
-      rows: lines.map {
-        tableRow(for: $0, showing: $0 == selected ? field : nil, in: area.columns, model)
-      }, selected: lines.firstIndex { $0 == selected }, top: top(of: lines, model))
+      rows: lines.map { line in
+        switch line {
+        case .heading(let group):
+          Table.Row(
+            cells: [model.words.phrases.name(of: group), "", ""], style: .title, isHeading: true)
+        case .row(let place):
+          tableRow(
+            for: shown[place], showing: place == selected ? field : nil, in: area.columns, model)
+        }
+      }, selected: selected.flatMap { lines.firstIndex(of: .row($0)) }, top: top)
   }
 
-  /// Returns the first visible line: the heading of a group with its first row.
-  private func top(of lines: [Row], _ model: Model) -> Int? {
-    let rows = rows(model)
-    guard rows.indices.contains(selection.top),
-      let line = lines.firstIndex(of: rows[selection.top])
-    else { return nil }
-    return line > 0 && lines[line - 1].isHeading ? line - 1 : line
+  /// Returns the lines of these rows, with a heading above the first row of each group.
+  private func lines(of items: [Item]) -> [Line] {
+    var lines: [Line] = []
+    var last: SettingGroup?
+    for (place, item) in items.enumerated() {
+      if let group = item.setting?.group, group != last {
+        lines.append(.heading(group))
+        last = group
+      }
+      lines.append(.row(place))
+    }
+    return lines
   }
 
   /// Returns a row, with the text that is being written in place of its value.
   private func tableRow(
-    for row: Row, showing field: TextField? = nil, in columns: Int = 0, _ model: Model
+    for item: Item, showing field: TextField?, in columns: Int, _ model: Model
   ) -> Table.Row {
     let phrases = model.words.phrases
-    switch row {
-    case .heading(let group):
-      return Table.Row(
-        cells: [model.words.phrases.name(of: group), "", ""], style: .title, isHeading: true)
+    switch item {
     case .setting(let setting):
       let entry = SettingEntry(setting, model)
       let written = field?.shown(in: columns < 40 ? 8 : columns / 2)
@@ -267,7 +256,7 @@ struct SettingsPage: FilteredPage {
   /// Returns the problem with the text in the editor, or otherwise with the selected setting. The
   /// last rows, which all settings concern, have that of any setting.
   private func problem(in model: Model) -> String? {
-    let setting = selected(in: model)
+    let setting = selected(model)?.setting
     guard let field, let setting else {
       let obstacle = model.values.obstacle
       let isShown = setting.map { obstacle?.isOf($0) == true } ?? true

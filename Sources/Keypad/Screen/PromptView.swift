@@ -1,5 +1,4 @@
 internal import FrontEnds
-internal import Music
 internal import Notation
 internal import Training
 internal import Wording

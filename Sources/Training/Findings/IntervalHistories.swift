@@ -1,5 +1,4 @@
 internal import Music
-internal import Psychometrics
 
 /// The places of all intervals of a profile after each session, which grow while it observes one session
 /// after another.

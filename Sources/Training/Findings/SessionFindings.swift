@@ -19,8 +19,6 @@ package struct SessionCourse: Sendable {
 
 /// What one session showed: the listener before it and after it, over the range of the session.
 package struct SessionFindings: Sendable {
-  /// The listener.
-  package let listener: Listener
   /// The settings of the session.
   package let settings: Settings
   /// The answers of the session.
@@ -48,7 +46,6 @@ package struct SessionFindings: Sendable {
     guard let evidence = session.excluding(session.exclusions) else { return nil }
     let answers = AnswerDiagnostics(of: evidence.trials)
     guard answers.answered + answers.tones > 0 else { return nil }
-    listener = session.header.listener
     settings = session.header.settings
     self.session = answers
     finest = evidence.trials.filter { $0.isCorrect == true }.min {

@@ -8,6 +8,5 @@ extension TaskRoom {
     summary:
       "Two tones are played one after the other; the listener says whether the second was too high or too low for an interval from the first.",
     question: "Was the second tone too high or too low?",
-    brief: "is it too high or too low for the interval?",
     response: .choice(.sharpOrFlat), nominal: .interval(aid: .example))
 }

@@ -8,6 +8,5 @@ extension TaskRoom {
     summary:
       "A tone is played, then a second one that the listener adjusts until the two are in tune, at a unison or an interval.",
     question: "Adjust the second tone until it is in tune.",
-    brief: "adjust it until it is in tune",
     response: .adjustment, nominal: .interval(aid: .drone))
 }

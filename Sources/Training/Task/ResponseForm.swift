@@ -18,12 +18,7 @@ package enum ResponseForm: Hashable, Sendable {
   package var isRightOrWrong: Bool { if case .choice = self { true } else { false } }
 
   /// Whether the comparison tone sounds until the response, and the listener changes its pitch.
-  package var holdsComparison: Bool {
-    switch self {
-    case .choice: false
-    case .adjustment: true
-    }
-  }
+  package var holdsComparison: Bool { self == .adjustment }
 
   /// Returns whether a response has this form.
   package func accepts(_ response: Response) -> Bool {

@@ -31,8 +31,6 @@ public struct Task: Hashable, Sendable {
   package var summary: String { room.summary }
   /// The question to the listener, for recordings.
   package var question: String { room.question }
-  /// What is asked, in a few words that follow the name in a list.
-  package var brief: String { room.brief }
   /// What the listener does to answer the question.
   package var response: ResponseForm { room.response }
   /// The tone that the comparison tone is compared with.
@@ -44,7 +42,6 @@ struct TaskRoom {
   let name: String
   let summary: String
   let question: String
-  let brief: String
   let response: ResponseForm
   let nominal: NominalForm
 }
@@ -90,12 +87,7 @@ extension Task: CustomStringConvertible {
 extension Task {
   /// Whether a session of the task has intervals in a tuning. Its answers tell where each interval is in
   /// tune and how finely the listener hears or matches it, those of other tasks the limen at each note.
-  package var hasIntervals: Bool {
-    switch nominal {
-    case .unison: false
-    case .interval: true
-    }
-  }
+  package var hasIntervals: Bool { nominal != .unison }
 
   /// Returns whether a session of the task may ask about an interval.
   package func asks(about interval: DirectedInterval) -> Bool {
