@@ -104,8 +104,8 @@ struct ConditionText {
       var values = SettingValues.standard
       for setting in SettingKey.allCases {
         guard let text = given[setting], !Self.isFile(text, of: setting) else { continue }
-        try values.checkApplies(setting)
         try values.set(setting, to: text)
+        try values.checkApplies(setting)
       }
       return try values.settings()
     } catch {

@@ -286,7 +286,13 @@ extension ProtocolText {
     guard let fields = try source.fields(.rest, of: ["every", "seconds", "screen"]) else {
       return nil
     }
-    guard let screen = fields["screen"]?.string.flatMap({ screens[$0] }),
+    let name = fields["screen"]?.string
+    if let name, screens[name] == nil {
+      throw source.error(
+        "break names '\(name)', which is no screen: write [screens.\(name)].",
+        at: ConditionKey.rest.rawValue)
+    }
+    guard let screen = name.flatMap({ screens[$0] }),
       let every = try source.count(.rest, fields["every"], in: Self.restIntervals)
     else {
       throw source.error(

@@ -51,6 +51,8 @@ package struct LineDialog: FrontEnd {
   /// The values of the sessions, whose kind may have a task of its own.
   private var sessionValues: SettingValues { values.values(of: preset) }
   private var task: Task { sessionValues.task }
+  /// The task that was explained in a protocol; `nil` before the first run.
+  private var explained: Task?
 
   /// Creates a dialog that has printed nothing yet.
   ///
@@ -79,7 +81,7 @@ package struct LineDialog: FrontEnd {
 
   /// Whether the open pair can be answered, or the session waits for the listener to continue.
   package var wantsInput: Bool {
-    if let protocolScreen { return !protocolScreen.isTimed || isAtTerminal }
+    if let protocolScreen { return protocolScreen.length == nil || isAtTerminal }
     return switch state {
     case .training(let session):
       switch session.phase {
@@ -94,7 +96,7 @@ package struct LineDialog: FrontEnd {
 
   /// Prints the introduction and opens the session.
   package mutating func start() -> [Command] {
-    if followsProtocol { return instructions + [.nextStep] }
+    if followsProtocol { return [.nextStep] }
     return instructions
       + (preset?.name.isEmpty == false ? [say(words.sentence(on: preset, in: task))] : [])
       + missingSignal + open()
@@ -260,7 +262,8 @@ extension LineDialog {
     case .run(let settings, let preset):
       values = SettingValues(settings, preferences: values.preferences)
       self.preset = preset
-      return open()
+      defer { explained = task }
+      return (explained == task ? [] : instructions) + open()
     case .end:
       state = .left
       return [.leave]

@@ -147,11 +147,14 @@ extension Round {
 extension LaboratoryCondition {
   /// The longest time of a run, about; `nil` if it depends on the answers.
   fileprivate var longest: Duration? {
-    let limits = limits + [.trials(settings.trialCount(within: .max))]
+    let planned = settings.trialCount(within: .max)
+    // At most one pair of each round is a catch pair.
+    let catches = settings.catchEvery.map { planned / max($0 - 1, 1) + 1 } ?? 0
+    let limits = limits + (planned == .max ? [] : [.trials(planned + catches)])
     return limits.compactMap { limit -> Duration? in
       if case .time(let length) = limit { return length }
-      guard limit.trials != .max else { return nil }
-      return Preset(name: "", limits: [limit]).length(with: settings)
+      let length = Preset(name: "", limits: [limit]).length(with: settings)
+      return limit.trials.flatMap { trials in length.map { $0 + timedRest(after: trials) } }
     }.min()
   }
 }

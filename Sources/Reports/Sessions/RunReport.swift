@@ -164,9 +164,11 @@ extension RunReport {
     of reports: [RunReport], in words: Words, at zone: LocalZone
   ) -> [String] {
     let phrases = words.phrases
+    let hasProtocols = reports.contains { $0.reading.header.run != nil }
     return TextTable(
       columns: [
         .init(heading: "id", isNumeric: true), .init(heading: phrases.headingListener),
+      ] + (hasProtocols ? [.init(heading: phrases.headingRun)] : []) + [
         .init(heading: phrases.headingBegan), .init(heading: phrases.headingEnd),
         .init(heading: phrases.headingTrials, isNumeric: true),
         .init(heading: phrases.right, isNumeric: true),
@@ -177,6 +179,7 @@ extension RunReport {
         let limen = run.answers.reportsThreshold ? run.limen(at: .t75) : nil
         return [
           run.id.map { "\($0)" } ?? "", run.header.listener.label,
+        ] + (hasProtocols ? [run.header.run.map(words.name) ?? "–"] : []) + [
           zone.dateTimeAndZone(run.header.startedAt), run.reached ?? "–",
           "\(run.answers.answered + run.answers.tones)",
           run.isRightOrWrong ? "\(run.answers.right)" : "–",
@@ -186,5 +189,12 @@ extension RunReport {
         ]
       }
     ).lines
+  }
+}
+
+extension Words {
+  /// Returns the condition of a run with its number.
+  fileprivate func name(of run: RunLabel) -> String {
+    "\(run.condition) \(run.run)" + (run.isPractice ? " (\(phrases.practice))" : "")
   }
 }

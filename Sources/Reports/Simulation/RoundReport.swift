@@ -13,10 +13,11 @@ package struct RoundReport: Encodable, Sendable {
     let trials: SimulationReport.Estimate.Figure
     /// The time of a run, with timed rests.
     let minutes: SimulationReport.Estimate.Figure
-    /// The share of runs that ended after answers to pairs with the largest difference.
-    let atLimitShare: SimulationReport.Estimate.Figure
-    /// The share of runs that ended without meeting their criterion.
-    let missedShare: SimulationReport.Estimate.Figure
+    /// The share of runs that ended after answers to pairs with the largest difference; `nil` without this
+    /// limit.
+    let atLimitShare: SimulationReport.Estimate.Figure?
+    /// The share of runs that ended without meeting their criterion; `nil` without one.
+    let missedShare: SimulationReport.Estimate.Figure?
     /// The share of runs from which a limen is read.
     let readShare: SimulationReport.Estimate.Figure
     /// The geometric mean of the readings as multiples of the true T75; `nil` without readings.
@@ -57,10 +58,13 @@ package struct RoundReport: Encodable, Sendable {
       Bootstrap(
         sums: rounds.map { $0.reduce(laboratory.timedScreens) { $0 + $1.length }.minutes },
         counts: rounds.map { _ in 1 }))
-    conditions = laboratory.conditions.keys.sorted().flatMap { condition in
+    var seen: Set<String> = []
+    let names = laboratory.order.joined().filter { seen.insert($0).inserted }
+    conditions = names.flatMap { name in
       ["practice", "test"].compactMap { kind in
         Row(
-          of: rounds.map { $0.filter { $0.label.condition == condition && $0.label.kind == kind } })
+          of: rounds.map { $0.filter { $0.label.condition == name && $0.label.kind == kind } },
+          endingAt: laboratory.conditions[name]?.limits ?? [])
       }
     }
   }
@@ -68,7 +72,7 @@ package struct RoundReport: Encodable, Sendable {
 
 extension RoundReport.Row {
   /// Pools the runs of each listener; `nil` if there are none.
-  fileprivate init?(of rounds: [[SimulatedRun]]) {
+  fileprivate init?(of rounds: [[SimulatedRun]], endingAt limits: [SessionLimit]) {
     guard let label = rounds.joined().first?.label else { return nil }
     func mean(
       _ scale: (Double) -> Double = { $0 }, of value: (SimulatedRun) -> Double?
@@ -90,8 +94,9 @@ extension RoundReport.Row {
     runs = rounds.joined().count
     trials = mean { Double($0.recording.trials.count) }.required(or: "a run")
     minutes = mean { $0.length.minutes }.required(or: "a run")
-    atLimitShare = share(\.isAtLargest)
-    missedShare = share(\.missesCriterion)
+    let canEndAtLargest = limits.contains { if case .atLargest = $0 { true } else { false } }
+    atLimitShare = canEndAtLargest ? share(\.isAtLargest) : nil
+    missedShare = limits.contains(where: \.isCriterion) ? share(\.missesCriterion) : nil
     readShare = share { $0.error != nil }
     readingPerT75 = mean(DeterministicMath.exp2) { $0.error }
     sdOctaves = mean({ $0.squareRoot() }) { $0.error.map { ($0 - bias) * ($0 - bias) } }
@@ -121,7 +126,9 @@ extension RoundReport {
     )
     let heading =
       "protocol \(name): \(listeners.counted("listener")) of the bank \(bank), seed \(seed)"
-    let footing = "A round takes \(minutes.text)minutes, without screens that wait."
+    let time = [minutes.value, minutes.low, minutes.high].map { Digits.rounded($0, places: 1) }
+    let footing =
+      "A round takes \(time[0]) [\(time[1]), \(time[2])] minutes, without screens that wait. Brackets: 95 %."
     return ([heading, ""] + table.lines + ["", footing]).joined(separator: "\n")
   }
 }
@@ -132,7 +139,9 @@ extension RoundReport.Row {
       condition, kind, "\(runs)", Digits.rounded(trials.value, places: 0),
       Digits.rounded(minutes.value, places: 1),
     ]
-      + [atLimitShare, missedShare, readShare].map { AccuracyTable.percent($0.value) }
+      + [atLimitShare, missedShare, readShare].map {
+        $0.map { AccuracyTable.percent($0.value) } ?? "–"
+      }
       + [readingPerT75, sdOctaves].map { $0?.text ?? "–" }
   }
 }

@@ -29,6 +29,12 @@ package struct LaboratoryCondition: Sendable {
     limit?.isCriterion == false && limits.contains(where: \.isCriterion)
   }
 
+  /// Returns the time of the timed screens within a run of this number of answers, 1 or more.
+  package func timedRest(after answers: Int) -> Duration {
+    guard let rest, let length = rest.screen.length else { return .zero }
+    return length * ((answers - 1) / rest.every)
+  }
+
   /// The digest of everything but the texts.
   var digest: HeaderDigest {
     var digest = SessionDigest()

@@ -24,8 +24,8 @@ package struct LaboratoryScreen: Hashable, Sendable {
     self.goOn = goOn
   }
 
-  /// Whether the screen ends after a time.
-  package var isTimed: Bool { if case .after = goOn { true } else { false } }
+  /// The time after which the screen ends; `nil` if it waits.
+  package var length: Duration? { if case .after(let length) = goOn { length } else { nil } }
 
   /// Returns the text in a language; otherwise the English one, or the first by the code of its language.
   package func text(in language: String) -> String {

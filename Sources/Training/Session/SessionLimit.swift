@@ -53,7 +53,7 @@ public enum SessionLimit: Hashable, Sendable {
   }
 
   /// Whether a number of right answers reaches the limit.
-  var isCriterion: Bool { if case .right = self { true } else { false } }
+  package var isCriterion: Bool { if case .right = self { true } else { false } }
 
   /// The number of answers; `nil` for another limit.
   package var trials: Int? { if case .trials(let count) = self { count } else { nil } }

@@ -94,19 +94,6 @@ extension SimulatedRun {
   }
 }
 
-extension LaboratoryCondition {
-  /// Returns the time of the timed screens within a run of this number of answers.
-  fileprivate func timedRest(after answers: Int) -> Duration {
-    guard let rest, let length = rest.screen.length else { return .zero }
-    return length * ((answers - 1) / rest.every)
-  }
-}
-
-extension LaboratoryScreen {
-  /// The time after which the screen ends; `nil` if it waits.
-  fileprivate var length: Duration? { if case .after(let length) = goOn { length } else { nil } }
-}
-
 extension RunReading {
   /// log2 of the limen that an experimenter takes from the run, in cents.
   fileprivate var log2Reading: Double? {

@@ -140,6 +140,8 @@ package struct FixedPhrases: Sendable {
 
   // The history.
   package let headingBegan = Phrase("began", de: "Beginn")
+  package let headingRun = Phrase("run", de: "Durchgang")
+  package let practice = Phrase("practice", de: "Übung")
   package let headingAnswer = Phrase("answer", de: "Antwort")
   /// The heading of a column of median response times.
   package let headingResponse = Phrase("median time", de: "Antwortzeit")
