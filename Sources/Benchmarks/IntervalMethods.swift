@@ -134,8 +134,7 @@ struct PeachChain: IntervalMethod {
 
   func limen(of interval: Int) -> NormalMixture {
     let every = answered.flatMap(\.self)
-    let sizes =
-      answered[interval].isEmpty ? (every.isEmpty ? [100] : every) : answered[interval]
+    let sizes = answered[interval].isEmpty ? (every.isEmpty ? [100] : every) : answered[interval]
     let mean = sizes.mean
     let error = sizes.count > 1 ? sizes.standardError : mean
     return NormalMixture(

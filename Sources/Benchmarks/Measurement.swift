@@ -10,9 +10,7 @@ struct Measurement {
   ///   - repetitions: The number of measured calls.
   ///   - count: The number of operations in each call. The figures are for one operation.
   ///   - body: The code to measure.
-  init(
-    _ name: String, repetitions: Int, each count: Int = 1, body: () throws -> Void
-  ) rethrows {
+  init(_ name: String, repetitions: Int, each count: Int = 1, body: () throws -> Void) rethrows {
     for _ in 0..<max(repetitions / 10, 1) { try body() }
     let clock = ContinuousClock()
     var durations: [Duration] = []

@@ -46,8 +46,7 @@ private struct ScreenTrainee {
   mutating func answer(waitingForProfile: Bool = true) {
     time += .seconds(2)
     take(model.update(.comparisonBegan(at: time, quality: .unpaced)))
-    let moment = Moment(
-      monotonic: time, utc: UTCTime(milliseconds: time.wholeMilliseconds))
+    let moment = Moment(monotonic: time, utc: UTCTime(milliseconds: time.wholeMilliseconds))
     take(model.update(.key(correct == .side(.higher) ? .up : .down, at: moment)))
     if waitingForProfile { model.refreshPreview() }
     precondition(model.screenSoFar.size.columns == 200)

@@ -56,8 +56,7 @@ enum SoundBenchmarks {
     guard let held = try? HeldTone(tone, upTo: Hertz(500), at: rate) else { return nil }
     var bytes = [UInt8](repeating: 0, count: 480 * 4)
     let seconds = leastSeconds {
-      var stream = FrameStream(
-        voice: Voice(sampleRate: rate), format: .float32, channelCount: 1)
+      var stream = FrameStream(voice: Voice(sampleRate: rate), format: .float32, channelCount: 1)
       stream.voice.start(.held(held))
       for period in 0..<1000 {
         if glides { stream.voice.changePitch(to: Hertz(440 + Double(period % 50))) }

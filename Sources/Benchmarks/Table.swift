@@ -45,8 +45,7 @@ enum Table {
   ) {
     let ratio = figure.value.flatMap { value in reference?.value.map { value / $0 } }
     let multiple = ratio.map { String(format: "%.3g ×", $0) } ?? ""
-    row(
-      name, figure.text.map { $0.padding(toLength: 18, withPad: " ", startingAt: 0) + multiple })
+    row(name, figure.text.map { $0.padding(toLength: 18, withPad: " ", startingAt: 0) + multiple })
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let line = Line(

@@ -83,8 +83,7 @@ enum TuningFigures {
       } ?? []
     }
     func scale(_ name: String, _ pitches: [String]) throws -> Scale {
-      try Scale(
-        scala: Array(([name, "\(pitches.count)"] + pitches).joined(separator: "\n").utf8))
+      try Scale(scala: Array(([name, "\(pitches.count)"] + pitches).joined(separator: "\n").utf8))
     }
     func unequal(
       _ name: String, _ pitches: [String], _ intervals: [DirectedInterval]

@@ -97,9 +97,7 @@ struct ConditionText {
 
   /// Returns the settings of a session, with the defaults of those that are not given. A scale or a mapping of
   /// a file is checked when a session begins.
-  private func resolved(
-    _ given: [SettingKey: String]
-  ) throws(ConfigurationError) -> Settings {
+  private func resolved(_ given: [SettingKey: String]) throws(ConfigurationError) -> Settings {
     do {
       var values = SettingValues.standard
       for setting in SettingKey.allCases {

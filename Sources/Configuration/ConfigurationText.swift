@@ -62,8 +62,7 @@ package struct ConfigurationText: Hashable, Sendable {
   }
 
   /// The names of all keys outside the table that binds keys of the keypad.
-  private static let names =
-    StoreKey.allCases.map(\.rawValue) + SettingKey.allCases.map(\.rawValue)
+  private static let names = StoreKey.allCases.map(\.rawValue) + SettingKey.allCases.map(\.rawValue)
 
   /// Removes a setting outside the presets, which another source replaces.
   package mutating func remove(_ setting: SettingKey) { values[setting] = nil }
@@ -160,8 +159,7 @@ extension ConfigurationText {
     var bindings: [String: [String]] = [:]
     for name in table.keys {
       guard let words = table[name]?.array.flatMap(texts) else {
-        throw lines.error(
-          "\(name) must list keys, such as [\"8\", \"up\"].", at: name, in: [keys])
+        throw lines.error("\(name) must list keys, such as [\"8\", \"up\"].", at: name, in: [keys])
       }
       bindings[name] = words
     }

@@ -127,8 +127,7 @@ extension EngineDialog {
     do throws(EngineError) {
       let request = try EngineRequest(line: line, for: settings.task)
       if protocolScreen != nil, ![.goOn, .end].contains(request) {
-        throw EngineError(
-          code: .noOpenTrial, message: "A screen is shown: continue, or end.")
+        throw EngineError(code: .noOpenTrial, message: "A screen is shown: continue, or end.")
       }
       switch request {
       case .goOn where protocolScreen == nil:
@@ -221,9 +220,7 @@ extension EngineDialog {
     return max(moment.monotonic - responseTime, earliest)
   }
 
-  private mutating func void(
-    _ trial: Int, at moment: Moment
-  ) throws(EngineError) -> [Command] {
+  private mutating func void(_ trial: Int, at moment: Moment) throws(EngineError) -> [Command] {
     if let record = try record(of: trial) {
       guard case .void = record.outcome else { throw closed(record) }
       return [print(.closed(record))]
@@ -311,9 +308,7 @@ extension EngineDialog {
   ///
   /// - Throws: `EngineError` if this program plays the pairs, or a frequency lies too far from the
   ///   requested one.
-  private func presentation(
-    said answer: EngineAnswer
-  ) throws(EngineError) -> Presentation? {
+  private func presentation(said answer: EngineAnswer) throws(EngineError) -> Presentation? {
     guard answer.givesFrequencies, let session = running else { return nil }
     guard !playsPairs else {
       throw EngineError(

@@ -57,17 +57,14 @@ extension EngineEvent {
   /// The open pair, or the comparison tone to adjust. The other program asks for the response, and presents
   /// the tones unless the engine does.
   static func pair(_ question: Question, trial: Int, settings: Settings) -> Self {
-    Self(
-      settings.task.response.terms.event,
-      question.members(trial: trial, settings: settings))
+    Self(settings.task.response.terms.event, question.members(trial: trial, settings: settings))
   }
 
   /// The answer counts and is stored as durably as the session, or the trial is void and does not count.
   static func closed(_ trial: TrialRecord) -> Self {
     switch trial.outcome {
     case .answered(.committed(let adjustment), _):
-      Self(
-        "recorded", [("trial", trial.number), ("mistuning_cents", adjustment.mistuning.cents)])
+      Self("recorded", [("trial", trial.number), ("mistuning_cents", adjustment.mistuning.cents)])
     case .answered: Self("recorded", [("trial", trial.number), ("correct", trial.isCorrect)])
     case .void(let reason):
       Self("voided", [("trial", trial.number), ("reason", reason.rawValue)])

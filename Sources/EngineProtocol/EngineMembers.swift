@@ -103,7 +103,6 @@ struct EngineMembers {
     case .text(let text)?: met = "\(name) '\(text.excerpt)'"
     case .other?: met = name
     }
-    return EngineError(
-      code: code, trial: namedTrial, message: "\(met) cannot be used: \(wayOut).")
+    return EngineError(code: code, trial: namedTrial, message: "\(met) cannot be used: \(wayOut).")
   }
 }

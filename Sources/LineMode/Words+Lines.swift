@@ -198,9 +198,7 @@ extension Words {
     return curve.stretches.enumerated().flatMap { index, points in
       (index == 0 ? [] : [phrases.moreThanDays(gap) + "."])
         + points.map {
-          hears(
-            $0.limen, above: reference, over: zone.day($0.startedAt),
-            answers: $0.answered)
+          hears($0.limen, above: reference, over: zone.day($0.startedAt), answers: $0.answered)
         }
     }
   }

@@ -3,9 +3,7 @@
 /// - Parameters:
 ///   - reason: Why the step succeeds, for the message if it does not.
 ///   - step: The step.
-package func expectSuccess<Result>(
-  because reason: String, of step: () throws -> Result
-) -> Result {
+package func expectSuccess<Result>(because reason: String, of step: () throws -> Result) -> Result {
   do { return try step() } catch { preconditionFailure("\(reason): \(error)") }
 }
 

@@ -55,9 +55,7 @@ extension ImportStage {
   ///   - places: The number of sessions before each of them.
   ///   - take: Receives the sessions, which are valid only during the call.
   /// - Throws: ``StorageError``, or any error that `take` throws.
-  package func read(
-    _ places: Range<Int>, _ take: ([StreamedSession]) throws -> Void
-  ) throws {
+  package func read(_ places: Range<Int>, _ take: ([StreamedSession]) throws -> Void) throws {
     try store.reading { database in
       let next = try store.describing { try Self.outlines(places, in: database) }
       var sessions: [StreamedSession] = []
@@ -261,8 +259,7 @@ extension ImportedAnswer {
       time: try row.decode(Int64?.self, atIndex: 1).map(UTCTime.init(milliseconds:)),
       session: try row.decode(Int.self, atIndex: 2),
       reference: MIDINote(try row.decode(Int.self, atIndex: 3)),
-      nominal: NominalInterval(
-        interval, thousandths: try row.decode(Int.self, atIndex: 9)),
+      nominal: NominalInterval(interval, thousandths: try row.decode(Int.self, atIndex: 9)),
       presentation: .pair(
         reference: Hertz(try row.decode(Double.self, atIndex: 4)),
         comparison: Hertz(try row.decode(Double.self, atIndex: 5))),

@@ -53,8 +53,7 @@ enum PrivateFile {
   /// - Throws: ``StorageError/unwritable(path:reason:)``.
   static func createNew(at path: String) throws(StorageError) -> Bool {
     createFolders(of: path)
-    let descriptor = open(
-      path.pathBytes, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    let descriptor = open(path.pathBytes, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     if descriptor < 0, errno == EEXIST { return false }
     guard descriptor >= 0 else { throw .unwritable(path: path, reason: systemReason()) }
     close(descriptor)

@@ -79,9 +79,7 @@ extension RecordedSession {
   ///   - row: The row of the table `session`.
   ///   - follows: As for the header.
   ///   - events: Returns the later decisions about the session with an id.
-  init(
-    row: Row, follows: [HeaderDigest], events: (Int64) throws -> [HistoryEvent]
-  ) throws {
+  init(row: Row, follows: [HeaderDigest], events: (Int64) throws -> [HistoryEvent]) throws {
     let id: Int64 = try row.decode(forColumn: "id")
     self.init(
       id: id, originalID: try row.decode(forColumn: "number"),
@@ -121,9 +119,7 @@ private enum JSONText {
   ///   - text: The text.
   ///   - subject: What the text holds, for the error.
   /// - Throws: ``DamagedRow`` if the text cannot be decoded, or any other error of the value's decoder.
-  static func decode<Value: Decodable>(
-    _ text: String, of subject: String
-  ) throws -> Value {
+  static func decode<Value: Decodable>(_ text: String, of subject: String) throws -> Value {
     do {
       return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
     } catch is DecodingError {
@@ -232,9 +228,7 @@ extension TrialRecord {
 
   /// Begins to read the trials of the session with this id, in order. The statement is not cached,
   /// because several readers may be in use.
-  static func reader(
-    of session: Int64, in database: Database
-  ) throws -> StreamedSession.NextTrial {
+  static func reader(of session: Int64, in database: Database) throws -> StreamedSession.NextTrial {
     let statement = try database.makeStatement(
       sql: "SELECT \(columns) FROM trial WHERE session_id = ? ORDER BY trial")
     let rows = try Row.fetchCursor(statement, arguments: [session])
@@ -272,8 +266,7 @@ extension TrialRecord {
     return trials
   }
 
-  private static let keyboard =
-    NoteRange.piano.lowest.number...NoteRange.piano.highest.number
+  private static let keyboard = NoteRange.piano.lowest.number...NoteRange.piano.highest.number
   private static let frequencyValues = frequencies.values
   private static let finiteNumbers =
     -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
@@ -353,8 +346,7 @@ extension TrialRecord.Outcome {
   }
 
   fileprivate init(row: Row, trial number: Int) throws {
-    let responseTime = try row.decode(
-      Int64?.self, atIndex: TrialColumn.responseUs.rawValue)
+    let responseTime = try row.decode(Int64?.self, atIndex: TrialColumn.responseUs.rawValue)
     let answer: Answer? = try row.word(.answer)
     if let response = try answer.map(Response.side) ?? Adjustment(row: row).map(Response.committed),
       responseTime.map(TrialRecord.microseconds.contains) ?? true

@@ -96,8 +96,7 @@ extension TrainingStore {
     let condition: String
 
     init(listener: Listener, settings: Settings) {
-      self.init(
-        listener: listener, range: settings.range, conditions: settings.conditionsName)
+      self.init(listener: listener, range: settings.range, conditions: settings.conditionsName)
     }
 
     init(listener: Listener, range: NoteRange, conditions: String) {
@@ -168,9 +167,7 @@ extension TrainingStore {
       return blob.starts(with: Self.digest(of: point, extent, for: key)) ? point : nil
     }
 
-    private static func digest(
-      of point: [UInt8], _ extent: Extent, for key: CacheKey
-    ) -> [UInt8] {
+    private static func digest(of point: [UInt8], _ extent: Extent, for key: CacheKey) -> [UInt8] {
       var digest = Digest(of: "\(key.listener) \(key.range) \(key.condition)".utf8)
       digest.add(extent.lastSession)
       for count in [extent.sessions, extent.trials, extent.events] { digest.add(Int64(count)) }

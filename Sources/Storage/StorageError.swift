@@ -168,8 +168,7 @@ package enum StorageError: Error, Hashable, CustomStringConvertible {
       let isReason = [EIO, EFBIG, EDQUOT].contains(code)
       self = .writeRefused(path: path, reason: isReason ? String(cString: strerror(code)) : reason)
     case .SQLITE_BUSY, .SQLITE_LOCKED:
-      self =
-        EndingSignal.pending.map { .interrupted(path: path, signal: $0) } ?? .busy(path: path)
+      self = EndingSignal.pending.map { .interrupted(path: path, signal: $0) } ?? .busy(path: path)
     case .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT:
       self = .damaged(path: path, reason: reason)
     default:

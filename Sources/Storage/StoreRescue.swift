@@ -21,9 +21,7 @@ extension TrainingStore {
   }
 
   /// Writes a session to an empty file, which is deleted if that fails.
-  private static func write(
-    _ session: RecordedSession, to rescue: String
-  ) throws(StorageError) {
+  private static func write(_ session: RecordedSession, to rescue: String) throws(StorageError) {
     do {
       _ = try TrainingStore.writing(to: rescue).importSessions { try $0([session.streamed]) }
     } catch {

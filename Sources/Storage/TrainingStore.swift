@@ -262,9 +262,7 @@ extension TrainingStore {
     }
   }
 
-  func write<Result>(
-    _ change: (Database) throws -> Result
-  ) throws(StorageError) -> Result {
+  func write<Result>(_ change: (Database) throws -> Result) throws(StorageError) -> Result {
     try requireInPlace()
     let result = try StorageError.describing(path, writing: true) { try database.write(change) }
     // The file may have been replaced before the change was on the disk.
@@ -311,9 +309,7 @@ extension TrainingStore {
   ///
   /// - Throws: ``StorageError``. Reading the trials throws it too, also if the session was deleted.
   /// - Complexity: O(*s* log *s*) for *s* sessions of the listener.
-  package func streamedSessions(
-    of listener: Listener
-  ) throws(StorageError) -> [StreamedSession] {
+  package func streamedSessions(of listener: Listener) throws(StorageError) -> [StreamedSession] {
     try read { database in
       try Self.outlines(of: listener, in: database).oldestFirst.map {
         try streamed($0, in: database)
@@ -488,9 +484,7 @@ extension TrainingStore {
     ).map(HistoryEvent.init(row:))
   }
 
-  func read<Result>(
-    _ query: (Database) throws -> Result
-  ) throws(StorageError) -> Result {
+  func read<Result>(_ query: (Database) throws -> Result) throws(StorageError) -> Result {
     try describing {
       // A reader would be opened by the path, where another file may be now.
       try files?.areInPlace == false

@@ -20,8 +20,7 @@ final class UnfinishedCopy {
 
   private static func lock(_ path: String, of target: String) throws(StorageError) -> Int32 {
     while true {
-      let descriptor = open(
-        path.pathBytes, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      let descriptor = open(path.pathBytes, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else {
         throw .unwritable(path: target, reason: PrivateFile.systemReason())
       }

@@ -136,9 +136,7 @@ final class WriterLock: Sendable {
     }
   }
 
-  private func acquire(
-    or refusal: StorageError? = nil, _ lock: () -> Int32
-  ) throws(StorageError) {
+  private func acquire(or refusal: StorageError? = nil, _ lock: () -> Int32) throws(StorageError) {
     while lock() != 0 {
       switch errno {
       case EINTR: continue

@@ -29,8 +29,7 @@ package struct Pitch {
     for number in harmonics {
       let early = coefficient(of: number, in: samples.prefix(window))
       let late = coefficient(of: number, in: samples.suffix(window))
-      let turn = SIMD2(
-        early.x * late.x + early.y * late.y, early.x * late.y - early.y * late.x)
+      let turn = SIMD2(early.x * late.x + early.y * late.y, early.x * late.y - early.y * late.x)
       let error = atan2(turn.y, turn.x) / (2 * .pi) / (distance * frequency(of: number))
       let weight = (turn * turn).sum().squareRoot() * Double(number * number)
       weightedErrors += weight * error

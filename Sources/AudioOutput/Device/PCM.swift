@@ -41,8 +41,7 @@ struct PCM: ~Copyable {
 
   /// Returns whether the device accepts a format, at the given rate or at any rate.
   func offers(_ format: SampleFormat, at rate: SampleRate? = nil) -> Bool {
-    driver.offers(
-      driver.context, handle, format.forDriver, UInt32(rate?.framesPerSecond ?? 0)) == 0
+    driver.offers(driver.context, handle, format.forDriver, UInt32(rate?.framesPerSecond ?? 0)) == 0
   }
 
   /// Requests a configuration. Returns 0, or the errno of the refusal.

@@ -84,9 +84,7 @@ extension PCM {
 
   /// Negotiates the best stream that the device supports: the most precise format, a rate near 48
   /// kHz, and stereo.
-  func negotiate(
-    deviceName: String, latency: Latency
-  ) throws(AudioOutputError) -> PlaybackStream {
+  func negotiate(deviceName: String, latency: Latency) throws(AudioOutputError) -> PlaybackStream {
     let period = latency.periodMicroseconds
     for format in SampleFormat.allCases {
       // Some plugins accept a period and then fail for the whole configuration. The second attempt

@@ -47,8 +47,7 @@ package enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertibl
   /// One sentence: the value found, the reason and the remedy.
   package var description: String {
     let silent = "pass --device null to train without sound."
-    let another =
-      "choose another device with --device (see 'limen devices'), or \(silent)"
+    let another = "choose another device with --device (see 'limen devices'), or \(silent)"
     switch self {
     case .deviceNotFound(let name):
       return
@@ -75,8 +74,7 @@ package enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertibl
       return "The audio device '\(name)' cannot be used (\(text(ofErrno: errno))): check that its "
         + "sound server runs, \(another)"
     case .listUnavailable(let errno):
-      let remedy =
-        errno == ETIMEDOUT ? "restart the sound server" : "check the ALSA configuration"
+      let remedy = errno == ETIMEDOUT ? "restart the sound server" : "check the ALSA configuration"
       return "The audio devices cannot be listed (\(text(ofErrno: errno))): \(remedy), or name a "
         + "device with --device."
     }

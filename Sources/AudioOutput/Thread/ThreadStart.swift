@@ -9,9 +9,7 @@ package struct ResourceShortage: Error {
 ///
 /// - Parameter work: The work of the thread. It may hold values that are not sendable, as long as
 ///   the caller leaves them to the thread.
-package func startThread(
-  _ work: @escaping () -> Void
-) throws(ResourceShortage) -> pthread_t {
+package func startThread(_ work: @escaping () -> Void) throws(ResourceShortage) -> pthread_t {
   let box = Unmanaged.passRetained(ThreadWork(work))
   // Signals are for the main thread, which can restore the terminal.
   var everySignal = sigset_t()

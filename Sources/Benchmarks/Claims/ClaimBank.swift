@@ -71,8 +71,7 @@ extension ClaimBank {
     ClaimBank(name: "the limen falls by \(Table.tenths(octaves)) octave") { listener, generator in
       let time = generator.uniform(150, 600)
       listener.learningTrials = time
-      listener.learningOctaves =
-        octaves / (1 - DeterministicMath.exp(-Double(trials) / time))
+      listener.learningOctaves = octaves / (1 - DeterministicMath.exp(-Double(trials) / time))
     }
   }
 }

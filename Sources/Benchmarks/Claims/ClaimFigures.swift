@@ -105,8 +105,7 @@ extension ClaimFigures {
               octavesAboveRecent: answer.octavesAboveRecent))
         }
       }
-      Measurement.print(
-        "\(count) answers in \(count / trials) sessions", [trend], beside: updates)
+      Measurement.print("\(count) answers in \(count / trials) sessions", [trend], beside: updates)
     }
   }
 

@@ -19,8 +19,7 @@ struct ShowPrior: ParsableCommand {
     discussion: "--json prints one object.")
 
   @Argument(
-    help: ArgumentHelp(
-      "standard, clinical, or the file of a prior.", valueName: "prior"),
+    help: ArgumentHelp("standard, clinical, or the file of a prior.", valueName: "prior"),
     completion: .file())
   var name = "standard"
 

@@ -59,8 +59,7 @@ struct FitPrior: ParsableCommand {
     Interruption.endsTheProgram()
     let file = try AtomicFile(path: out)
     let start = try ChosenPrior(start).prior
-    let sources = try RecordingSources(
-      try paths.map(Source.init(path:)), or: store, of: shard)
+    let sources = try RecordingSources(try paths.map(Source.init(path:)), or: store, of: shard)
     var population = Population(sources, jobs: jobs.count)
     if let shard {
       let sums = try population.sums(under: start)

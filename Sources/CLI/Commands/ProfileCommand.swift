@@ -160,8 +160,7 @@ struct ProfileCommand: ParsableCommand {
     var reports: [ProfileReport] = []
     for listener in listeners {
       let findings = try reader.findings(of: listener, in: answers.window)
-      reports.append(
-        ProfileReport(of: findings, listener: listener, at: target, beside: norms))
+      reports.append(ProfileReport(of: findings, listener: listener, at: target, beside: norms))
     }
     let words = words
     if let svg { try write(reports[0].svg(theme: svgTheme, in: words, about: measure), into: svg) }
@@ -191,8 +190,7 @@ struct ProfileCommand: ParsableCommand {
             ? ProfileReport.listenerJSON(reports)
             : ProfileReport.listenerTable(reports, in: words, at: zone))
     } else if csv {
-      try StandardOutput.write(
-        ProfileReport.csv(reports, about: measure, at: target))
+      try StandardOutput.write(ProfileReport.csv(reports, about: measure, at: target))
     } else if format.json {
       try StandardOutput.write(
         answers.areOfSeveral ? ProfileReport.json(reports) : reports[0].json())

@@ -105,8 +105,7 @@ struct ReplayCommand: ParsableCommand {
     Interruption.endsTheProgram()
     let prior = try prior.read()
     let tables = try tables.chosen().map {
-      OtherTables(
-        paths: paths, mapping: $0, listener: try StoreDefaults.configured.listener)
+      OtherTables(paths: paths, mapping: $0, listener: try StoreDefaults.configured.listener)
     }
     if rehearsal.dryRun, let tables { return try tables.rehearse(leniency) }
     var output = try ReplayOutput(

@@ -232,9 +232,7 @@ struct SimulateCommand: ParsableCommand {
   }
 
   /// Returns the header of a listener's own first session, on the first day of 2026.
-  private func header(
-    for listener: SimulatedListener, settings: Settings
-  ) throws -> SessionHeader {
+  private func header(for listener: SimulatedListener, settings: Settings) throws -> SessionHeader {
     SessionHeader(
       listener: try Listener(label: listener.id), startedAt: Self.start,
       seed: digest(of: listener) & Seeds.largest, settings: settings, history: .init(of: []))

@@ -51,9 +51,7 @@ struct TrainingOptions: ParsableArguments {
 
   /// Trains at the keypad. Without an entry, or if the terminal cannot show the keypad, trains in
   /// line mode.
-  fileprivate func train(
-    at entry: Model.Entry?, by laboratory: ProtocolOptions? = nil
-  ) throws {
+  fileprivate func train(at entry: Model.Entry?, by laboratory: ProtocolOptions? = nil) throws {
     try Clock.check()
     let signals = Signals()
     let entry = Self.possible(entry)

@@ -38,7 +38,6 @@ struct ChosenMapping {
   }
 
   private static func read(_ bytes: [UInt8], at path: String) throws -> TableMapping {
-    try ConfigurationFile(path: path).naming(
-      MappingText(ConfigurationText.decoded(bytes)).mapping)
+    try ConfigurationFile(path: path).naming(MappingText(ConfigurationText.decoded(bytes)).mapping)
   }
 }

@@ -39,9 +39,7 @@ struct ConfigurationFile {
   }
 
   /// Returns an error about a line of the file.
-  func failure(
-    _ sentence: String, line: Int?, status: ExitStatus = .badData
-  ) -> CommandError {
+  func failure(_ sentence: String, line: Int?, status: ExitStatus = .badData) -> CommandError {
     CommandError(
       status, "'\(path)'\(line.map { ", line \($0)" } ?? ""): \(sentence)",
       de:

@@ -29,8 +29,7 @@ extension LayeredSettings {
       try file.naming(layers.lay(text))
     }
     do {
-      try layers.lay(
-        environment: layers.files.read(from: environment, spelling: \.variable))
+      try layers.lay(environment: layers.files.read(from: environment, spelling: \.variable))
     } catch let error as ConfigurationError {
       throw ValidationError(error.sentence)
     }

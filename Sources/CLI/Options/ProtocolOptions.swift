@@ -94,9 +94,7 @@ struct ProtocolOptions: ParsableArguments {
   }
 
   /// Reads a protocol and the pattern of its listeners' labels.
-  static func read(
-    _ path: String
-  ) throws -> (protocol: LaboratoryProtocol, listeners: String?) {
+  static func read(_ path: String) throws -> (protocol: LaboratoryProtocol, listeners: String?) {
     let file = ConfigurationFile(path: path)
     let bytes = try InputFile.wholeInput(path)
     let text = try file.naming(ConfigurationText.decoded(bytes))

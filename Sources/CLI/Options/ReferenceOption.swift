@@ -23,9 +23,7 @@ struct ReferenceOption: ParsableArguments {
   /// The settings that the frequency gives.
   var given: [SettingKey: String] { (try? values(beside: [])) ?? [:] }
 
-  private func values(
-    beside others: [SettingKey]
-  ) throws(SettingsError) -> [SettingKey: String] {
+  private func values(beside others: [SettingKey]) throws(SettingsError) -> [SettingKey: String] {
     guard let hertz else { return [:] }
     return try ReferenceFrequency.settings(hertz, of: "reference-hz", beside: others)
   }

@@ -10,8 +10,7 @@ import Training
 struct StoreOption: ParsableArguments {
   @Option(
     name: .customLong("store"),
-    help: ArgumentHelp(
-      "The store (default: \(StorePath.shown)).", valueName: "path"),
+    help: ArgumentHelp("The store (default: \(StorePath.shown)).", valueName: "path"),
     completion: .file())
   var given: String?
 

@@ -31,9 +31,7 @@ struct StoreDefaults {
     store = try values[.store].map { try Self.store($0, in: file) } ?? StorePath.standard
   }
 
-  private static func listener(
-    _ value: StoreValue, in file: ConfigurationFile
-  ) throws -> Listener {
+  private static func listener(_ value: StoreValue, in file: ConfigurationFile) throws -> Listener {
     do {
       return try Listener(newLabel: value.text)
     } catch {

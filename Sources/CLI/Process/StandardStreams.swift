@@ -97,8 +97,7 @@ enum StandardOutput {
   ///
   /// - Throws: ``OutputError``, for example if the reader is gone.
   static func sayLines(_ text: String) throws(OutputError) {
-    try write(
-      text.parts(around: "\n").map(\.printable).joined(separator: "\n"))
+    try write(text.parts(around: "\n").map(\.printable).joined(separator: "\n"))
   }
 
   /// Writes a line of data unchanged, at once.

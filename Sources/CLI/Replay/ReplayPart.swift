@@ -85,8 +85,7 @@ struct ReplayPart {
       } else if let label = ReplayedSession.listener(ofLine: line.span) {
         sessions += 1
         if runs.isEmpty || label.utf8.lexicographicallyPrecedes(self.label.utf8) {
-          runs.append(
-            Run(bytes: before.end..<end, digestBefore: before.digest, digest: digest))
+          runs.append(Run(bytes: before.end..<end, digestBefore: before.digest, digest: digest))
         } else {
           runs[runs.count - 1].bytes = runs[runs.count - 1].bytes.lowerBound..<end
           runs[runs.count - 1].digest = digest

@@ -22,9 +22,7 @@ final class ReplayRunReader {
   /// Creates a reader at the first line.
   ///
   /// - Throws: ``MergeError/changed(path:)`` or ``InputError``.
-  init(
-    _ run: ReplayPart.Run, of path: String, inPiecesOf pieceSize: Int, keepsPiece: Bool
-  ) throws {
+  init(_ run: ReplayPart.Run, of path: String, inPiecesOf pieceSize: Int, keepsPiece: Bool) throws {
     self.path = path
     self.run = run
     self.pieceSize = pieceSize

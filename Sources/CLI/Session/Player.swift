@@ -104,8 +104,7 @@ final class Player {
     comparison = nil
     xrunsBefore = device.xrunCount
     let now = Clock.monotonic
-    queue.add(
-      Stimulus(presenting: question, with: settings, at: stream.sampleRate), at: now)
+    queue.add(Stimulus(presenting: question, with: settings, at: stream.sampleRate), at: now)
     playQueue(at: now)
   }
 

@@ -284,9 +284,7 @@ extension TrainingLoop {
       plan.midi?.descriptor ?? -1,
     ].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     requests.append(pollfd(fd: console.outputDescriptor, events: Int16(POLLOUT), revents: 0))
-    poll(
-      &requests, nfds_t(requests.count),
-      Self.milliseconds(in: delays.compactMap(\.self).min()))
+    poll(&requests, nfds_t(requests.count), Self.milliseconds(in: delays.compactMap(\.self).min()))
   }
 
   /// Returns a delay in whole milliseconds, rounded up so that it has elapsed after the wait; -1,
@@ -472,9 +470,7 @@ extension TrainingLoop {
     profileNow(for: settings, after: try startingPoint(for: settings))
   }
 
-  private func profileNow(
-    for settings: Settings, after point: StartingPoint
-  ) -> PerceptualProfile {
+  private func profileNow(for settings: Settings, after point: StartingPoint) -> PerceptualProfile {
     point.profile(beginning: header(for: settings, after: point, at: Clock.now))
   }
 

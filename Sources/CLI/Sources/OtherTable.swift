@@ -19,8 +19,7 @@ struct OtherTable {
   func read(
     labels: inout CleanedLabels, _ take: (inout TableImport) throws -> Void
   ) throws -> TableImport {
-    var table = TableImport(
-      file: input.name, mapping: mapping, zone: Clock.zone, labels: labels)
+    var table = TableImport(file: input.name, mapping: mapping, zone: Clock.zone, labels: labels)
     try input.read { piece in
       try table.read(piece)
       try take(&table)

@@ -109,8 +109,7 @@ extension SettingValues {
   }
 
   private func unreadable(_ setting: SettingKey) -> SettingsError {
-    .unreadable(
-      name: setting.rawValue, text(of: setting), wanted: setting.wanted)
+    .unreadable(name: setting.rawValue, text(of: setting), wanted: setting.wanted)
   }
 
   /// Whether the tuning is a scale, so that it has to be placed on the notes.

@@ -6,9 +6,7 @@ extension Words {
   /// Returns the forms of feedback in a task for a screen, each as lines, longest first.
   ///
   /// - Parameter withSize: Whether it has the size of the difference.
-  package func text(
-    of feedback: Feedback, in task: Task, withSize: Bool
-  ) -> [[String]] {
+  package func text(of feedback: Feedback, in task: Task, withSize: Bool) -> [[String]] {
     let (outcome, rest, difference) = parts(of: feedback, in: task)
     let mark = feedback.mark.map { "\($0) " } ?? ""
     let size = withSize ? [difference].compactMap(\.self) : []

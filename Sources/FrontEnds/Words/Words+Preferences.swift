@@ -4,8 +4,7 @@ package import Wording
 // Words from preferences, and the words about the program.
 extension Words {
   package init(for preferences: Preferences) {
-    self.init(
-      preferences.language, noteNames: preferences.noteNames, unit: preferences.unit)
+    self.init(preferences.language, noteNames: preferences.noteNames, unit: preferences.unit)
   }
 
   /// Returns a sentence on the choice of cues.

@@ -68,9 +68,7 @@ struct IntervalChart {
     return Int((half + axis.place(of: distance) * half).rounded())
   }
 
-  private func put(
-    _ estimate: IntervalEstimate, in plot: Area, row: Int, on screen: inout Screen
-  ) {
+  private func put(_ estimate: IntervalEstimate, in plot: Area, row: Int, on screen: inout Screen) {
     func draw(_ glyph: Character, _ band: CredibleBand<Cents>, _ style: Screen.Style) {
       let first = column(of: band.lower, in: plot)
       let last = column(of: band.upper, in: plot)

@@ -50,8 +50,7 @@ struct Table {
   /// column shows which part of them is visible. If one is selected, they can be clicked.
   func put(in area: Area, on screen: inout Screen) {
     guard !rows.isEmpty else { return }
-    let isScrolled =
-      (selected ?? top) != nil && rows.count > area.rows - (hasHeading ? 1 : 0)
+    let isScrolled = (selected ?? top) != nil && rows.count > area.rows - (hasHeading ? 1 : 0)
     let hasMark = isScrolled && area.columns >= Self.leastColumnsWithScrollMark
     let area = hasMark ? putScrollMark(in: area, on: &screen) : area
     let body = area.dropping(rows: hasHeading ? 1 : 0)

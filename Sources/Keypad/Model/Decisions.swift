@@ -43,9 +43,7 @@ extension Model {
   }
 
   /// Returns the decision that takes another one back; `nil` for an event that is no decision.
-  private func inverse(
-    of kind: HistoryEvent.Kind, about session: Int64
-  ) -> HistoryEvent.Kind? {
+  private func inverse(of kind: HistoryEvent.Kind, about session: Int64) -> HistoryEvent.Kind? {
     switch kind {
     case .heard: nil
     case .excluded(let trial): .restored(trial: trial)

@@ -207,9 +207,7 @@ extension Model {
   }
 
   /// Handles a key that gives a response, unless it is none; `nil` for other keys.
-  private mutating func respond(
-    with action: Action, by key: Key, at moment: Moment
-  ) -> [Command]? {
+  private mutating func respond(with action: Action, by key: Key, at moment: Moment) -> [Command]? {
     guard let session = running,
       let response = session.header.settings.task.response.response(to: action)
         ?? (key.isOfInstrument ? .committed(session.adjustment) : nil)

@@ -52,9 +52,7 @@ struct ComparisonPage: Page {
 
   /// Returns when the sessions began, in the longest form that distinguishes them and fits into the
   /// first room that holds one: date and time, the date, the day in the year, or the time.
-  private func names(
-    of sessions: [RecordedSession], in rooms: [Int], _ model: Model
-  ) -> [String] {
+  private func names(of sessions: [RecordedSession], in rooms: [Int], _ model: Model) -> [String] {
     let times = sessions.map { model.program.zone.dateAndTime($0.header.startedAt) }
     let days = times.map { String($0.prefix(10)) }
     let forms: [[String]] = [

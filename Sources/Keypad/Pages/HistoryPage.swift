@@ -134,8 +134,7 @@ struct HistoryPage: ListPage {
       under: Table.sessionColumns(in: model.words, within: list.columns), in: list, on: &screen,
       model.words)
     guard hasDetail, let selected = selection.index(in: shown.count) else { return }
-    screen.put(
-      trialsOf: shown[selected], in: room.dropping(columns: list.columns + 2), model)
+    screen.put(trialsOf: shown[selected], in: room.dropping(columns: list.columns + 2), model)
   }
 
   /// Returns the lines on the learning curve; empty on a screen with few rows, and until there is a trend.

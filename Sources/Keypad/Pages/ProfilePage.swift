@@ -175,9 +175,7 @@ struct ProfilePage: FilteredPage {
   }
 
   /// Returns the findings that the filter keeps.
-  private func shown(
-    _ level: Int, of findings: ListenerFindings, _ model: Model
-  ) -> [Finding] {
+  private func shown(_ level: Int, of findings: ListenerFindings, _ model: Model) -> [Finding] {
     let all = list(level, of: findings, model.words)
     guard filter.isActive else { return all }
     let rows = Table.rows(of: all, measure: model.measure)
@@ -279,9 +277,7 @@ struct ProfilePage: FilteredPage {
       glyphs: model.glyphs)
   }
 
-  private func detail(
-    of finding: Finding, _ findings: ListenerFindings, _ model: Model
-  ) -> String {
+  private func detail(of finding: Finding, _ findings: ListenerFindings, _ model: Model) -> String {
     pane(model) == .profile(.curve)
       ? model.profileReport(on: findings).trend(in: model.words, at: model.measure.pitch)
         .joined(separator: " ")

@@ -69,14 +69,12 @@ struct SessionPage: ListPage {
     let trial = item.trial.number
     switch action {
     case .confirm where item.trial.isAnswered:
-      let rehearing = Rehearing(
-        of: item.trial, as: next(item), in: item.session.header.settings)
+      let rehearing = Rehearing(of: item.trial, as: next(item), in: item.session.header.settings)
       heard = (session, rehearing)
       return [.hear(rehearing, of: item.session)]
     case .exclude:
       return [
-        .decide(
-          isOut(item) ? .restored(trial: trial) : .excluded(trial: trial), session: session)
+        .decide(isOut(item) ? .restored(trial: trial) : .excluded(trial: trial), session: session)
       ]
     default: return []
     }
@@ -109,9 +107,7 @@ extension Screen {
   }
 
   /// Puts the data about a session that fit into one row.
-  fileprivate mutating func putHeading(
-    of session: RecordedSession, in area: Area, _ model: Model
-  ) {
+  fileprivate mutating func putHeading(of session: RecordedSession, in area: Area, _ model: Model) {
     let words = model.words
     let answers = model.answers(of: session)
     let parts = [

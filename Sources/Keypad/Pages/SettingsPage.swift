@@ -177,8 +177,7 @@ struct SettingsPage: ListPage {
         rest = rest.dropping(rows: screen.putText(sentence, in: rest, style: style))
       }
     } else if problem.isEmpty {
-      screen.putText(
-        sentences.joined(separator: " "), in: area.dropping(rows: height), style: .dim)
+      screen.putText(sentences.joined(separator: " "), in: area.dropping(rows: height), style: .dim)
     }
   }
 
@@ -189,8 +188,7 @@ struct SettingsPage: ListPage {
     let selected = selection.index(in: shown.count)
     let lines = lines(of: shown)
     // The heading of a group is visible with its first row.
-    let top =
-      selection.top == 0 ? 0 : lines.firstIndex(of: .row(selection.top - 1)).map { $0 + 1 }
+    let top = selection.top == 0 ? 0 : lines.firstIndex(of: .row(selection.top - 1)).map { $0 + 1 }
     // On small screens the values must be visible, even if names are cut.
     let (name, value): (Int?, Int) =
       switch area.columns {
@@ -245,8 +243,7 @@ struct SettingsPage: ListPage {
           written.map { $0 + entry.unit } ?? entry.shown(of: model.values), setting.rawValue,
         ], style: model.values.obstacle?.isOf(setting) == true ? .caution : .text)
     case .resetAll:
-      return Table.Row(
-        cells: [asksToReset ? phrases.asksToResetAll : phrases.resetsAll, "", ""])
+      return Table.Row(cells: [asksToReset ? phrases.asksToResetAll : phrases.resetsAll, "", ""])
     case .train:
       return Table.Row(
         cells: [phrases.train, "", ""], style: model.values.obstacle == nil ? .title : .dim)

@@ -42,8 +42,7 @@ struct Area: Hashable, Sendable {
 
   /// Returns the area without `columns` columns on either side.
   func inset(columns inset: Int) -> Area {
-    Area(
-      row: row, column: column + inset, rows: rows, columns: max(0, columns - 2 * inset))
+    Area(row: row, column: column + inset, rows: rows, columns: max(0, columns - 2 * inset))
   }
 }
 

@@ -86,7 +86,6 @@ extension Model {
   ) {
     let room = area.columns - glyphs.spell(title).columns - 1
     screen.put(title, in: area, style: style)
-    screen.put(
-      fitting(labels, in: room, apart: " "), in: area, aligned: .trailing, style: .dim)
+    screen.put(fitting(labels, in: room, apart: " "), in: area, aligned: .trailing, style: .dim)
   }
 }

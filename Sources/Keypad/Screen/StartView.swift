@@ -43,8 +43,7 @@ struct StartLayout {
   ///   - list: The number of rows of the list.
   init(size: ScreenSize, summary: Int, urgent: Int, list: Int) {
     let isLow = Self.isLow(size)
-    let block =
-      isLow ? size.area : size.area.leading(columns: Self.summaryColumns(of: size))
+    let block = isLow ? size.area : size.area.leading(columns: Self.summaryColumns(of: size))
     let space = size.rows >= 20 ? 1 : 0
     let foot = isLow || size.rows < 9 ? 0 : size.rows < 20 ? 1 : 2
     let end = size.rows - 1

@@ -107,8 +107,7 @@ extension Model {
   /// and then the name give way to the hints.
   private func putStatus(of session: Session, in layout: Layout, on screen: inout Screen) {
     let hints = hints(in: layout, of: session).filter { !$0.isEmpty }
-    let beside =
-      layout.hints == nil ? 2 + glyphs.spell(hints.joined(separator: "  ")).columns : 0
+    let beside = layout.hints == nil ? 2 + glyphs.spell(hints.joined(separator: "  ")).columns : 0
     let room = layout.status.columns - beside
     let isEarly = answerVerdict == .tooEarly
     let texts = isEarly ? [words.phrases.tooEarly] : statusTexts(of: session)
@@ -121,8 +120,7 @@ extension Model {
       screen.put(badge, in: layout.status, style: .caution)
     }
     let area = layout.hints ?? layout.status.dropping(columns: state.columns + 2)
-    put(
-      hints: hints, in: area, aligned: layout.hints == nil ? .trailing : .leading, on: &screen)
+    put(hints: hints, in: area, aligned: layout.hints == nil ? .trailing : .leading, on: &screen)
   }
 
   /// Returns the texts of the status, longest first: with the bar and the name, without the bar, and without

@@ -56,8 +56,7 @@ extension Model {
     {
       screen.put(position, in: size.area.dropping(columns: title.columns + 2), style: .dim)
     }
-    screen.put(
-      reportLines, in: size.area.dropping(rows: 1 + pageArea.rows), style: .caution)
+    screen.put(reportLines, in: size.area.dropping(rows: 1 + pageArea.rows), style: .caution)
     let hints =
       page.isWriting
       ? writingHints.map(\.text)

@@ -26,8 +26,7 @@ public struct ConcertPitch: Hashable, Sendable {
   package static func placing(_ frequency: Hertz) -> (note: MIDINote, pitch: ConcertPitch) {
     let semitones = (frequency.cents(above: standard.a4).value / 100).rounded()
     let piano = NoteRange.piano
-    let note = MIDINote(
-      min(max(69 + Int(semitones), piano.lowest.number), piano.highest.number))
+    let note = MIDINote(min(max(69 + Int(semitones), piano.lowest.number), piano.highest.number))
     return (note, ConcertPitch(a4: frequency.raised(by: Cents(100 * Double(69 - note.number)))))
   }
 

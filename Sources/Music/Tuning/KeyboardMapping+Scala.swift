@@ -28,8 +28,7 @@ extension KeyboardMapping {
     var degrees: [Int?] = []
     while degrees.count < size, let line = lines.next() {
       let isUnmapped = ["x", "X"].contains(line.word)
-      degrees.append(
-        isUnmapped ? nil : try line.number(.degree, in: -Self.largest...Self.largest))
+      degrees.append(isUnmapped ? nil : try line.number(.degree, in: -Self.largest...Self.largest))
     }
     degrees += Array(repeating: nil, count: size - degrees.count)
     self.init(

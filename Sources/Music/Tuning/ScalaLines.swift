@@ -27,9 +27,7 @@ struct ScalaLines {
 
   /// Returns lines with any of the three line ends. No other scalar ends a line: an ellipsis of
   /// Windows-1252 is one (U+0085) in ISO 8859-1.
-  private static func lines(
-    of text: Substring.UnicodeScalarView
-  ) -> [Substring.UnicodeScalarView] {
+  private static func lines(of text: Substring.UnicodeScalarView) -> [Substring.UnicodeScalarView] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       (line.last == "\r" ? line.dropLast() : line)
         .split(separator: "\r", omittingEmptySubsequences: false)

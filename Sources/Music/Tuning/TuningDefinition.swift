@@ -43,8 +43,7 @@ public enum TuningDefinition: Hashable, Sendable {
           scale: temperament.scale, mapping: KeyboardMapping(tonic: tonic, at: pitch),
           avoidsWolves: true))
     case .scale(let scale, let tonic):
-      .keyboard(
-        try KeyboardTuning(scale: scale, mapping: KeyboardMapping(tonic: tonic, at: pitch)))
+      .keyboard(try KeyboardTuning(scale: scale, mapping: KeyboardMapping(tonic: tonic, at: pitch)))
     case .keyboard(let scale, let mapping):
       .keyboard(try KeyboardTuning(scale: scale, mapping: mapping))
     }

@@ -13,9 +13,7 @@ public enum TuningSystem: Hashable, Sendable {
   ///   - pitch: The concert pitch of a tuning that measures from the reference tone. That of a
   ///     keyboard was given when it was made.
   /// - Throws: ``TuningError/silent(_:)``.
-  public func frequency(
-    of note: MIDINote, at pitch: ConcertPitch
-  ) throws(TuningError) -> Hertz {
+  public func frequency(of note: MIDINote, at pitch: ConcertPitch) throws(TuningError) -> Hertz {
     switch self {
     case .intervals: return pitch.frequency(of: note)
     case .keyboard(let tuning):

@@ -23,9 +23,7 @@ extension Encodable {
   /// - Throws: `EncodingError` if a number is not finite. Encoding finite values does not fail.
   package func lineJSON(_ names: JSONNames = .snakeCase) throws -> String { try json([], names) }
 
-  private func json(
-    _ layout: JSONEncoder.OutputFormatting, _ names: JSONNames
-  ) throws -> String {
+  private func json(_ layout: JSONEncoder.OutputFormatting, _ names: JSONNames) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [layout, .sortedKeys, .withoutEscapingSlashes]
     if case .snakeCase = names { encoder.keyEncodingStrategy = .convertToSnakeCase }

@@ -8,9 +8,7 @@ extension StringProtocol {
   /// Returns the parts before, between and after separators, empty ones too.
   ///
   /// - Parameter count: The largest number of parts; the last one keeps the other separators.
-  package func parts(
-    around separator: Unicode.Scalar, atMost count: Int = .max
-  ) -> [String] {
+  package func parts(around separator: Unicode.Scalar, atMost count: Int = .max) -> [String] {
     Substring(self).unicodeScalars.split(
       separator: separator, maxSplits: count - 1, omittingEmptySubsequences: false
     ).map { String($0) }

@@ -99,7 +99,6 @@ public struct NormalMixture: Sendable {
   ///
   /// - Complexity: The same as two calls of ``quantile(_:)``.
   public func band(holding mass: Double) -> CredibleBand<Double> {
-    CredibleBand(
-      mass: mass, lower: quantile((1 - mass) / 2), upper: quantile((1 + mass) / 2))
+    CredibleBand(mass: mass, lower: quantile((1 - mass) / 2), upper: quantile((1 + mass) / 2))
   }
 }

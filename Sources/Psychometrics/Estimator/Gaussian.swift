@@ -8,9 +8,7 @@ struct Gaussian: Sendable {
   var covariance: SymmetricMatrix
 
   /// Returns the moments of y = (θ, ℓ), and writes Cov(x, y) into `regression`.
-  func pairMoments(
-    of direction: StateDirection, regression: inout Regression
-  ) -> PairMoments {
+  func pairMoments(of direction: StateDirection, regression: inout Regression) -> PairMoments {
     let (limen, bias) = (direction.limen, direction.bias)
     covariance.multiply(limen, into: &regression.towards.limen, using: &regression.row)
     covariance.multiply(bias, into: &regression.towards.bias, using: &regression.row)
@@ -36,9 +34,7 @@ struct Gaussian: Sendable {
 
   /// Returns the moments of y = (t, a, ℓ), the parts of x on which the answer to an interval depends,
   /// and writes Cov(x, y) into `regression`. At a unison a is 0.
-  func tripleMoments(
-    of direction: StateDirection, regression: inout Regression
-  ) -> TripleMoments {
+  func tripleMoments(of direction: StateDirection, regression: inout Regression) -> TripleMoments {
     let pair = pairMoments(of: direction, regression: &regression)
     let (limen, centre) = (direction.limen, direction.centre)
     covariance.multiply(centre, into: &regression.towards.centre, using: &regression.row)

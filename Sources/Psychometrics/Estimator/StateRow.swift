@@ -43,9 +43,7 @@ struct StateDirection: Sendable {
 
 extension SymmetricMatrix {
   /// Writes the product with a row into `product`. `memory` is for one row of the matrix.
-  func multiply(
-    _ row: StateRow, into product: inout StateVector, using memory: inout StateVector
-  ) {
+  func multiply(_ row: StateRow, into product: inout StateVector, using memory: inout StateVector) {
     guard let first = row.first else { return product.clear() }
     precondition(first.factor == 1, "the first factor of a row is 1")
     copyRow(first.place, into: &product)

@@ -120,8 +120,7 @@ public struct ThresholdField: Sendable {
     self.intervals = intervals
     self.prior = prior
     let states = prior.kinds.map {
-      prior.state(
-        of: $0, over: range.notes, conditionCount: conditionCount, intervals: intervals)
+      prior.state(of: $0, over: range.notes, conditionCount: conditionCount, intervals: intervals)
     }
     let count = states[0].mean.count
     priorStates = states

@@ -149,8 +149,7 @@ public struct ThresholdPrior: Hashable, Sendable {
     }
     guard above > 0 else { return departures[above].octaves }
     let (low, high) = (departures[above - 1], departures[above])
-    let share =
-      Double(note.number - low.note.number) / Double(high.note.number - low.note.number)
+    let share = Double(note.number - low.note.number) / Double(high.note.number - low.note.number)
     return low.octaves + share * (high.octaves - low.octaves)
   }
 

@@ -22,9 +22,7 @@ extension Array where Element: WeightedBelief {
   }
 
   /// Returns the posterior of a function of x with this mean and variance under each hypothesis.
-  func mixture(
-    of mean: (StateVector) -> Double, variance: (Gaussian) -> Double
-  ) -> NormalMixture {
+  func mixture(of mean: (StateVector) -> Double, variance: (Gaussian) -> Double) -> NormalMixture {
     NormalMixture(
       components: map {
         .init(

@@ -170,8 +170,7 @@ extension LearningTrend.Course {
     }
     let end = decayed(all - 1)
     // A geometric series.
-    let sum =
-      decayed(answers.lowerBound) * (1 - decayed(answers.count)) / (1 - decayed(1))
+    let sum = decayed(answers.lowerBound) * (1 - decayed(answers.count)) / (1 - decayed(1))
     return (sum / Double(answers.count) - end) / (1 - end)
   }
 }

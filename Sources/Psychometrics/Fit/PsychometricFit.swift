@@ -279,8 +279,7 @@ private struct Grid {
       // By the trapezoidal rule, an end of an axis counts half. The width is as dense in its logarithm
       // as it is large.
       let ends = zip(place, counts).count { $0 == 0 || $0 == $1 - 1 }
-      let mass = DeterministicMath.exp2(
-        density - densities[top] + axes[1][place[1]] - Double(ends))
+      let mass = DeterministicMath.exp2(density - densities[top] + axes[1][place[1]] - Double(ends))
       for (axis, step) in place.enumerated() { marginals[axis][step] += mass }
     }
     for (axis, count) in counts.enumerated() {

@@ -65,9 +65,7 @@ package struct PsychometricFunction: Hashable, Sendable {
   /// - Parameters:
   ///   - difference: d, comparison tone minus reference tone.
   ///   - octavesAboveRecent: v, octaves of the reference tone above the running mean.
-  package func probabilityOfHigher(
-    at difference: Cents, octavesAboveRecent: Double = 0
-  ) -> Double {
+  package func probabilityOfHigher(at difference: Cents, octavesAboveRecent: Double = 0) -> Double {
     let x = Self.standardDifference(of: difference, log2Limen: log2Limen)
     let z = Self.z(at: x, bias: bias, contraction: contraction * octavesAboveRecent)
     return lapses.asymptotes(of: .higher).probability(at: z)

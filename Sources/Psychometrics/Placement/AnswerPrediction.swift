@@ -57,10 +57,7 @@ extension ThresholdField {
   private func moments(along direction: StateDirection) -> TripleMoments {
     var regression = regression
     let each = beliefs.map {
-      (
-        weight: $0.weight,
-        moments: $0.state.tripleMoments(of: direction, regression: &regression)
-      )
+      (weight: $0.weight, moments: $0.state.tripleMoments(of: direction, regression: &regression))
     }
     func mean(_ value: (TripleMoments) -> Double) -> Double {
       each.reduce(0) { $0 + $1.weight * value($1.moments) }

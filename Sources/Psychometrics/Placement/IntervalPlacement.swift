@@ -42,9 +42,7 @@ package struct IntervalPlacement: Sendable {
     /// The mean distance of its sizes from the category.
     let aboveCategory: Cents
 
-    init(
-      _ category: IntervalCategory, _ references: [(note: MIDINote, nominal: NominalInterval)]
-    ) {
+    init(_ category: IntervalCategory, _ references: [(note: MIDINote, nominal: NominalInterval)]) {
       self.category = category
       self.references = references
       let sum = references.reduce(0) {
@@ -102,8 +100,7 @@ package struct IntervalPlacement: Sendable {
     condition: Int = 0, using generator: inout SeededGenerator
   ) -> Place {
     let candidate = drawCandidate(knowing: field, condition: condition, using: &generator)
-    let (note, nominal) = candidate.references[
-      generator.integer(below: candidate.references.count)]
+    let (note, nominal) = candidate.references[generator.integer(below: candidate.references.count)]
     let predicted = field.answerPrediction(
       at: note, interval: field.index(of: candidate.category),
       aboveCategory: PresentedInterval(nominal, aid: candidate.category.aid).aboveCategory,

@@ -30,8 +30,7 @@ struct MeasuredNotes: Sendable {
     let above = notes.firstIndex { $0 >= note } ?? notes.count - 1
     let below = notes.lastIndex { $0 <= note } ?? 0
     let distance = notes[above].number - notes[below].number
-    let share =
-      distance > 0 ? Double(note.number - notes[below].number) / Double(distance) : 0
+    let share = distance > 0 ? Double(note.number - notes[below].number) / Double(distance) : 0
     let (lower, upper) = (measure(below), measure(above))
     let mean = lower.mean + share * (upper.mean - lower.mean)
     guard let low = lower.spread, let high = upper.spread else { return Log2LimenEstimate(mean) }

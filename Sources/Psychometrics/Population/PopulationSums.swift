@@ -12,8 +12,7 @@ package struct PopulationSums: Hashable, Sendable {
     /// The sums of θ, by note.
     var limens = Array(repeating: FixedPoint(), count: notes.count)
     /// The sums of the products of θ at two notes: the rows of a lower triangle.
-    var products = Array(
-      repeating: FixedPoint(), count: notes.count * (notes.count + 1) / 2)
+    var products = Array(repeating: FixedPoint(), count: notes.count * (notes.count + 1) / 2)
   }
 
   /// The lapses under one hypothesis. Every listener counts with the probability of the hypothesis.
@@ -83,8 +82,7 @@ package struct PopulationSums: Hashable, Sendable {
   package init(under prior: ThresholdPrior) {
     self.prior = prior
     kinds = Array(repeating: Moments(), count: prior.kinds.count)
-    hypotheses = Array(
-      repeating: Lapses(), count: prior.kinds.reduce(0) { $0 + $1.lapses.count })
+    hypotheses = Array(repeating: Lapses(), count: prior.kinds.reduce(0) { $0 + $1.lapses.count })
   }
 
   /// Adds a listener.

@@ -68,8 +68,7 @@ public struct SimulatedAnswers: Sendable {
   func probabilityOfHigher(
     at difference: Cents, reference: MIDINote, interval: DirectedInterval = .unison
   ) -> Double {
-    let heard =
-      difference.value - listener.centre(at: reference, interval: interval, trial: trials)
+    let heard = difference.value - listener.centre(at: reference, interval: interval, trial: trials)
     let category = interval == .unison ? 0 : listener.intervals?.category ?? 0
     let size = max(heard.magnitude - category, 0)
     let limens =

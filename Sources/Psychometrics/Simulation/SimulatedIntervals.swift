@@ -66,8 +66,7 @@ extension SimulatedListener {
     at note: MIDINote, interval: DirectedInterval, trial: Int = 0
   ) -> Double {
     let size = bias.magnitude / PsychometricFunction.standardDifference(inLimens: 1)
-    let limens =
-      size == 0 ? 0 : DeterministicMath.exp2(DeterministicMath.log2(size) / exponent)
+    let limens = size == 0 ? 0 : DeterministicMath.exp2(DeterministicMath.log2(size) / exponent)
     let scale = log2Scale(at: note, interval: interval) - learnt(at: trial)
     let category = size == 0 || interval == .unison ? 0 : intervals?.category ?? 0
     let distance = limens * DeterministicMath.exp2(scale) + category

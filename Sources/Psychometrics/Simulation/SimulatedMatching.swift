@@ -89,8 +89,7 @@ extension SimulatedListener {
   ) -> Cents {
     var end: Double
     if generator.unit() < (hasLimen ? matching.slip : 1) {
-      let staysAtStart =
-        matching.slipsAtStart.map { generator.unit() < $0 } ?? generator.coin()
+      let staysAtStart = matching.slipsAtStart.map { generator.unit() < $0 } ?? generator.coin()
       end = staysAtStart ? generator.normal(start.value, 2) : generator.uniform(-60, 60)
     } else {
       let noise = matching.noise(using: &generator)
@@ -153,8 +152,7 @@ extension SimulatedMatching {
     self.init()
     log2SpreadOverT75 = generator.normal(-0.1, 0.5)
     lean = generator.normal(0, 3)
-    pull =
-      generator.unit() < 0.05 ? 0.4 : min(max(generator.normal(0.07, 0.07), 0), 0.3)
+    pull = generator.unit() < 0.05 ? 0.4 : min(max(generator.normal(0.07, 0.07), 0), 0.3)
     slip = min(generator.beta(1.2, 40), 0.15)
     for steps in 1..<centres.count { centres[steps] = generator.normal(0, 3) }
   }

@@ -226,8 +226,7 @@ private struct StreamDraft: RowReceiver, Sendable {
   /// have equal headers. The last resort is a seed computed from the session label.
   private func distinguished(_ session: RecordedSession) -> RecordedSession {
     let header = session.aliases.first { !headers.contains($0) }
-    return session.under(
-      header ?? session.header.seeded(Digest(of: sessionLabel ?? []).value))
+    return session.under(header ?? session.header.seeded(Digest(of: sessionLabel ?? []).value))
   }
 
   mutating func endListener(before position: Int) {

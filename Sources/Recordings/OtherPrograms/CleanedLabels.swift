@@ -25,9 +25,7 @@ package struct CleanedLabels: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The label.
   ///   - place: The file and the line, for an error.
-  mutating func listener(
-    _ text: String, at place: String
-  ) throws(LabelCollision) -> Listener? {
+  mutating func listener(_ text: String, at place: String) throws(LabelCollision) -> Listener? {
     let kept = String(text.unicodeScalars.filter(\.isASCIIWord))
     guard let listener = try? Listener(newLabel: kept) else { return nil }
     if let other = written[kept] {

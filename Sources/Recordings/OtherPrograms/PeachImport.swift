@@ -42,8 +42,7 @@ package struct PeachImport: Sendable {
       (16, 15), (9, 8), (6, 5), (5, 4), (4, 3), (45, 32), (3, 2), (8, 5), (5, 3), (9, 5), (15, 8),
       (2, 1),
     ]
-    let scale = Scale(
-      description: "", pitches: ratios.map { .ratio(FrequencyRatio($0.0, $0.1)) })
+    let scale = Scale(description: "", pitches: ratios.map { .ratio(FrequencyRatio($0.0, $0.1)) })
     return try? TuningDefinition.scale(scale, tonic: MIDINote(69)).system(at: .standard)
   }()
 

@@ -130,8 +130,7 @@ extension TableCell {
   var responseTime: Duration {
     get throws(Unusable) {
       let places = field == .responseMilliseconds ? 3 : 6
-      let number = text.utf8.span.decimal(
-        places: places, in: TrialRecord.microseconds)
+      let number = text.utf8.span.decimal(places: places, in: TrialRecord.microseconds)
       guard let number else { throw unusable("a length of time") }
       return .microseconds(number)
     }

@@ -31,8 +31,7 @@ struct TableColumns: Sendable {
       if let place = Self.place(of: supply, among: names) {
         try use(place, for: supply.field)
       } else if !supply.isOptional {
-        throw .unmatchedColumn(
-          field: supply.field.rawValue, names: supply.names, columns: names)
+        throw .unmatchedColumn(field: supply.field.rawValue, names: supply.names, columns: names)
       }
     }
     for (column, values) in mapping.filters.sorted(by: { $0.key < $1.key }) {
@@ -103,8 +102,7 @@ struct TableColumns: Sendable {
     case .columns(let indices):
       let texts = indices.compactMap { cells[$0].content ?? (orMissing ? cells[$0] : nil) }
       guard !texts.isEmpty else { return nil }
-      return TableCell(
-        field: field, column: name(of: indices), text: texts.joined(separator: " "))
+      return TableCell(field: field, column: name(of: indices), text: texts.joined(separator: " "))
     }
   }
 }

@@ -94,8 +94,7 @@ extension PriorFile {
       throw failure(.unreadable)
     }
     // Without its listeners, a prior was not fitted, or was edited.
-    self.init(
-      prior: object.prior, origin: try? decoder.decode(PriorOrigin.self, from: Data(bytes)))
+    self.init(prior: object.prior, origin: try? decoder.decode(PriorOrigin.self, from: Data(bytes)))
     if object.digest != Digits.hexadecimal(digest.value) {
       guard isEdited else { throw failure(.changed) }
       self.init(prior: object.prior)

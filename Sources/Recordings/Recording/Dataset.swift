@@ -21,9 +21,7 @@ package struct Dataset: Sendable {
       "Name": "Pitch discrimination recorded by Limen", "BIDSVersion": "1.10.0",
       "DatasetType": "raw", "Authors": authors, "License": license, "GeneratedBy": [generator],
     ]
-    let participant: Members = [
-      "Description": "The label of the listener in Limen, after 'sub-'."
-    ]
+    let participant: Members = ["Description": "The label of the listener in Limen, after 'sub-'."]
     func file(_ name: String, _ members: Members) throws -> Recording.File {
       Recording.File(name: name, bytes: Array((try members.prettyJSON(.asCoded) + "\n").utf8))
     }

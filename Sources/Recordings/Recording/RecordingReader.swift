@@ -21,10 +21,7 @@ public struct RecordingReader: Sendable {
   ///   - sidecar: The bytes of the sidecar; `nil` when it does not exist.
   ///   - date: The date of the file. A session without times and sidecar ends at it.
   /// - Complexity: O(*b*) for *b* bytes of the sidecar.
-  public init(
-    file: String, listener: Listener, sidecar: [UInt8]?,
-    date: UTCTime = .unknownDate
-  ) {
+  public init(file: String, listener: Listener, sidecar: [UInt8]?, date: UTCTime = .unknownDate) {
     self.file = file
     self.date = date
     rows = RowReader(file: file)
@@ -205,8 +202,7 @@ struct SessionDraft: RowReceiver, Sendable {
     settings = rowSettings
     let delay = record.isAnswered ? rowSettings.comparisonDelay : .zero
     let elapsed = record.onset + delay + (record.responseTime ?? .zero)
-    startedAt = UTCTime(
-      milliseconds: record.time.milliseconds - elapsed.wholeMilliseconds)
+    startedAt = UTCTime(milliseconds: record.time.milliseconds - elapsed.wholeMilliseconds)
   }
 
   /// Extends settings that were derived from rows by both tones of a question and its interval.

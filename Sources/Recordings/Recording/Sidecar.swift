@@ -74,8 +74,7 @@ extension Sidecar: Encodable {
       "HistoryDigest": Digits.hexadecimal(header.history.digest),
       "HistoryBasis": header.history.basis, "Reached": reached, "Events": events,
       Self.digestsKey: digests.map(Digits.hexadecimal),
-      "VoidReasons": Dictionary(
-        uniqueKeysWithValues: voidReasons.map { ("\($0)", $1.rawValue) }),
+      "VoidReasons": Dictionary(uniqueKeysWithValues: voidReasons.map { ("\($0)", $1.rawValue) }),
     ]
   }
 

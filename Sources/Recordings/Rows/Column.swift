@@ -46,8 +46,7 @@ extension Column {
 
   /// Returns the columns of a recording of a task.
   static func columns(of task: Task) -> [Column] {
-    let common =
-      time + stimulus + response(to: task) + sound + toneLevels + course + outcome
+    let common = time + stimulus + response(to: task) + sound + toneLevels + course + outcome
     let adjustments = task.response.holdsComparison ? self.adjustments : []
     return switch task.nominal {
     case .unison: common + adjustments
@@ -100,8 +99,7 @@ extension Column {
   private static let sound = [
     Column(
       name: "timbre", description: "Timbre of both tones.",
-      levels: Dictionary(
-        uniqueKeysWithValues: Timbre.allCases.map { ($0.rawValue, $0.summary) }),
+      levels: Dictionary(uniqueKeysWithValues: Timbre.allCases.map { ($0.rawValue, $0.summary) }),
       usual: "\(Timbre.sine)"
     ) { _, session in
       session.settings.timbre.rawValue

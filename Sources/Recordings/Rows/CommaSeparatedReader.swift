@@ -133,8 +133,7 @@ struct CommaSeparatedReader: Sendable {
     endCell()
     let isTruncated = length > LineCutter.longestLine
     if cells != [""], !cells.isEmpty || isTruncated {
-      take(
-        Row(line: rowLine, cells: cells, isTruncated: isTruncated, beginsQuoted: beginsQuoted))
+      take(Row(line: rowLine, cells: cells, isTruncated: isTruncated, beginsQuoted: beginsQuoted))
     }
     cells.removeAll(keepingCapacity: true)
     length = 0

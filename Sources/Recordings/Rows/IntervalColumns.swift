@@ -120,9 +120,7 @@ extension Column {
     set(&$1.asked.interval.example, from: $0) { $0.integer(in: 0...1).map { $0 == 1 } }
   }
 
-  private static func ofIntervals(
-    _ session: Surroundings, _ cell: () -> String?
-  ) -> String? {
+  private static func ofIntervals(_ session: Surroundings, _ cell: () -> String?) -> String? {
     session.settings.task.hasIntervals ? cell() : nil
   }
 }

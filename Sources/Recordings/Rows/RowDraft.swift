@@ -84,9 +84,7 @@ extension RowDraft {
   }
 
   /// Returns the first column that contradicts the others or the sidecar; `nil` when all agree.
-  func contradiction(
-    in record: TrialRecord, sidecarReason: TrialRecord.VoidReason?
-  ) -> String? {
+  func contradiction(in record: TrialRecord, sidecarReason: TrialRecord.VoidReason?) -> String? {
     if let column = asked.contradiction { return column }
     if let column = asked.contradictionOfAdjustment(repeats: repeats) { return column }
     if columns.hasStatus, (status == .void) == isAnswered { return "status" }

@@ -110,8 +110,7 @@ extension Chart {
 
   /// The axes, over which everything else is drawn.
   var axes: [MarkupElement] {
-    let middle = Point(
-      x: (Self.left + Self.right) / 2, y: bottom + Self.keyboardHeight + 38)
+    let middle = Point(x: (Self.left + Self.right) / 2, y: bottom + Self.keyboardHeight + 38)
     let title = "\(symbol) (\(words.phrases.name(of: .cents)))"
     return limens.drawn(title: title, left: Self.left, right: Self.right, words: words)
       + keyboard.drawn(

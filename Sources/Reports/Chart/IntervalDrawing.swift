@@ -99,16 +99,14 @@ extension IntervalDrawing {
 
   private func drawn(_ row: ReportedInterval, at index: Int) -> [MarkupElement] {
     let texts: [MarkupElement] = [
-      .text(
-        words.heading(of: row), at: Point(x: Self.left - 16, y: y(index) + 4), anchor: .end),
+      .text(words.heading(of: row), at: Point(x: Self.left - 16, y: y(index) + 4), anchor: .end),
       .text(size(of: row), at: Point(x: Self.sizes, y: y(index) + 4), anchor: .end),
     ]
     guard row.hasTrials else { return texts }
     return texts + [
       bar("band95", row.distance.band95, at: index, half: 3),
       bar("band68", row.distance.band68, at: index, half: 7),
-      row.stateOfMark.drawn(
-        at: Point(x: x(row.distance.median), y: y(index)), size: 4),
+      row.stateOfMark.drawn(at: Point(x: x(row.distance.median), y: y(index)), size: 4),
     ]
   }
 

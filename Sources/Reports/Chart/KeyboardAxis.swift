@@ -14,9 +14,7 @@ struct KeyboardAxis {
   }
 
   /// Returns the keys between `top` and `bottom`, with note names below them.
-  func drawn(
-    top: Double, bottom: Double, named name: (MIDINote) -> String
-  ) -> [MarkupElement] {
+  func drawn(top: Double, bottom: Double, named name: (MIDINote) -> String) -> [MarkupElement] {
     let keys = MarkupElement.rectangle(
       "white", from: Point(x: left, y: top), to: Point(x: right, y: bottom))
     let waist = top + 0.62 * (bottom - top)

@@ -20,9 +20,7 @@ struct MarkupElement {
   }
 
   /// Creates an element. Attributes without a value are omitted.
-  init(
-    _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], content: Content
-  ) {
+  init(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], content: Content) {
     self.name = name
     self.attributes = attributes.compactMap { name, value in value.map { (name, $0) } }
     self.content = content
@@ -79,9 +77,7 @@ struct Point {
 // MARK: - Shapes
 
 extension MarkupElement {
-  static func rectangle(
-    _ style: String, from corner: Point, to opposite: Point
-  ) -> MarkupElement {
+  static func rectangle(_ style: String, from corner: Point, to opposite: Point) -> MarkupElement {
     MarkupElement(
       "rect",
       [

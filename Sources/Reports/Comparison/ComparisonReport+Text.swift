@@ -114,8 +114,7 @@ extension ComparisonText {
         + [
           .number(isKnown ? words.ratio(contrast.aOverB) : "-", order: contrast.aOverB),
           .number(words.ratios(contrast.aOverBBand95), order: contrast.aOverBBand95[0]),
-          .number(
-            words.probability(contrast.probabilityALower), order: contrast.probabilityALower),
+          .number(words.probability(contrast.probabilityALower), order: contrast.probabilityALower),
         ],
       key: place.key)
   }

@@ -33,8 +33,7 @@ struct Page {
       "head", [:],
       [
         MarkupElement("meta", ["charset": "utf-8"]),
-        MarkupElement(
-          "meta", ["http-equiv": "Content-Security-Policy", "content": Self.policy]),
+        MarkupElement("meta", ["http-equiv": "Content-Security-Policy", "content": Self.policy]),
         MarkupElement(
           "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
         MarkupElement("title", text: title), MarkupElement("style", content: .code(Self.style)),
@@ -42,8 +41,7 @@ struct Page {
     let body = MarkupElement(
       "body", [:],
       [
-        MarkupElement(
-          "main", [:], [MarkupElement("h1", text: title), controls] + parts),
+        MarkupElement("main", [:], [MarkupElement("h1", text: title), controls] + parts),
         MarkupElement(
           "script", ["type": "application/json", "id": "report"], content: .json(json)),
         MarkupElement("script", content: .code(Self.script)),

@@ -43,8 +43,7 @@ extension ProfilePage {
 
   private func cell(_ distance: CentsEstimate?) -> ReportTable.Cell {
     distance.map {
-      .number(
-        "\(words.signed($0.median)) (\(words.signedSpan($0.band95)))", order: $0.median.value)
+      .number("\(words.signed($0.median)) (\(words.signedSpan($0.band95)))", order: $0.median.value)
     } ?? .number("-", order: 0)
   }
 }

@@ -68,8 +68,7 @@ extension IntervalTable {
       columns: [
         .init(heading: phrases.headingInterval, leastWidth: 8),
         .init(heading: unit, isNumeric: true),
-        .init(
-          heading: terms.distance, onPage: "\(terms.distance) (\(unit))", isNumeric: true),
+        .init(heading: terms.distance, onPage: "\(terms.distance) (\(unit))", isNumeric: true),
         .init(heading: phrases.band(68), isInText: false),
         .init(heading: phrases.band(95), leastWidth: 13),
       ] + (hasPlaces ? [.init(heading: phrases.inTune, isInText: false)] : []) + [

@@ -59,9 +59,7 @@ extension ProfileReport {
       rows: intervals(by: measure).filter(\.isReported), middle: range.middle)
   }
 
-  private func sentencesOnOtherTunings(
-    _ measure: IntervalMeasure, in words: Words
-  ) -> [String] {
+  private func sentencesOnOtherTunings(_ measure: IntervalMeasure, in words: Words) -> [String] {
     let count = findings.ofOtherTunings[measure] ?? 0
     return count == 0 ? [] : [words.phrases.ofOtherTunings(count)]
   }

@@ -77,8 +77,7 @@ extension ProfileReport.Norms {
     switch obstacle {
     case .noThreshold: words.phrases.normsNeedThreshold
     case .noneNear(let stimulus, let frequencies):
-      words.phrases.noNormNear(
-        stimulus, at: frequencies.map(words.number).joined(separator: ", "))
+      words.phrases.noNormNear(stimulus, at: frequencies.map(words.number).joined(separator: ", "))
     }
   }
 }

@@ -53,8 +53,7 @@ extension ProfileReport {
 
   /// Returns the weakest octaves, without a full stop.
   func weakestClause(_ words: Words) -> String {
-    words.weakest(
-      findings.weakest.map { (words.span($0.region.notes), $0.comparison?.ratio ?? 1) })
+    words.weakest(findings.weakest.map { (words.span($0.region.notes), $0.comparison?.ratio ?? 1) })
   }
 }
 

@@ -196,8 +196,7 @@ extension ProfileText {
   /// Whether the limen has changed.
   var change: String {
     report.learning.trend.map {
-      words.sentences(
-        on: $0.course, of: point.symbol, from: limen($0.start), to: limen($0.end))
+      words.sentences(on: $0.course, of: point.symbol, from: limen($0.start), to: limen($0.end))
     } ?? phrases.noTrendYet
   }
 
@@ -221,7 +220,6 @@ extension ProfileText {
   /// Returns a limen over the range in the unit of the words.
   private func limen(_ limen: Cents) -> String {
     let largest = report.whole.limen.largest
-    return words.digits(
-      of: limen, upTo: largest, above: pitch.frequency(of: report.range.middle))
+    return words.digits(of: limen, upTo: largest, above: pitch.frequency(of: report.range.middle))
   }
 }

@@ -25,9 +25,7 @@ public struct ProfileReport: Encodable, Sendable {
   ///   - listener: The listener.
   ///   - point: The point at which limens are reported. They are converted from T75.
   /// - Complexity: O(*a* + *n* + *s*) for *a* answers, *n* notes and *s* sessions.
-  public init(
-    of findings: ListenerFindings, listener: Listener, at point: LimenPoint = .t75
-  ) {
+  public init(of findings: ListenerFindings, listener: Listener, at point: LimenPoint = .t75) {
     self.init(of: findings, listener: listener, at: point, beside: nil)
   }
 

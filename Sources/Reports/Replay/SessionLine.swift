@@ -69,8 +69,7 @@ extension Words {
     return switch estimate {
     case .limen(let t75): phrases.otherwise(cents(t75))
     case .fit(let t75, let band95, let notes):
-      phrases.otherwise(
-        "\(place(notes)): \(cents(t75)) (95 % \(span(band95, upTo: largest)))")
+      phrases.otherwise("\(place(notes)): \(cents(t75)) (95 % \(span(band95, upTo: largest)))")
     case .reversals(let reading, let notes):
       phrases.otherwise(
         "\(place(notes)): "

@@ -80,8 +80,7 @@ extension RoundReport.Row {
       let values = rounds.map { $0.compactMap(value) }.filter { !$0.isEmpty }
       guard !values.isEmpty else { return nil }
       return .init(
-        Bootstrap(
-          sums: values.map { $0.reduce(0, +) }, counts: values.map { Double($0.count) }),
+        Bootstrap(sums: values.map { $0.reduce(0, +) }, counts: values.map { Double($0.count) }),
         scale: scale)
     }
     func share(_ isCounted: (SimulatedRun) -> Bool) -> SimulationReport.Estimate.Figure {

@@ -108,8 +108,7 @@ extension SimulationReport.Intervals {
   private var widthRow: String {
     let width = t75 ?? spread
     let flags = stopsEarlyShare.map { "   " + AccuracyTable.percent($0) } ?? ""
-    return AccuracyTable.row(
-      [width?.rmseLog2, width?.coverage68, width?.coverage95], after: trial)
+    return AccuracyTable.row([width?.rmseLog2, width?.coverage68, width?.coverage95], after: trial)
       + AccuracyTable.percent(knownShare) + flags
   }
 

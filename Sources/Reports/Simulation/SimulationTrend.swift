@@ -35,8 +35,7 @@ extension SimulationReport.Estimate.Figure {
     let (share, total) = (Double(count) / Double(total), Double(total))
     let square = 1.959963984540054 * 1.959963984540054
     let middle = share + square / (2 * total)
-    let reach =
-      (square * (share * (1 - share) / total + square / (4 * total * total))).squareRoot()
+    let reach = (square * (share * (1 - share) / total + square / (4 * total * total))).squareRoot()
     self.init(
       value: rounded(share), low: rounded((middle - reach) / (1 + square / total)),
       high: rounded((middle + reach) / (1 + square / total)))

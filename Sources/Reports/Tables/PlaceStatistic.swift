@@ -95,9 +95,7 @@ extension PlaceStatistic {
       column: { $0.bandColumn(percent, width: $1) }, value: { .band(band($0.limen)) })
   }
 
-  fileprivate static func trials(
-    _ column: @escaping @Sendable (Phrases) -> TableColumn
-  ) -> Self {
+  fileprivate static func trials(_ column: @escaping @Sendable (Phrases) -> TableColumn) -> Self {
     Self(
       name: "trials", shortHeading: \.phrases.headingTrials,
       column: { words, _ in column(words.phrases) }, value: { .count($0.trials) })

@@ -90,8 +90,7 @@ extension ReportTable.Row {
 extension Words {
   /// Returns the column of a limen.
   func limenColumn(at point: LimenPoint) -> TableColumn {
-    .init(
-      heading: heading(of: point), onPage: point.symbol + " ", hasUnit: true, isNumeric: true)
+    .init(heading: heading(of: point), onPage: point.symbol + " ", hasUnit: true, isNumeric: true)
   }
 
   /// Returns the column of a band, with a minimum width in a text.
@@ -102,9 +101,7 @@ extension Words {
   /// Returns a cell with a limen that follows the reader's choice of unit.
   ///
   /// - Parameter reference: The frequency that the limen is measured from.
-  func cell(
-    _ limen: Limen, in state: NoteReport.State, from reference: Hertz
-  ) -> ReportTable.Cell {
+  func cell(_ limen: Limen, in state: NoteReport.State, from reference: Hertz) -> ReportTable.Cell {
     state == .untrained
       ? .number("-", order: limen.size.value)
       : cell(limen.size, upTo: limen.largest, from: reference)
@@ -129,9 +126,7 @@ extension Words {
       order: band.lower.value)
   }
 
-  private func number(
-    _ limen: Cents, upTo largest: Cents, from reference: Hertz
-  ) -> MarkupElement {
+  private func number(_ limen: Cents, upTo largest: Cents, from reference: Hertz) -> MarkupElement {
     let shown = min(limen, largest)
     return MarkupElement(
       "span",

@@ -32,9 +32,7 @@ public enum WAV {
   ///   - rate: The sample rate of `frames`.
   /// - Precondition: The file, including its header, is smaller than 4 GiB, because sizes are
   ///   32-bit fields.
-  public static func monoFile(
-    frames: [UInt8], encoding: Encoding, rate: SampleRate
-  ) -> [UInt8] {
+  public static func monoFile(frames: [UInt8], encoding: Encoding, rate: SampleRate) -> [UInt8] {
     monoHeader(frameBytes: frames.count, encoding: encoding, rate: rate) + frames
       + monoPadding(frameBytes: frames.count)
   }
@@ -47,9 +45,7 @@ public enum WAV {
   ///   - rate: The sample rate of the frames.
   /// - Precondition: The file, including its header, is smaller than 4 GiB, because sizes are
   ///   32-bit fields.
-  package static func monoHeader(
-    frameBytes: Int, encoding: Encoding, rate: SampleRate
-  ) -> [UInt8] {
+  package static func monoHeader(frameBytes: Int, encoding: Encoding, rate: SampleRate) -> [UInt8] {
     var body = Array("WAVE".utf8) + chunk("fmt ", formatChunk(encoding, rate: rate))
     if encoding != .integer16 {
       // All formats other than plain PCM require a chunk with the number of frames.

@@ -53,8 +53,7 @@ struct Rotor: Sendable {
   mutating func next() -> Points {
     if frame % Self.framesBetweenFreshStarts == 0 {
       let (cosine, sine) = DeterministicMath.point(atTurn: nextTurn)
-      points = spread.turned(
-        byCosine: .init(repeating: cosine), sine: .init(repeating: sine))
+      points = spread.turned(byCosine: .init(repeating: cosine), sine: .init(repeating: sine))
     }
     let current = points
     points = points.turned(byCosine: step.cosine, sine: step.sine)

@@ -101,8 +101,7 @@ private struct Sounding: Sendable {
     stimulus = .held(held)
     let start = layout.last.lowerBound
     if position > start { tone?.changePitch(to: held.tone.frequency) }
-    layout = layout.ending(
-      at: max(position, start) + rate.frameCount(in: HeldTone.longestRest))
+    layout = layout.ending(at: max(position, start) + rate.frameCount(in: HeldTone.longestRest))
     fade = Fade(until: layout.frameCount, at: rate)
   }
 

@@ -19,9 +19,7 @@ public struct Tone: Hashable, Sendable {
   /// Creates a tone.
   ///
   /// - Precondition: `frequency` is positive and finite, `level` is finite and at most 0 dBFS.
-  public init(
-    frequency: Hertz, level: Decibels = Tone.standardLevel, timbre: Timbre = .sine
-  ) {
+  public init(frequency: Hertz, level: Decibels = Tone.standardLevel, timbre: Timbre = .sine) {
     self.init(frequency: frequency, level: level, timbre: timbre, ramp: nil)
   }
 

@@ -21,8 +21,7 @@ extension AnswerDiagnostics {
     guard reportsThreshold(afterRight: Self.mostPredicted, of: Self.mostPredicted) else {
       return nil
     }
-    let share =
-      (Self.expected.right + Double(right)) / (Self.expected.answers + Double(answered))
+    let share = (Self.expected.right + Double(right)) / (Self.expected.answers + Double(answered))
     // The probability of each number of further right answers without a threshold so far.
     var chances = [1.0]
     var reached = 0.0

@@ -77,8 +77,7 @@ extension AnswerDiagnostics {
   ///
   /// - Complexity: O(*a*) for *a* answered trials.
   package var betterThanGuessing: Double {
-    let odds = DeterministicMath.exp2(
-      FairCoin.evidenceAgainst(heads: right, of: answered))
+    let odds = DeterministicMath.exp2(FairCoin.evidenceAgainst(heads: right, of: answered))
     return odds.isInfinite ? 1 : odds / (1 + odds)
   }
 

@@ -81,9 +81,7 @@ extension FindingsBasis {
 
 extension [RecordedSession] {
   /// Returns the diagnostics of the choices about some of the questions.
-  fileprivate func diagnostics(
-    where counts: @escaping (Question) -> Bool
-  ) -> AnswerDiagnostics {
+  fileprivate func diagnostics(where counts: @escaping (Question) -> Bool) -> AnswerDiagnostics {
     AnswerDiagnostics(
       of: lazy.flatMap(\.trials).filter { $0.adjustment == nil && counts($0.question) })
   }

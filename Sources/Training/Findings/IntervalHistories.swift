@@ -30,8 +30,7 @@ struct IntervalHistories: Codable {
     _ session: RecordedSession, numbered number: Int, after profile: PerceptualProfile
   ) {
     guard let measure = session.header.settings.task.intervalMeasure,
-      let known = IntervalPosteriors(
-        of: profile, by: measure, over: range, condition: condition)
+      let known = IntervalPosteriors(of: profile, by: measure, over: range, condition: condition)
     else { return }
     for sizes in known.sizes() where sizes.trials > 0 {
       let id = sizes.id

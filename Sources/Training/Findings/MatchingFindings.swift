@@ -38,8 +38,7 @@ package struct MatchingFindings: Sendable {
     pull = field.pull.quantile(0.5)
     pullBand95 = field.pull.band(holding: 0.95)
     slipRate = field.slipRate
-    stopsEarly =
-      unmoved.areMany || 1 - field.pull.cumulative(Self.strongPull) > Self.flaggedFrom
+    stopsEarly = unmoved.areMany || 1 - field.pull.cumulative(Self.strongPull) > Self.flaggedFrom
   }
 }
 

@@ -105,7 +105,6 @@ extension Region {
     let lowest = max(numbers.lowerBound, range.lowest.number)
     let highest = min(numbers.upperBound, range.highest.number)
     guard lowest <= highest else { return nil }
-    self.init(
-      kind: kind, notes: NoteRange(lowest: MIDINote(lowest), highest: MIDINote(highest)))
+    self.init(kind: kind, notes: NoteRange(lowest: MIDINote(lowest), highest: MIDINote(highest)))
   }
 }

@@ -6,8 +6,7 @@ extension HeaderDigest: Codable {
   ///
   /// - Throws: `DecodingError` if the text is not a hexadecimal number.
   package init(from decoder: any Decoder) throws {
-    value = try decoder.value(
-      readBy: { Digits.number(hexadecimal: $0) }, or: "is no header digest")
+    value = try decoder.value(readBy: { Digits.number(hexadecimal: $0) }, or: "is no header digest")
   }
 
   /// Encodes the hexadecimal digits.

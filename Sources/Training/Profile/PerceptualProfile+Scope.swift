@@ -52,8 +52,7 @@ extension PerceptualProfile {
 extension PerceptualProfile.Scope {
   /// Creates the scope of a session with these settings and its history.
   init(of settings: Settings, after history: [RecordedSession]) {
-    self.init(
-      range: settings.range, conditions: [settings.condition], prior: settings.prior)
+    self.init(range: settings.range, conditions: [settings.condition], prior: settings.prior)
     if settings.task.hasIntervals {
       add(settings.presentedIntervals, answeredBy: settings.task.response)
     }

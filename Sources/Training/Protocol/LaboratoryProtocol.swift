@@ -60,9 +60,7 @@ extension LaboratoryProtocol {
   /// - Parameters:
   ///   - rank: The number of listeners who began before, 0 or more, which chooses the rows of squares.
   ///   - draws: The random numbers of shuffled passes.
-  package func drawnOrder(
-    rank: Int, using draws: inout SeededGenerator
-  ) -> [String] {
+  package func drawnOrder(rank: Int, using draws: inout SeededGenerator) -> [String] {
     order.flatMap { names in
       (0..<(names.map(runs).max() ?? 0)).flatMap { pass in
         inner(names, row: rank + pass, using: &draws).filter { runs(of: $0) > pass }
@@ -73,9 +71,7 @@ extension LaboratoryProtocol {
   /// Returns how often a condition is run, or a screen is shown.
   private func runs(of name: String) -> Int { conditions[name]?.runs ?? 1 }
 
-  private func inner(
-    _ names: [String], row: Int, using draws: inout SeededGenerator
-  ) -> [String] {
+  private func inner(_ names: [String], row: Int, using draws: inout SeededGenerator) -> [String] {
     switch innerOrder {
     case .williams: Self.williamsRow(row, of: names.count).map { names[$0] }
     case .shuffle: draws.shuffled(names)

@@ -72,9 +72,7 @@ package struct AnswerKey: Hashable, Sendable {
       response: response)
   }
 
-  private init(
-    time: UTCTime, question: Question, presentation: Presentation, response: Response
-  ) {
+  private init(time: UTCTime, question: Question, presentation: Presentation, response: Response) {
     second = time.wholeSeconds
     reference = question.reference
     difference = response.adjustment?.mistuning ?? question.difference(in: presentation)
@@ -98,8 +96,7 @@ extension ImportedAnswer {
     let ordered = answers.enumerated().sorted {
       $0.element.order(after: $0.offset) < $1.element.order(after: $1.offset)
     }.map(\.element)
-    var spans = ImportedSpans(
-      withoutTimes: ordered.prefix { $0.time == nil }.count, endingBy: date)
+    var spans = ImportedSpans(withoutTimes: ordered.prefix { $0.time == nil }.count, endingBy: date)
     for answer in ordered { spans.add(answer) }
     var rest = ordered[...]
     return spans.all.map { span in

@@ -89,8 +89,7 @@ struct AlternativeEstimates {
       let answers = session.trials.filter {
         $0.isAnswered && measured.contains($0.question.reference) && !catches.contains($0.number)
       }
-      var staircases = StaircasePlacement(
-        rule: rule, range: settings.range, prior: settings.prior)
+      var staircases = StaircasePlacement(rule: rule, range: settings.range, prior: settings.prior)
       for trial in answers { staircases.observe(trial, upTo: settings.prior.largestDifference) }
       return notes(of: answers, in: range).compactMap { notes in
         staircases.reading(at: notes).map { .reversals($0, at: notes) }

@@ -259,8 +259,7 @@ extension Session {
     resuming recorded: RecordedSession, after history: [RecordedSession], startedAt: Duration,
     limits: [SessionLimit]
   ) {
-    self.init(
-      header: recorded.header, history: history, startedAt: startedAt, limits: limits)
+    self.init(header: recorded.header, history: history, startedAt: startedAt, limits: limits)
     var logLoss = LogLoss()
     guard compare(with: recorded.trials, &logLoss) == nil else { return nil }
     waitToBegin()

@@ -88,8 +88,7 @@ package struct SessionReviewer: Sendable {
   package func reviews(of sessions: [RecordedSession]) -> [SessionReview] {
     let remaining = sessions.map { $0.excluding($0.exclusions) }
     let evidence = remaining.compactMap(\.self)
-    var profile = PerceptualProfile(
-      range: range, prior: prior, before: evidence, copying: blank)
+    var profile = PerceptualProfile(range: range, prior: prior, before: evidence, copying: blank)
     var other = alternativeEstimator.map {
       AlternativeEstimates(by: $0, byNote: byNote, of: profile)
     }

@@ -77,8 +77,7 @@ struct QuestionSelection: Sendable {
   private mutating func roved(_ level: Decibels) -> Decibels {
     let widest = Int(settings.rove.value * 100)
     let steps = 2 * widest + 1
-    let rove =
-      (isCatch ? catching.integer(below: steps) : levelRove.integer(below: steps)) - widest
+    let rove = (isCatch ? catching.integer(below: steps) : levelRove.integer(below: steps)) - widest
     return Decibels(((level.value * 100).rounded() + Double(rove)) / 100)
   }
 }

@@ -164,8 +164,7 @@ public struct Session: Sendable {
     let evidence = history.evidence(for: header.history)
     var profile = PerceptualProfile(covering: .init(of: header.settings, after: evidence))
     for session in evidence { profile.add(session) }
-    self.init(
-      header: header, profile: profile, startedAt: startedAt, limits: limits)
+    self.init(header: header, profile: profile, startedAt: startedAt, limits: limits)
   }
 
   /// Creates a session that is ready to begin, with a profile that was already folded from its
@@ -198,8 +197,7 @@ public struct Session: Sendable {
     profile.beginSession(header)
     self.profile = profile
     digest = SessionDigest(of: header)
-    selection = QuestionSelection(
-      settings: header.settings, seed: header.seed, profile: profile)
+    selection = QuestionSelection(settings: header.settings, seed: header.seed, profile: profile)
     open = OpenTrial(number: 1, question: selection.nextQuestion(for: profile))
   }
 
@@ -425,8 +423,7 @@ public struct Session: Sendable {
   private mutating func close(
     _ outcome: TrialRecord.Outcome, xruns: Int, at moment: Moment
   ) -> TrialRecord {
-    let presentation =
-      open.presentation ?? header.settings.presentation(of: open.question)
+    let presentation = open.presentation ?? header.settings.presentation(of: open.question)
     let trialOnset =
       open.comparisonOnset.map { $0.at - header.settings.comparisonDelay } ?? open.referenceOnset
       ?? moment.monotonic

@@ -223,8 +223,7 @@ public struct Settings: Hashable, Sendable {
   /// tuning.
   func frequency(of reference: MIDINote) -> Hertz {
     let pitch = ConcertPitch(a4: concertPitch)
-    let tuned =
-      task.hasIntervals ? (try? tuningSystem().frequency(of: reference, at: pitch)) : nil
+    let tuned = task.hasIntervals ? (try? tuningSystem().frequency(of: reference, at: pitch)) : nil
     return tuned ?? pitch.frequency(of: reference)
   }
 }

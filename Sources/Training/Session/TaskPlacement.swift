@@ -107,9 +107,7 @@ private struct StartPlacement: TaskPlacement {
     let place = interval[generator.integer(below: interval.count)]
     let sizes = Adjustment.starts
     let size = sizes.lowerBound + generator.integer(below: sizes.count)
-    return (
-      place.note, place.nominal, Difference(hundredths: answer == .higher ? size : -size)
-    )
+    return (place.note, place.nominal, Difference(hundredths: answer == .higher ? size : -size))
   }
 
   mutating func observe(_ trial: TrialRecord) {}

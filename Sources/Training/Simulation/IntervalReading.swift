@@ -42,8 +42,7 @@ extension IntervalReading {
   init?(of session: Session, heardBy listener: SimulatedListener) {
     let settings = session.header.settings
     guard let measure = settings.task.intervalMeasure else { return nil }
-    let matching =
-      measure == .matching ? session.profile.matchingFindings(for: settings) : nil
+    let matching = measure == .matching ? session.profile.matchingFindings(for: settings) : nil
     let estimates =
       matching?.intervals ?? session.profile.intervalEstimates(by: measure, for: settings)
     trial = session.answeredTrials
@@ -67,8 +66,7 @@ extension IntervalReading.Accuracy {
     widths.add(
       DeterministicMath.log2(size.median.value) - truth.log2Size,
       in: size, truth: Cents(DeterministicMath.exp2(truth.log2Size)))
-    points.add(
-      (estimate.place.median - truth.place).value, in: estimate.place, truth: truth.place)
+    points.add((estimate.place.median - truth.place).value, in: estimate.place, truth: truth.place)
   }
 }
 
@@ -98,9 +96,7 @@ extension SimulatedListener {
 }
 
 extension IntervalReading.Errors {
-  fileprivate mutating func add(
-    _ error: Double, in estimate: CentsEstimate, truth: Cents
-  ) {
+  fileprivate mutating func add(_ error: Double, in estimate: CentsEstimate, truth: Cents) {
     values.append(error)
     heldBy68 += estimate.band68.holds(truth) ? 1 : 0
     heldBy95 += estimate.band95.holds(truth) ? 1 : 0

@@ -86,8 +86,7 @@ public struct Simulation: Sendable {
         nearSince[source] = error < Self.tolerance ? nearSince[source] ?? trial : nil
       }
     }
-    recording = RecordedSession(
-      id: nil, originalID: 1, header: header, trials: records)
+    recording = RecordedSession(id: nil, originalID: 1, header: header, trials: records)
     self.readings = readings
     self.intervalReadings = intervalReadings
     trialsUntilNear = nearSince

@@ -44,8 +44,7 @@ public struct Adjustment: Hashable, Sendable {
   ///   - time: The time from the first onset of the comparison tone, in milliseconds.
   mutating func move(by hundredths: Int, at time: Int) {
     let limit = Int(Self.farthest.value * 100)
-    mistuning = Difference(
-      hundredths: min(max(mistuning.hundredths + hundredths, -limit), limit))
+    mistuning = Difference(hundredths: min(max(mistuning.hundredths + hundredths, -limit), limit))
     // A change may be reported after a later one, but the trace runs forwards.
     steps.append(Step(time: max(time, steps.last?.time ?? time), mistuning: mistuning))
   }
@@ -101,8 +100,7 @@ extension Adjustment.Step {
       time <= TrialRecord.microseconds.upperBound / 1000, let cents = Double(parts[1]),
       cents.magnitude <= Adjustment.farthest.value
     else { return nil }
-    let step = Self(
-      time: time, mistuning: Difference(hundredths: Int((cents * 100).rounded())))
+    let step = Self(time: time, mistuning: Difference(hundredths: Int((cents * 100).rounded())))
     // Only the one way in which a step is written can be read, so that nothing is rounded.
     guard step.text.utf8.elementsEqual(text.utf8) else { return nil }
     self = step

@@ -44,8 +44,7 @@ extension PerceptualProfile {
     let categories = Set(alone.presentedIntervals).categories
     let tooFine = categories.count { category in
       guard let index = field.index(of: category) else { return false }
-      let limen = field.log2Limen(
-        over: settings.range, interval: index, condition: conditionIndex)
+      let limen = field.log2Limen(over: settings.range, interval: index, condition: conditionIndex)
       return limen.band(holding: 0.68).lower > largest
     }
     return 2 * tooFine >= categories.count

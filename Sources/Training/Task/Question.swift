@@ -62,8 +62,7 @@ public struct Question: Hashable, Sendable {
   /// It equals ``difference``, unless another program presented the question with other
   /// frequencies.
   package func difference(in presentation: Presentation) -> Difference {
-    Difference(
-      from: presentation.reference.raised(by: nominal.size), to: presentation.comparison)
+    Difference(from: presentation.reference.raised(by: nominal.size), to: presentation.comparison)
   }
 }
 

@@ -12,8 +12,7 @@ extension Phrases {
     case .keyboard:
       .init("keyboard mapping", "The Scala file (.kbm) that places a scale on the notes.")
     case .fine:
-      .init(
-        "fine steps", "In matching, whether keys change the pitch in steps five times finer.")
+      .init("fine steps", "In matching, whether keys change the pitch in steps five times finer.")
     case .drone:
       .init(
         "drone", "The octave of a drone: the reference tone sounds as long as the comparison tone.",

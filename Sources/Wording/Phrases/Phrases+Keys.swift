@@ -39,9 +39,7 @@ extension Phrases {
     case .compare: say("mark for comparison", de: "zum Vergleich markieren")
     case .note: say("write a note", de: "eine Notiz schreiben")
     case .exclude:
-      say(
-        "exclude from the profile, or restore",
-        de: "aus dem Profil nehmen oder wieder aufnehmen")
+      say("exclude from the profile, or restore", de: "aus dem Profil nehmen oder wieder aufnehmen")
     case .undo:
       say(
         "take back the last exclusion, restoration or note",
@@ -71,8 +69,7 @@ extension Phrases {
     case .sample:
       say("hear a pair with these settings", de: "ein Paar mit diesen Einstellungen hören")
     case .mouse:
-      say(
-        "mouse off, to select text; on again", de: "Maus aus, um Text zu markieren; wieder an")
+      say("mouse off, to select text; on again", de: "Maus aus, um Text zu markieren; wieder an")
     case .leave:
       switch context {
       case .start: say("leave", de: "verlassen")

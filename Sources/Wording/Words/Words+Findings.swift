@@ -81,9 +81,7 @@ extension Words {
   /// - Parameters:
   ///   - advice: The advice.
   ///   - range: Returns the name of notes; `nil` for that with a dash.
-  package func sentence(
-    on advice: Advice, naming range: ((NoteRange) -> String)? = nil
-  ) -> String {
+  package func sentence(on advice: Advice, naming range: ((NoteRange) -> String)? = nil) -> String {
     phrases.sentence(on: advice, naming: range ?? name(of:))
   }
 }

@@ -16,9 +16,7 @@ public struct Words: Hashable, Sendable {
   ///   - language: The language of the phrases.
   ///   - noteNames: The names of notes; `nil` for those of the language.
   ///   - unit: The unit of small differences in pitch.
-  public init(
-    _ language: Language, noteNames: NoteNames? = nil, unit: PitchUnit = .cents
-  ) {
+  public init(_ language: Language, noteNames: NoteNames? = nil, unit: PitchUnit = .cents) {
     self.language = language
     self.noteNames = noteNames ?? language.phrases.noteNames
     self.unit = unit
