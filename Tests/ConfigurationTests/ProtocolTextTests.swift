@@ -141,7 +141,12 @@ import Training
     ("hertz = 500", "hertz = 500\nrange = \"A4\"", 26, "range"),
     ("go-on = \"key\"", "go-on = \"later\"", 50, "go-on is 'later', but must be key"),
     ("text.en = \"Rest.\"", "", 52, "has no text"),
-    ("screen = \"rest\"", "screen = \"sleep\"", 45, "break needs a number of answers and a screen"),
+    ("screen = \"rest\"", "screen = \"sleep\"", 45, "break names 'sleep', which is no screen"),
+    (", screen = \"rest\" }", " }", 45, "break needs a number of answers and a screen"),
+    (
+      "hertz = 1000\nplacement = \"constant\"", "task = \"interval\"\nplacement = \"constant\"", 32,
+      "placement belongs to task pitch, not to interval"
+    ),
     ("\"8 of 10\"", "\"8 out of 10\"", 35, "\"8 of 10\""),
     ("\"shuffle\"", "\"latin\"", 5, "inner-order is 'latin', but must be williams"),
     ("\"restart-run\"", "\"go\"", 6, "interrupted is 'go'"),

@@ -1183,6 +1183,20 @@ extension Command {
     #expect(conversation.printed.last?.hasPrefix("2: ") == true, "\(conversation.printed)")
   }
 
+  @Test func `explains the task of each run, once for runs of one task`() throws {
+    var dialog = LineDialog(
+      values: SettingValues(.usual), glyphs: .unicode, program: .sample, followsProtocol: true)
+    func printed(_ commands: [Command]) -> String {
+      commands.compactMap { if case .print(let line) = $0 { line } else { nil } }.joined()
+    }
+    func run(_ settings: Settings) -> Message { .step(.run(settings, Preset(name: ""))) }
+    let interval = try Settings(task: #require(Task(name: "interval")))
+    #expect(printed(dialog.start()).isEmpty)
+    #expect(printed(dialog.update(run(.usual))).contains("higher or lower?"))
+    #expect(!printed(dialog.update(run(.usual))).contains("higher or lower?"))
+    #expect(printed(dialog.update(run(interval))).contains("too high or too low for it?"))
+  }
+
   @Test func `stays at a rest when the device comes back, and when an instrument answers`() throws {
     var conversation = try atRest()
     conversation.send(.disconnected("No device."))

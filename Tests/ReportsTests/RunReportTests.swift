@@ -4,19 +4,20 @@ import Notation
 import Psychometrics
 import TestSupport
 import Testing
-import Training
+@testable import Training
 import Wording
 
 @testable import Reports
 
 @Suite struct `The table of runs` {
   private func run(
-    _ placement: PlacementPlan, trials: Int, reached: String? = nil, limen: Double = 12
+    _ placement: PlacementPlan, trials: Int, reached: String? = nil, limen: Double = 12,
+    label: RunLabel? = nil
   ) throws -> RunReport {
     let header = SessionHeader(
       listener: try Listener(label: "S01"), startedAt: UTCTime(milliseconds: 1_790_337_600_000),
       seed: 7, settings: try Settings(range: NoteRange(text: "A4"), placement: placement),
-      history: .init(of: []))
+      history: .init(of: []), run: label)
     let session = Simulation(
       of: SimulatedListener(id: "S01", limen: Cents(limen)), header: header, trials: trials
     ).recording
@@ -63,6 +64,19 @@ import Wording
       }
       #expect(values == values.sorted())
     }
+  }
+
+  @Test func `a terminal names the runs of a protocol`() throws {
+    let label = RunLabel(
+      protocolName: "p.toml", visit: 1, round: 0, order: ["f500"], digests: [:], position: 1,
+      condition: "f500", run: 1, isPractice: true)
+    let reports = [
+      try run(.profile(.init()), trials: 5, label: label), try run(.profile(.init()), trials: 5),
+    ]
+    let table = RunReport.table(of: reports, in: Words(.english), at: .utc)
+    #expect(table[0].contains(" run ") && table[1].contains("f500 1 (practice)"))
+    let german = RunReport.table(of: reports, in: Words(.german), at: .utc)
+    #expect(german[1].contains("f500 1 (Übung)"))
   }
 
   @Test func `a terminal shows a limen only if the listener does not guess`() throws {

@@ -38,9 +38,11 @@ extension Words {
       ? "\(Int((seconds / 10).rounded(.up)) * 10) s" : "\(Int((seconds / 60).rounded(.up))) min"
   }
 
-  /// A title says what a standard preset does, which a file may have changed.
+  /// A title says what a standard preset does, which a file may have changed. A limit of trials changes only its
+  /// length.
   private func name(of preset: Preset) -> String {
-    let isStandard = Preset.standard.contains(preset)
+    let trials = preset.limits.compactMap(\.trials).first
+    let isStandard = Preset.standard.contains { $0 == preset || $0.limited(to: trials) == preset }
     return isStandard ? phrases.presetTitles[preset.name] ?? preset.name : preset.name
   }
 

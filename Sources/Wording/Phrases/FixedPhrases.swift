@@ -85,8 +85,8 @@ package struct FixedPhrases: Sendable {
     de: "Der Unterschied schrumpft, bis du in etwa 4 von 5 Fällen richtig liegst.")
   /// An explanation for new listeners: the unit cent.
   package let whatCentsAre = Phrase(
-    "Differences are in cents: 100 cents are a semitone, the step to the next piano key.",
-    de: "Unterschiede sind in Cent: 100 sind ein Halbton, der Schritt zur nächsten Klaviertaste.")
+    "Sizes are in cents: 100 cents are a semitone, the step to the next piano key.",
+    de: "Größen sind in Cent: 100 sind ein Halbton, der Schritt zur nächsten Klaviertaste.")
   package let cuesOff = Phrase("none", de: "keine")
   package let cuesOfWrong = Phrase(
     "wrong answers, start, pause and end", de: "bei Fehlern, Beginn, Pause und Ende")
