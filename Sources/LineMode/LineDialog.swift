@@ -121,7 +121,7 @@ package struct LineDialog: FrontEnd {
       let isFirst = !hasTrained
       hasTrained = true
       let isNew = session.profile.isBlank && isFirst
-      return (isNew ? askForCues + howToAnnounce : [])
+      return (isNew && !followsProtocol ? askForCues + howToAnnounce : [])
         + words.beginning(of: session, kind: preset, over: values, isFirst: isFirst).map(say)
         + advance(.began)
     case (_, .refused(let reason)), (.opening, .storeRefused(let reason)):
@@ -280,7 +280,8 @@ extension LineDialog {
   }
 
   private func say(text screen: LaboratoryScreen) -> [Command] {
-    screen.lines(in: words.language.rawValue).map(say)
+    (screen.lines(in: words.language.rawValue)
+      + (screen.goOn == .key ? [words.phrases.enterGoesOn] : [])).map(say)
   }
 }
 
@@ -315,7 +316,7 @@ extension LineDialog {
 
   private mutating func show(_ topic: LineTopic) -> [Command] {
     switch topic {
-    case .help: return report(words.help(on: task))
+    case .help: return report(words.help(on: task, inProtocol: followsProtocol))
     case .about: return report(words.about(program))
     case .left: return report([remainder])
     case .settings: return report(SettingKey.allCases.filter(values.applies).map(line))

@@ -13,9 +13,11 @@ extension Words {
     [phrases(in: task).howToAnswer, phrases(in: task).trial.whatElseThereIs]
   }
 
-  /// Returns the help on commands. Their names are the same in every language.
-  func help(on task: Task) -> [String] {
-    [phrases(in: task).helpOnAnswers, phrases(in: task).trial.help] + phrases.helpOnCommands
+  /// Returns the help on commands, in a protocol on those that it permits. Their names are the same in every
+  /// language.
+  func help(on task: Task, inProtocol followsProtocol: Bool) -> [String] {
+    [phrases(in: task).helpOnAnswers, phrases(in: task).trial.help]
+      + (followsProtocol ? [] : phrases.helpOnCommands)
   }
 }
 

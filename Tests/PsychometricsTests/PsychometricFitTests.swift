@@ -192,6 +192,36 @@ import Testing
     #expect(held.lapseRate >= 12)
   }
 
+  /// Runs with levels far from the threshold, whose posterior is a narrow ridge. The bands are those of a sum over
+  /// 301 × 181 × 31 points without narrowing; psignifit 4.3 with fine steps has the first two within 1 %.
+  @Test(arguments: [
+    (
+      "-315.64 0 2 -223.19 0 1 -157.82 0 2 -111.6 0 2 -78.91 0 1 -55.8 0 1 -39.46 0 1 -27.9 0 2 -19.73 0 2 "
+        + "-13.95 0 2 -9.86 0 1 -6.97 0 1 -4.93 0 5 -3.49 1 8 -2.47 1 8 -1.74 1 2 -1.23 1 2 -0.87 1 2 0.62 1 2 "
+        + "0.87 1 1 1.23 2 2 1.74 2 5 2.47 5 8 3.49 4 6 4.93 3 3 6.97 1 1 9.86 1 1 39.46 1 1 55.8 1 1 78.91 1 1 "
+        + "223.19 1 1", 1.632, 6.985
+    ),
+    (
+      "-223.19 0 2 -111.6 0 2 -55.8 0 1 -27.9 0 2 -19.73 0 1 -6.97 0 2 -4.93 0 2 -3.49 0 3 -2.47 1 6 -1.74 1 7 "
+        + "-1.23 0 6 -0.87 3 4 1.23 2 5 1.74 3 6 2.47 5 6 3.49 3 4 4.93 2 2 9.86 2 2 13.95 2 2 19.73 1 1 39.46 2 2 "
+        + "55.8 1 1 78.91 2 2 157.82 2 2 315.64 2 2", 1.204, 5.355
+    ),
+    (
+      "-30 0 10 -20 0 10 -13 0 10 -9 2 10 -6 0 10 -4 1 10 -2 6 10 2 9 10 4 7 10 6 9 10 9 10 10 13 10 10 20 10 10 "
+        + "30 10 10", 1.557, 4.987
+    ),
+  ])
+  func `the band of T75 holds a narrow ridge`(text: String, low: Double, high: Double) throws {
+    let numbers = text.split(separator: " ").compactMap { Double($0) }
+    let blocks = stride(from: 0, to: numbers.count, by: 3).map {
+      PsychometricFit.Block(
+        level: numbers[$0], positive: Int(numbers[$0 + 1]), total: Int(numbers[$0 + 2]))
+    }
+    let t75 = try #require(PsychometricFit(to: blocks, asymptotes: .lapsingEitherWay)).t75
+    #expect(abs(t75.band95.lower / low - 1) < 0.03, "\(t75)")
+    #expect(abs(t75.band95.upper / high - 1) < 0.03, "\(t75)")
+  }
+
   @Test func `answers at fewer than two levels give no fit`() {
     let one = PsychometricFit.Block(level: 5, positive: 3, total: 4)
     let empty = PsychometricFit.Block(level: 9, positive: 0, total: 0)

@@ -73,23 +73,26 @@ package struct PsychometricFit: Sendable {
   ///
   /// - Complexity: O(*b* log *b*) for *b* blocks; the grids have fixed sizes.
   package init?(to blocks: [Block], asymptotes: Asymptotes) {
-    guard let posterior = Posterior(of: blocks, asymptotes: asymptotes) else { return nil }
+    guard var posterior = Posterior(of: blocks, asymptotes: asymptotes) else { return nil }
+    let coarse = [45, 33, 9]
+    posterior.centre = posterior.threshold(
+      at: Grid(of: posterior, over: posterior.bounds, counts: coarse).peak(of: posterior)[0])
     var bounds = posterior.bounds
     // The bounds of the prior are wide. Narrow them a few times to where the posterior lies.
     for _ in 0..<8 {
-      let closer = Grid(of: posterior, over: bounds, counts: [33, 25, 9]).boundsThatMatter
+      let closer = Grid(of: posterior, over: bounds, counts: coarse).boundsThatMatter
       let isCloser = zip(closer, bounds).contains { $0.length < 0.8 * $1.length }
       bounds = closer
       guard isCloser else { break }
     }
-    let grid = Grid(of: posterior, over: bounds, counts: [61, 61, 17])
-    let peak = posterior.peak(from: grid.best, steps: grid.bounds.map { $0.length / 20 })
+    let grid = Grid(of: posterior, over: bounds, counts: [121, 61, 17])
+    let peak = grid.peak(of: posterior)
     let parameters = peak.indices.map {
       Parameter(estimate: peak[$0], band95: grid.band(of: $0, holding: 0.95))
     }
-    threshold = parameters[0]
+    threshold = parameters[0].map(posterior.threshold)
     width = parameters[1].map(DeterministicMath.exp2)
-    lapseRate = parameters[2].map { $0 * Double(asymptotes.movable) }
+    lapseRate = parameters[2].map { $0 * $0 * Double(asymptotes.movable) }
   }
 }
 
@@ -110,8 +113,14 @@ extension ClosedRange<Double> {
   fileprivate var length: Double { upperBound - lowerBound }
 }
 
-/// The posterior density of [threshold, width, distance of an asymptote], up to a factor. Points have
-/// log2 of the width: a band of 95 % may reach from its first to its hundredth part.
+/// The posterior density of threshold, width and distance of an asymptote, up to a factor.
+///
+/// A point has other coordinates, in which equal steps are fine where the posterior may be narrow:
+///
+/// - u of the threshold centre + spread · sinh(u · ln 2): the levels of a staircase reach far, and the thresholds
+///   of small widths lie in a narrow ridge;
+/// - log2 of the width: a band of 95 % may reach from its first to its hundredth part;
+/// - the square root of the distance, which is dense near 0.
 private struct Posterior {
   static let spreadsPerWidth = 1 / (2 * NormalMixture(mean: 0, spread: 1).quantile(0.95))
   private static let largestDistance = 0.5
@@ -120,6 +129,8 @@ private struct Posterior {
   private let asymptotes: PsychometricFit.Asymptotes
   private let levels: ClosedRange<Double>
   private let leastDistance: Double
+  /// The threshold with the finest steps around it.
+  var centre: Double
 
   init?(of blocks: [PsychometricFit.Block], asymptotes: PsychometricFit.Asymptotes) {
     self.blocks = blocks.filter { $0.total > 0 }
@@ -128,15 +139,34 @@ private struct Posterior {
     guard let least = zip(sorted, sorted.dropFirst()).map({ $1 - $0 }).min() else { return nil }
     levels = sorted[0]...sorted[sorted.count - 1]
     leastDistance = least
+    centre = (levels.lowerBound + levels.upperBound) / 2
   }
 
-  /// The bounds of each parameter, beyond which the prior is 0.
+  private var spread: Double { levels.length / 400 }
+
+  /// Returns the threshold at a coordinate.
+  func threshold(at coordinate: Double) -> Double {
+    centre + spread * (DeterministicMath.exp2(coordinate) - DeterministicMath.exp2(-coordinate)) / 2
+  }
+
+  /// Returns the parameters that a step of each coordinate covers, up to a factor.
+  func volume(at point: [Double]) -> Double {
+    (DeterministicMath.exp2(point[0]) + DeterministicMath.exp2(-point[0]))
+      * DeterministicMath.exp2(point[1]) * point[2]
+  }
+
+  /// The bounds of each coordinate, beyond which the prior is 0.
   var bounds: [ClosedRange<Double>] {
     let half = levels.length / 2
+    let ends = [levels.lowerBound - half, levels.upperBound + half].map { threshold in
+      let sine = (threshold - centre) / spread
+      let size = DeterministicMath.log2(sine.magnitude + (sine * sine + 1).squareRoot())
+      return sine < 0 ? -size : size
+    }
     return [
-      (levels.lowerBound - half)...(levels.upperBound + half),
+      ends[0]...ends[1],
       DeterministicMath.log2(leastDistance)...DeterministicMath.log2(3 * levels.length),
-      0...Self.largestDistance,
+      0...Self.largestDistance.squareRoot(),
     ]
   }
 
@@ -149,8 +179,10 @@ private struct Posterior {
   /// Returns log2 of the posterior density at a point, or −∞ where the density is 0.
   func log2Density(at point: [Double]) -> Double {
     guard zip(bounds, point).allSatisfy({ $0.contains($1) }) else { return -.infinity }
-    return log2Prior(threshold: point[0], log2Width: point[1])
-      + log2Density(distance: point[2], core: core(threshold: point[0], log2Width: point[1]))
+    let threshold = threshold(at: point[0])
+    return log2Prior(threshold: threshold, log2Width: point[1])
+      + log2Density(
+        distance: point[2] * point[2], core: core(threshold: threshold, log2Width: point[1]))
   }
 
   func log2Prior(threshold: Double, log2Width: Double) -> Double {
@@ -260,12 +292,13 @@ private struct Grid {
       }
     }
     var densities: [Double] = []
-    for threshold in axes[0] {
+    for threshold in axes[0].map(posterior.threshold) {
       for log2Width in axes[1] {
         let prior = posterior.log2Prior(threshold: threshold, log2Width: log2Width)
         let core = posterior.core(threshold: threshold, log2Width: log2Width)
         for distance in axes[2] {
-          densities.append(prior + posterior.log2Density(distance: distance, core: core))
+          densities.append(
+            prior + posterior.log2Density(distance: distance * distance, core: core))
         }
       }
     }
@@ -276,10 +309,11 @@ private struct Grid {
     var marginals = counts.map { Array(repeating: 0.0, count: $0) }
     for (index, density) in densities.enumerated() where density > densities[top] - 60 {
       let place = place(index)
-      // By the trapezoidal rule, an end of an axis counts half. The width is as dense in its logarithm
-      // as it is large.
+      // By the trapezoidal rule, an end of an axis counts half.
       let ends = zip(place, counts).count { $0 == 0 || $0 == $1 - 1 }
-      let mass = DeterministicMath.exp2(density - densities[top] + axes[1][place[1]] - Double(ends))
+      let mass =
+        DeterministicMath.exp2(density - densities[top] - Double(ends))
+        * posterior.volume(at: zip(axes, place).map { $0[$1] })
       for (axis, step) in place.enumerated() { marginals[axis][step] += mass }
     }
     for (axis, count) in counts.enumerated() {
@@ -289,6 +323,11 @@ private struct Grid {
     self.axes = axes
     self.marginals = marginals
     best = zip(axes, place(top)).map { $0[$1] }
+  }
+
+  /// Returns the point where the posterior is greatest.
+  func peak(of posterior: Posterior) -> [Double] {
+    posterior.peak(from: best, steps: bounds.map { $0.length / 20 })
   }
 
   /// The bounds of each parameter that contain nearly all of its posterior.

@@ -190,6 +190,7 @@ package struct FixedPhrases: Sendable {
   package let trains = Phrase("trains", de: "startet")
   package let handsOver = Phrase("hands over", de: "übergibt")
   package let goesOn = Phrase("continues", de: "weiter")
+  package let enterGoesOn = Phrase("Press Enter to continue.", de: "Weiter mit Enter.")
   package let chooses = Phrase("chooses", de: "wählt")
   package let ends = Phrase("ends", de: "beendet")
   package let leaves = Phrase("leaves", de: "verlässt")
