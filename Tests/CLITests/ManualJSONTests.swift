@@ -170,7 +170,7 @@ import Testing
       [conditions.run]
       placement = "staircase"
       notes = ["A4"]
-      stop = { reversals = 4 }
+      stop = { reversals = 4, at-limit = 6, right = "60 of 60" }
       """
     try program.write(["plan.toml": Data(plan.utf8)])
     let found = try paths("simulate", "--protocol", "plan.toml", "--listeners", "1", "--json")

@@ -67,7 +67,7 @@ struct ProfilePage: FilteredPage {
       case .profile: [.up]
       case .advice, .intervals: []
       }
-    return (train(model).isEmpty ? [] : [.confirm]) + [.flip] + own + [.help, .leave]
+    return [.flip] + (train(model).isEmpty ? [] : [.confirm]) + own + [.help, .leave]
   }
 
   func hint(_ action: Action, _ model: Model) -> String? {

@@ -116,8 +116,7 @@ extension Model {
   /// Whether the place in the list stands beside the head: not on a narrow screen, nor if all rows are visible.
   private func showsPlace(in list: Area) -> Bool { startRows.count > list.rows && !isNarrow }
 
-  /// Whether hints are keys only.
-  var isNarrow: Bool { size.columns < 40 }
+  private var isNarrow: Bool { size.columns < 40 }
   private var isTiny: Bool { isNarrow && size.rows < 9 }
 
   /// Whether the task of the selected row is new to the listener.
@@ -257,7 +256,7 @@ extension Model {
   private func startHints(after obstacle: String?) -> [String] {
     let move = [Action.up, .down].compactMap { keys.keys(for: $0).first.map(words.label) }
       .joined(separator: "/")
-    return [
+    let texts = [
       startConfirmation,
       "\(move) \(words.phrases.chooses)",
       obstacle == nil ? "" : hint(.devices, words.phrases.anotherDevice),
@@ -265,5 +264,6 @@ extension Model {
       hint(.history, in: .start), hint(.help, in: .start),
       hint(.leave, in: .start),
     ]
+    return isNarrow ? texts.map { String($0.prefix { $0 != " " }) } : texts
   }
 }

@@ -122,7 +122,6 @@ extension Model {
     hints: [String], in area: Area, aligned alignment: Screen.Alignment = .leading,
     on screen: inout Screen
   ) {
-    let hints = isNarrow ? hints.map { String($0.prefix { $0 != " " }) } : hints
     screen.targets.add(hints: hints)
     let row = fitting(hints, in: area.columns, keeping: 2)
     screen.put(row, in: area, aligned: alignment, style: .dim)
