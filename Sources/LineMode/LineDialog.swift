@@ -51,8 +51,8 @@ package struct LineDialog: FrontEnd {
   /// The values of the sessions, whose kind may have a task of its own.
   private var sessionValues: SettingValues { values.values(of: preset) }
   private var task: Task { sessionValues.task }
-  /// The task that was explained in a protocol; `nil` before the first run.
-  private var explained: Task?
+  /// The task of the latest run of a protocol; `nil` before the first.
+  private var explainedTask: Task?
 
   /// Creates a dialog that has printed nothing yet.
   ///
@@ -262,8 +262,8 @@ extension LineDialog {
     case .run(let settings, let preset):
       values = SettingValues(settings, preferences: values.preferences)
       self.preset = preset
-      defer { explained = task }
-      return (explained == task ? [] : instructions) + open()
+      defer { explainedTask = task }
+      return (explainedTask == task ? [] : instructions) + open()
     case .end:
       state = .left
       return [.leave]

@@ -13,11 +13,13 @@ extension Words {
     [phrases(in: task).howToAnswer, phrases(in: task).trial.whatElseThereIs]
   }
 
-  /// Returns the help on commands, in a protocol on those that it permits. Their names are the same in every
-  /// language.
+  /// Returns the help on commands; in a protocol, only on those that it permits.
   func help(on task: Task, inProtocol followsProtocol: Bool) -> [String] {
-    [phrases(in: task).helpOnAnswers, phrases(in: task).trial.help]
-      + (followsProtocol ? [] : phrases.helpOnCommands)
+    let ofTask = phrases(in: task)
+    return [ofTask.helpOnAnswers]
+      + (followsProtocol
+        ? [ofTask.trial.whatElseThereIs, phrases.helpInProtocol]
+        : [ofTask.trial.help] + phrases.helpOnCommands)
   }
 }
 

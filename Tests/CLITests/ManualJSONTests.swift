@@ -173,7 +173,7 @@ import Testing
       stop = { reversals = 4, at-limit = 6, right = "60 of 60" }
       """
     try program.write(["plan.toml": Data(plan.utf8)])
-    let found = try paths("simulate", "--protocol", "plan.toml", "--listeners", "1", "--json")
+    let found = try paths("simulate", "--protocol", "plan.toml", "--listeners", "2", "--json")
     expect(
       found, are: try ManualFile("limen-simulate.1").paths(in: "JSON OUTPUT OF A PROTOCOL"))
   }

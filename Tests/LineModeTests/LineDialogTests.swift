@@ -1197,6 +1197,13 @@ extension Command {
     #expect(printed(dialog.update(run(interval))).contains("too high or too low for it?"))
   }
 
+  @Test func `the help in a protocol names only what it permits`() {
+    for (words, left) in [(Words(.english), "left: "), (Words(.german), "rest: ")] {
+      let help = words.help(on: .standard, inProtocol: true).joined(separator: " ")
+      #expect(!help.contains(" b: ") && help.contains("p: ") && help.contains(left), "\(help)")
+    }
+  }
+
   @Test func `stays at a rest when the device comes back, and when an instrument answers`() throws {
     var conversation = try atRest()
     conversation.send(.disconnected("No device."))

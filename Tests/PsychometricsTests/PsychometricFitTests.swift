@@ -211,7 +211,9 @@ import Testing
         + "30 10 10", 1.557, 4.987
     ),
   ])
-  func `the band of T75 holds a narrow ridge`(text: String, low: Double, high: Double) throws {
+  func `the ends of the band of T75 agree with a fine sum along a narrow ridge`(
+    text: String, low: Double, high: Double
+  ) throws {
     let numbers = text.split(separator: " ").compactMap { Double($0) }
     let blocks = stride(from: 0, to: numbers.count, by: 3).map {
       PsychometricFit.Block(

@@ -307,7 +307,7 @@ import Wording
         2026-09-21      40       14.5  9.2 – 20.7
           more than 30 days
         2026-10-31       5       14.3  9.0 – 20.7
-        A learning trend needs two sessions with at most 30 days between them.
+        A learning trend needs two sessions at most 30 days apart.
         """))
   }
 

@@ -45,7 +45,7 @@ import Testing
   @Test(.long) func `a short 3-down-1-up staircase reads 1.42 times T75`() throws {
     let laboratory = try laboratory()
     let errors = (0..<3000 as Range<UInt64>).compactMap { seed in
-      runs(of: laboratory, seed: seed).first?.error
+      runs(of: laboratory, seed: seed).first?.errorOctaves
     }
     #expect(errors.count == 3000)
     let ratio = DeterministicMath.exp2(errors.reduce(0, +) / 3000)
@@ -79,8 +79,25 @@ import Testing
     let limits: [SessionLimit] = [.atLargest(6), .right(40, of: 40), .trials(100)]
     let runs = try runs(of: laboratory(limits: limits), limen: 100_000)
     #expect(runs.map(\.isAtLargest) == [true] && runs.map(\.missesCriterion) == [true])
-    #expect(runs.map(\.error) == [nil])
-    #expect(try self.runs(of: laboratory(), lapse: 1).map(\.error) == [nil])
+    #expect(runs.map(\.errorOctaves) == [nil])
+    #expect(try self.runs(of: laboratory(), lapse: 1).map(\.errorOctaves) == [nil])
+  }
+
+  @Test func `other placements read T75, and tasks with intervals nothing`() throws {
+    func errors(_ settings: Settings) throws -> [Double?] {
+      let laboratory = LaboratoryProtocol(
+        name: "example.toml", order: [["run"]],
+        conditions: ["run": LaboratoryCondition(settings: settings, limits: [.trials(60)])])
+      return runs(of: laboratory).map(\.errorOctaves)
+    }
+    let a4 = NoteRange(lowest: MIDINote(69), highest: MIDINote(69))
+    for placement in [PlacementPlan.quest(.init()), .profile(.init())] {
+      let error = try #require(try errors(Settings(range: a4, placement: placement))[0])
+      #expect(abs(error) < 1, "\(error)")
+    }
+    for name in ["interval", "matching"] {
+      #expect(try errors(Settings(task: #require(Task(name: name)))) == [nil])
+    }
   }
 
   @Test func `timed rests and screens take their time`() throws {

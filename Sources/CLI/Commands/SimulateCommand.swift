@@ -51,7 +51,7 @@ struct SimulateCommand: ParsableCommand {
   @Option(
     name: .customLong("protocol"),
     help: ArgumentHelp(
-      "Simulate a round of this protocol by each listener; see 'limen help protocol'.",
+      "Take each listener through a round of this protocol; see 'limen help protocol'.",
       valueName: "file"), completion: .file(extensions: ["toml"]))
   var protocolFile: String?
 
@@ -147,7 +147,8 @@ struct SimulateCommand: ParsableCommand {
     if let protocolFile {
       let laboratory = try ProtocolOptions.read(protocolFile).protocol
       let rounds = try writing { try simulate(laboratory, by: chosen, into: $0) }
-      let report = RoundReport(of: rounds, by: laboratory, bank: bank.name, seed: seed)
+      let report = RoundReport(
+        of: rounds, by: laboratory, bank: bank.name, learning: learning, seed: seed)
       return try format.print(report.text(), or: report.json())
     }
     let settings = try settings()
@@ -179,7 +180,8 @@ struct SimulateCommand: ParsableCommand {
     return result
   }
 
-  /// Runs a round of every listener, who begins at a moment of the year 2026.
+  /// Runs a round of every listener. The times at which rounds begin differ, because shuffled passes are drawn from
+  /// them.
   private func simulate(
     _ laboratory: LaboratoryProtocol, by listeners: [SimulatedListener],
     into folder: RecordingFolder?
@@ -189,7 +191,7 @@ struct SimulateCommand: ParsableCommand {
       let runs = laboratory.simulatedRuns(
         of: listener, as: try Listener(label: listener.id), rank: index,
         seed: digest & Seeds.largest,
-        at: Self.start + .milliseconds(Int64(digest % 31_536_000_000)))
+        at: Self.start + .milliseconds(Int64(digest % 365 * 86_400_000)))
       for run in runs { try folder?.writeOnly(run.recording) }
       return runs
     }

@@ -42,7 +42,7 @@ extension Words {
   /// length.
   private func name(of preset: Preset) -> String {
     let trials = preset.limits.compactMap(\.trials).first
-    let isStandard = Preset.standard.contains { $0 == preset || $0.limited(to: trials) == preset }
+    let isStandard = Preset.standard.contains { $0.limited(to: trials) == preset }
     return isStandard ? phrases.presetTitles[preset.name] ?? preset.name : preset.name
   }
 

@@ -115,12 +115,12 @@ extension ClosedRange<Double> {
 
 /// The posterior density of threshold, width and distance of an asymptote, up to a factor.
 ///
-/// A point has other coordinates, in which equal steps are fine where the posterior may be narrow:
+/// Points are given in coordinates whose equal steps are small where the posterior may be narrow:
 ///
-/// - u of the threshold centre + spread · sinh(u · ln 2): the levels of a staircase reach far, and the thresholds
-///   of small widths lie in a narrow ridge;
-/// - log2 of the width: a band of 95 % may reach from its first to its hundredth part;
-/// - the square root of the distance, which is dense near 0.
+/// - u, with threshold = centre + scale · sinh(u · ln 2), because the levels of a staircase reach far, while the
+///   thresholds of small widths lie on a narrow ridge;
+/// - log2 of the width, because a 95 % band may span a factor of a hundred;
+/// - the square root of the distance, because most of its probability is near 0.
 private struct Posterior {
   static let spreadsPerWidth = 1 / (2 * NormalMixture(mean: 0, spread: 1).quantile(0.95))
   private static let largestDistance = 0.5
@@ -142,14 +142,15 @@ private struct Posterior {
     centre = (levels.lowerBound + levels.upperBound) / 2
   }
 
-  private var spread: Double { levels.length / 400 }
+  /// The distance from the centre within which steps of the threshold are nearly even.
+  private var scale: Double { levels.length / 400 }
 
   /// Returns the threshold at a coordinate.
   func threshold(at coordinate: Double) -> Double {
-    centre + spread * (DeterministicMath.exp2(coordinate) - DeterministicMath.exp2(-coordinate)) / 2
+    centre + scale * (DeterministicMath.exp2(coordinate) - DeterministicMath.exp2(-coordinate)) / 2
   }
 
-  /// Returns the parameters that a step of each coordinate covers, up to a factor.
+  /// Returns the Jacobian determinant of the parameters at a point, up to a factor.
   func volume(at point: [Double]) -> Double {
     (DeterministicMath.exp2(point[0]) + DeterministicMath.exp2(-point[0]))
       * DeterministicMath.exp2(point[1]) * point[2]
@@ -159,7 +160,7 @@ private struct Posterior {
   var bounds: [ClosedRange<Double>] {
     let half = levels.length / 2
     let ends = [levels.lowerBound - half, levels.upperBound + half].map { threshold in
-      let sine = (threshold - centre) / spread
+      let sine = (threshold - centre) / scale
       let size = DeterministicMath.log2(sine.magnitude + (sine * sine + 1).squareRoot())
       return sine < 0 ? -size : size
     }
@@ -342,7 +343,7 @@ private struct Grid {
 
   /// Returns the band between two quantiles of a parameter.
   ///
-  /// The density between two grid points is straight.
+  /// The density is linear between grid points.
   func band(of parameter: Int, holding mass: Double) -> CredibleBand<Double> {
     let (axis, density) = (axes[parameter], marginals[parameter])
     let masses = zip(density, density.dropFirst()).map { ($0 + $1) / 2 }

@@ -1,5 +1,5 @@
-internal import Notation
 internal import Music
+internal import Notation
 internal import Psychometrics
 package import Training
 
@@ -15,19 +15,21 @@ package struct RoundReport: Encodable, Sendable {
     let minutes: SimulationReport.Estimate.Figure
     /// The share of runs that ended after answers to pairs with the largest difference; `nil` without this
     /// limit.
-    let atLimitShare: SimulationReport.Estimate.Figure?
+    let atLargestShare: SimulationReport.Estimate.Figure?
     /// The share of runs that ended without meeting their criterion; `nil` without one.
     let missedShare: SimulationReport.Estimate.Figure?
     /// The share of runs from which a limen is read.
     let readShare: SimulationReport.Estimate.Figure
     /// The geometric mean of the readings as multiples of the true T75; `nil` without readings.
     let readingPerT75: SimulationReport.Estimate.Figure?
-    /// The standard deviation of the logarithms of these multiples, in octaves; `nil` without readings.
+    /// The standard deviation of the logarithms of these multiples, in octaves; `nil` for fewer than two
+    /// readings.
     let sdOctaves: SimulationReport.Estimate.Figure?
   }
 
   let name: String
   let bank: String
+  let learning: Bool
   let listeners: Int
   let seed: UInt64
   /// The time of a round, without screens that wait.
@@ -36,7 +38,7 @@ package struct RoundReport: Encodable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case name = "protocol"
-    case bank, listeners, seed, minutes, conditions
+    case bank, learning, listeners, seed, minutes, conditions
   }
 
   /// Creates a report of rounds.
@@ -45,13 +47,16 @@ package struct RoundReport: Encodable, Sendable {
   ///   - rounds: The runs of each listener's round; at least one round.
   ///   - laboratory: The protocol.
   ///   - bank: The name of the bank of listeners.
+  ///   - learning: Whether the listeners are the bank's learning listeners.
   ///   - seed: The seed of all random draws.
   /// - Complexity: O(*l*) for *l* listeners, each of them drawn two thousand times for each figure.
   package init(
-    of rounds: [[SimulatedRun]], by laboratory: LaboratoryProtocol, bank: String, seed: UInt64
+    of rounds: [[SimulatedRun]], by laboratory: LaboratoryProtocol, bank: String,
+    learning: Bool, seed: UInt64
   ) {
     name = laboratory.name
     self.bank = bank
+    self.learning = learning
     listeners = rounds.count
     self.seed = seed
     minutes = .init(
@@ -86,19 +91,23 @@ extension RoundReport.Row {
     func share(_ isCounted: (SimulatedRun) -> Bool) -> SimulationReport.Estimate.Figure {
       mean { isCounted($0) ? 1 : 0 }.required(or: "a run")
     }
-    let errors = rounds.joined().compactMap(\.error)
+    let errors = rounds.joined().compactMap(\.errorOctaves)
     let bias = errors.reduce(0, +) / Double(errors.count)
     condition = label.condition
     kind = label.kind
     runs = rounds.joined().count
     trials = mean { Double($0.recording.trials.count) }.required(or: "a run")
     minutes = mean { $0.length.minutes }.required(or: "a run")
-    let canEndAtLargest = limits.contains { if case .atLargest = $0 { true } else { false } }
-    atLimitShare = canEndAtLargest ? share(\.isAtLargest) : nil
+    atLargestShare = limits.contains(where: \.isAtLargest) ? share(\.isAtLargest) : nil
     missedShare = limits.contains(where: \.isCriterion) ? share(\.missesCriterion) : nil
-    readShare = share { $0.error != nil }
-    readingPerT75 = mean(DeterministicMath.exp2) { $0.error }
-    sdOctaves = mean({ $0.squareRoot() }) { $0.error.map { ($0 - bias) * ($0 - bias) } }
+    readShare = share { $0.errorOctaves != nil }
+    readingPerT75 = mean(DeterministicMath.exp2) { $0.errorOctaves }
+    // The mean is estimated from the same readings.
+    let scale = Double(errors.count) / Double(max(errors.count - 1, 1))
+    sdOctaves =
+      errors.count < 2
+      ? nil
+      : mean({ ($0 * scale).squareRoot() }) { $0.errorOctaves.map { ($0 - bias) * ($0 - bias) } }
   }
 }
 
@@ -118,16 +127,18 @@ extension RoundReport {
   package func text() -> String {
     let table = TextTable(
       columns: [.init(heading: "condition"), .init(heading: "kind")]
-        + ["runs", "trials", "minutes", "at limit", "missed", "read"].map {
+        + ["runs", "trials", "minutes", "at largest", "missed", "read"].map {
           .init(heading: $0, isNumeric: true)
         } + [.init(heading: "reading / T75"), .init(heading: "SD, octaves")],
       rows: conditions.map(\.cells)
     )
     let heading =
-      "protocol \(name): \(listeners.counted("listener")) of the bank \(bank), seed \(seed)"
+      "protocol \(name): \(listeners.counted("listener")) of the bank \(bank)"
+      + (learning ? " (learning)" : "") + ", seed \(seed)"
     let time = [minutes.value, minutes.low, minutes.high].map { Digits.rounded($0, places: 1) }
     let footing =
-      "A round takes \(time[0]) [\(time[1]), \(time[2])] minutes, without screens that wait. Brackets: 95 %."
+      "A round takes \(time[0]) [\(time[1]), \(time[2])] minutes, without screens that wait. Brackets hold 95 % bootstrap "
+      + "intervals over listeners."
     return ([heading, ""] + table.lines + ["", footing]).joined(separator: "\n")
   }
 }
@@ -138,7 +149,7 @@ extension RoundReport.Row {
       condition, kind, "\(runs)", Digits.rounded(trials.value, places: 0),
       Digits.rounded(minutes.value, places: 1),
     ]
-      + [atLimitShare, missedShare, readShare].map {
+      + [atLargestShare, missedShare, readShare].map {
         $0.map { AccuracyTable.percent($0.value) } ?? "–"
       }
       + [readingPerT75, sdOctaves].map { $0?.text ?? "–" }

@@ -11,7 +11,7 @@ package struct LaboratoryProtocol: Sendable {
     case asWritten = "as-written"
   }
 
-  /// What becomes of a run that was interrupted.
+  /// What happens to a run that was interrupted.
   package enum Interruption: String, CaseIterable, Sendable {
     /// It goes on at its next trial.
     case resume

@@ -55,6 +55,9 @@ public enum SessionLimit: Hashable, Sendable {
   /// Whether a number of right answers reaches the limit.
   package var isCriterion: Bool { if case .right = self { true } else { false } }
 
+  /// Whether answers to pairs with the largest difference reach the limit.
+  package var isAtLargest: Bool { if case .atLargest = self { true } else { false } }
+
   /// The number of answers; `nil` for another limit.
   package var trials: Int? { if case .trials(let count) = self { count } else { nil } }
 }

@@ -19,11 +19,16 @@ package struct SimulatedRun: Sendable {
   /// The reading is the geometric mean of a staircase's last reversals, and T75 of the run alone under another
   /// placement. There is none for fewer than two reversals, too few answers for a threshold, a task with
   /// intervals, or a listener without a limen.
-  package let error: Double?
+  package let errorOctaves: Double?
 }
 
 extension LaboratoryProtocol {
-  /// Simulates a round of a listener, who keeps what is learnt from run to run.
+  /// The time of the timed screens of a round, without rests within runs.
+  package var timedScreens: Duration {
+    order.joined().compactMap { screens[$0]?.length }.reduce(.zero, +)
+  }
+
+  /// Simulates a round of a listener. What is learnt is kept from run to run; fatigue is not.
   ///
   /// - Parameters:
   ///   - listener: The listener before the first run. At notes outside `SimulatedListener.range`, the limen is
@@ -58,13 +63,6 @@ extension LaboratoryProtocol {
   }
 }
 
-extension LaboratoryProtocol {
-  /// The time of the timed screens between the runs of a round.
-  package var timedScreens: Duration {
-    order.joined().compactMap { screens[$0]?.length }.reduce(.zero, +)
-  }
-}
-
 extension SimulatedRun {
   fileprivate init(
     of listener: SimulatedListener, in session: Session, as condition: LaboratoryCondition
@@ -82,7 +80,7 @@ extension SimulatedRun {
     recording = RecordedSession(
       id: nil, originalID: 1, header: header, trials: trials, reached: limit?.text)
     label = header.run.required(or: "the place of a run")
-    isAtLargest = if case .atLargest? = limit { true } else { false }
+    isAtLargest = limit?.isAtLargest == true
     missesCriterion = condition.misses(limit)
     let reading = RunReading(of: recording)
     length = reading.length + condition.timedRest(after: trials.count)
@@ -90,7 +88,7 @@ extension SimulatedRun {
       listener.log2Limen(at: trial.question.reference, trial: index + 1)
     }
     let truth = truths.reduce(0, +) / Double(truths.count)
-    error = listener.hasLimen ? reading.log2Reading.map { $0 - truth } : nil
+    errorOctaves = listener.hasLimen ? reading.log2Reading.map { $0 - truth } : nil
   }
 }
 

@@ -27,8 +27,8 @@ package struct FixedPhrases: Sendable {
   package let noAnswerYet = Phrase("There are no answers yet.", de: "Es gibt noch keine Antwort.")
   /// States that there is no trend yet.
   package let noTrendYet = Phrase(
-    "A learning trend needs two sessions with at most 30 days between them.",
-    de: "Ein Lerntrend braucht zwei Sitzungen mit höchstens 30 Tagen dazwischen.")
+    "A learning trend needs two sessions at most 30 days apart.",
+    de: "Ein Lerntrend braucht zwei Sitzungen im Abstand von höchstens 30 Tagen.")
   /// States that a limen is larger at the beginning of each session.
   package let warmsUp = Phrase(
     "At the start of each session it is larger, until you have warmed up.",
@@ -85,8 +85,8 @@ package struct FixedPhrases: Sendable {
     de: "Der Unterschied schrumpft, bis du in etwa 4 von 5 Fällen richtig liegst.")
   /// An explanation for new listeners: the unit cent.
   package let whatCentsAre = Phrase(
-    "Sizes are in cents: 100 cents are a semitone, the step to the next piano key.",
-    de: "Größen sind in Cent: 100 sind ein Halbton, der Schritt zur nächsten Klaviertaste.")
+    "Cents measure pitch: 100 are a semitone, the step to the next piano key.",
+    de: "Angaben in Cent: 100 Cent sind ein Halbton, der Schritt zur nächsten Klaviertaste.")
   package let cuesOff = Phrase("none", de: "keine")
   package let cuesOfWrong = Phrase(
     "wrong answers, start, pause and end", de: "bei Fehlern, Beginn, Pause und Ende")
@@ -190,6 +190,9 @@ package struct FixedPhrases: Sendable {
   package let trains = Phrase("trains", de: "startet")
   package let handsOver = Phrase("hands over", de: "übergibt")
   package let goesOn = Phrase("continues", de: "weiter")
+  package let helpInProtocol = Phrase(
+    "p: pause. left: how much of the run is left. help: this list.",
+    de: "p: Pause. rest: wie viel vom Durchgang bleibt. hilfe: diese Befehle.")
   package let enterGoesOn = Phrase("Press Enter to continue.", de: "Weiter mit Enter.")
   package let chooses = Phrase("chooses", de: "wählt")
   package let ends = Phrase("ends", de: "beendet")
