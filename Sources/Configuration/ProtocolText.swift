@@ -287,12 +287,13 @@ extension ProtocolText {
       return nil
     }
     let name = fields["screen"]?.string
-    if let name, screens[name] == nil {
+    let screen = name.flatMap { screens[$0] }
+    if let name, screen == nil {
       throw source.error(
         "break names '\(name)', which is no screen: write [screens.\(name)].",
         at: ConditionKey.rest.rawValue)
     }
-    guard let screen = name.flatMap({ screens[$0] }),
+    guard let screen,
       let every = try source.count(.rest, fields["every"], in: Self.restIntervals)
     else {
       throw source.error(
@@ -329,15 +330,15 @@ extension ConditionText {
     return count
   }
 
-  /// Returns whether the value of a key is "practice".
+  /// Returns whether the value of a key is `practice`.
   fileprivate func isPractice(_ key: ProtocolText.ConditionKey) throws(ConfigurationError) -> Bool {
     guard let value = self[key.rawValue] else { return false }
-    guard let word = value.string, ["practice", "test"].contains(word) else {
+    guard let kind = value.string.flatMap(RunLabel.Kind.init) else {
       throw error(
         "\(key.rawValue) is \(Self.text(of: value)), but must be practice or test.",
         at: key.rawValue)
     }
-    return word == "practice"
+    return kind == .practice
   }
 
   /// Returns a table in braces; `nil` without it.

@@ -1175,7 +1175,7 @@ extension Command {
     return conversation
   }
 
-  @Test func `goes on from a screen for the experimenter by one word only`() throws {
+  @Test func `ends a screen for the experimenter only at the line operator`() throws {
     var conversation = try atRest()
     conversation.say("", "h")
     #expect(conversation.printed == ["Rest.", "Rest."])

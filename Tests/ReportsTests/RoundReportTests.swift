@@ -19,8 +19,8 @@ import Testing
       listener: try Listener(label: "S01"), startedAt: UTCTime(milliseconds: 0), seed: 1,
       settings: try Settings(), history: .init(of: []), run: label)
     return SimulatedRun(
-      recording: RecordedSession(id: nil, header: header, trials: []), label: label,
-      length: .seconds(seconds), isAtLargest: isAtLargest, missesCriterion: false,
+      recording: RecordedSession(id: nil, header: header, trials: []), length: .seconds(seconds),
+      isAtLargest: isAtLargest, missesCriterion: false,
       errorOctaves: error)
   }
 
@@ -41,7 +41,7 @@ import Testing
     ]
     let report = try report(of: rounds, limits: [.atLargest(6), .trials(40)])
     let row = try #require(report.conditions.first)
-    #expect(report.conditions.count == 1 && row.runs == 3 && row.kind == "test")
+    #expect(report.conditions.count == 1 && row.runs == 3 && row.kind == .test)
     #expect(row.readingPerT75?.value == 1)
     // The deviations are 1 octave, and their sum is divided by one less than their number.
     #expect(row.sdOctaves?.value == 1.4142)
@@ -54,7 +54,7 @@ import Testing
 
   @Test func `tells practice from test runs, and has no figures without readings`() throws {
     let report = try report(of: [[try run(error: nil, isPractice: true), try run(error: 1)]])
-    #expect(report.conditions.map(\.kind) == ["practice", "test"])
+    #expect(report.conditions.map(\.kind) == [.practice, .test])
     #expect(report.conditions[0].readingPerT75 == nil && report.conditions[0].sdOctaves == nil)
     #expect(report.conditions[1].readingPerT75?.value == 2)
     #expect(report.conditions[1].sdOctaves == nil && report.conditions[1].atLargestShare == nil)

@@ -19,7 +19,7 @@ extension ClaimFigures {
       var answers = SimulatedAnswers(of: listener, seed: header.seed)
       return points.map { point in
         while session.answeredTrials < point {
-          session.answer(answers.respond(to: session.openQuestion), after: .milliseconds(600))
+          session.answer(by: &answers)
         }
         return read(session, listener)
       }
@@ -122,7 +122,7 @@ extension ClaimFigures {
     var session = Session(header: header, history: [], startedAt: .zero)
     var answers = SimulatedAnswers(of: listener, seed: header.seed)
     for _ in 0..<answered {
-      session.answer(answers.respond(to: session.openQuestion), after: .milliseconds(600))
+      session.answer(by: &answers)
     }
     guard let predicted = session.profile.answers.answersUntilThreshold, predicted > 0,
       let needed = furtherAnswers(of: session, by: answers)
@@ -139,7 +139,7 @@ extension ClaimFigures {
     var (session, answers) = (session, answers)
     return (0...400).first { _ in
       if session.profile.answers.reportsThreshold { return true }
-      session.answer(answers.respond(to: session.openQuestion), after: .milliseconds(600))
+      session.answer(by: &answers)
       return false
     }
   }

@@ -191,7 +191,7 @@ struct SimulateCommand: ParsableCommand {
       let runs = laboratory.simulatedRuns(
         of: listener, as: try Listener(label: listener.id), rank: index,
         seed: digest & Seeds.largest,
-        at: Self.start + .milliseconds(Int64(digest % 365 * 86_400_000)))
+        at: Self.start + .milliseconds(Int64(digest % (365 * 86_400_000))))
       for run in runs { try folder?.writeOnly(run.recording) }
       return runs
     }
@@ -208,6 +208,9 @@ struct SimulateCommand: ParsableCommand {
       Array(inputs.enumerated()), atOnce: jobs.count, progress: progress.show
     ) { try work($0.offset, $0.element) }
   }
+
+  /// The first day of 2026.
+  private static let start = UTCTime(milliseconds: 1_767_225_600_000)
 
   /// The result of a listener, and a session for timing.
   private typealias Run = (result: SimulationResult, timed: RecordedSession?)
@@ -243,6 +246,4 @@ struct SimulateCommand: ParsableCommand {
   private func digest(of listener: SimulatedListener) -> UInt64 {
     Digest(of: "\(seed) \(listener.id)".utf8).value
   }
-
-  private static let start = UTCTime(milliseconds: 1_767_225_600_000)
 }

@@ -3,6 +3,7 @@ import Configuration
 import FrontEnds
 import Glibc
 import Notation
+import Psychometrics
 import Storage
 import Training
 
@@ -145,15 +146,14 @@ extension Round {
 extension LaboratoryCondition {
   /// The longest time of a run, about; `nil` if it depends on the answers.
   fileprivate var longest: Duration? {
-    let planned = settings.trialCount(within: .max)
-    // At most one of every `catchEvery` pairs is a catch pair.
-    let catches = settings.catchEvery.map { planned / max($0 - 1, 1) + 1 } ?? 0
-    let limits = limits + (planned == .max ? [] : [.trials(planned + catches)])
+    let planned = settings.placement.trialCount(over: settings.range)
+      .map(settings.mostAnswers(including:))
+    let limits = limits + [planned.map(SessionLimit.trials)].compactMap(\.self)
     return limits.compactMap { limit -> Duration? in
       if case .time(let length) = limit {
         // A limit of time does not count rests. No answer takes less time than a pair.
-        let answers = Int(length / max(settings.comparisonDelay, .milliseconds(600))) + 1
-        return length + timedRest(after: answers)
+        let pair = max(settings.comparisonDelay, Simulation.responseTime)
+        return length + timedRest(after: Int(length / pair) + 1)
       }
       let length = Preset(name: "", limits: [limit]).length(with: settings)
       return limit.trials.flatMap { trials in length.map { $0 + timedRest(after: trials) } }

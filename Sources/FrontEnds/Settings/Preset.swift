@@ -104,7 +104,7 @@ extension Preset {
   package func length(with settings: Settings) -> Duration? {
     guard !settings.task.response.holdsComparison else { return nil }
     let tones = settings.toneLength.duration * 2 + settings.gap.duration
-    let trial = tones + settings.feedbackLength.duration + .milliseconds(600)
+    let trial = tones + settings.feedbackLength.duration + Simulation.responseTime
     return limits.compactMap(\.trials).min().map { trial * $0 }
   }
 }

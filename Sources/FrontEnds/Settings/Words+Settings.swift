@@ -64,10 +64,13 @@ extension Words {
         SettingKey(rawValue: name).map { text(of: $0).title } ?? name
       }
       let named = titles.joined(separator: ", ")
-      guard case .valueCount(_, let count, let bounds) = error else {
-        return phrases.refuses(named) ?? error.sentence { $0 }
-      }
-      return phrases.refuses(count: count, of: named, allowing: bounds) ?? error.sentence { $0 }
+      let refusal =
+        if case .valueCount(_, let count, let bounds) = error {
+          phrases.refuses(count: count, of: named, allowing: bounds)
+        } else {
+          phrases.refuses(named)
+        }
+      return refusal ?? error.sentence { $0 }
     }
     // An error has the words of yes and no as files write them.
     let wanted = setting.isFlag ? "\(phrases.yes) \(phrases.or) \(phrases.no)" : nil

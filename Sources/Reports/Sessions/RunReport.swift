@@ -87,7 +87,7 @@ extension RunReport {
     Column("position") { $0.header.run.map { Cell($0.position) } },
     Column("condition") { $0.header.run.map { Cell($0.condition) } },
     Column("run") { $0.header.run.map { Cell($0.run) } },
-    Column("kind") { $0.header.run.map { Cell($0.kind) } },
+    Column("kind") { $0.header.run.map { Cell($0.kind.rawValue) } },
   ]
 
   private static let answers: [Column<RunReading>] = [

@@ -5,26 +5,28 @@ package import Training
 
 /// What a protocol can be expected to yield, from rounds of simulated listeners.
 package struct RoundReport: Encodable, Sendable {
+  typealias Figure = SimulationReport.Estimate.Figure
+
   /// The runs of a condition, pooled over listeners. Practice and test runs are apart.
   struct Row: Encodable {
     let condition: String
-    let kind: String
+    let kind: RunLabel.Kind
     let runs: Int
-    let trials: SimulationReport.Estimate.Figure
+    let trials: Figure
     /// The time of a run, with timed rests.
-    let minutes: SimulationReport.Estimate.Figure
+    let minutes: Figure
     /// The share of runs that ended after answers to pairs with the largest difference; `nil` without this
     /// limit.
-    let atLargestShare: SimulationReport.Estimate.Figure?
+    let atLargestShare: Figure?
     /// The share of runs that ended without meeting their criterion; `nil` without one.
-    let missedShare: SimulationReport.Estimate.Figure?
+    let missedShare: Figure?
     /// The share of runs from which a limen is read.
-    let readShare: SimulationReport.Estimate.Figure
+    let readShare: Figure
     /// The geometric mean of the readings as multiples of the true T75; `nil` without readings.
-    let readingPerT75: SimulationReport.Estimate.Figure?
+    let readingPerT75: Figure?
     /// The standard deviation of the logarithms of these multiples, in octaves; `nil` for fewer than two
     /// readings.
-    let sdOctaves: SimulationReport.Estimate.Figure?
+    let sdOctaves: Figure?
   }
 
   let name: String
@@ -33,7 +35,7 @@ package struct RoundReport: Encodable, Sendable {
   let listeners: Int
   let seed: UInt64
   /// The time of a round, without screens that wait.
-  let minutes: SimulationReport.Estimate.Figure
+  let minutes: Figure
   let conditions: [Row]
 
   private enum CodingKeys: String, CodingKey {
@@ -66,7 +68,7 @@ package struct RoundReport: Encodable, Sendable {
     var seen: Set<String> = []
     let names = laboratory.order.joined().filter { seen.insert($0).inserted }
     conditions = names.flatMap { name in
-      ["practice", "test"].compactMap { kind in
+      RunLabel.Kind.allCases.compactMap { kind in
         Row(
           of: rounds.map { $0.filter { $0.label.condition == name && $0.label.kind == kind } },
           endingAt: laboratory.conditions[name]?.limits ?? [])
@@ -81,14 +83,14 @@ extension RoundReport.Row {
     guard let label = rounds.joined().first?.label else { return nil }
     func mean(
       _ scale: (Double) -> Double = { $0 }, of value: (SimulatedRun) -> Double?
-    ) -> SimulationReport.Estimate.Figure? {
+    ) -> RoundReport.Figure? {
       let values = rounds.map { $0.compactMap(value) }.filter { !$0.isEmpty }
       guard !values.isEmpty else { return nil }
       return .init(
         Bootstrap(sums: values.map { $0.reduce(0, +) }, counts: values.map { Double($0.count) }),
         scale: scale)
     }
-    func share(_ isCounted: (SimulatedRun) -> Bool) -> SimulationReport.Estimate.Figure {
+    func share(_ isCounted: (SimulatedRun) -> Bool) -> RoundReport.Figure {
       mean { isCounted($0) ? 1 : 0 }.required(or: "a run")
     }
     let errors = rounds.joined().compactMap(\.errorOctaves)
@@ -146,7 +148,7 @@ extension RoundReport {
 extension RoundReport.Row {
   fileprivate var cells: [String] {
     [
-      condition, kind, "\(runs)", Digits.rounded(trials.value, places: 0),
+      condition, kind.rawValue, "\(runs)", Digits.rounded(trials.value, places: 0),
       Digits.rounded(minutes.value, places: 1),
     ]
       + [atLargestShare, missedShare, readShare].map {

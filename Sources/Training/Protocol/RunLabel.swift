@@ -1,5 +1,11 @@
 /// The place of a session in a round of a protocol.
 package struct RunLabel: Hashable, Codable, Sendable {
+  /// Whether a run counts as practice, in the words of files and tables.
+  package enum Kind: String, CaseIterable, Encodable, Sendable {
+    case practice
+    case test
+  }
+
   /// The name of the protocol.
   package let protocolName: String
   /// The number of the visit, 1 or more.
@@ -16,8 +22,8 @@ package struct RunLabel: Hashable, Codable, Sendable {
   /// The number of the run among those of its condition, 1 or more.
   package let run: Int
   package let isPractice: Bool
-  /// The kind of run in tables: `practice` or `test`.
-  package var kind: String { isPractice ? "practice" : "test" }
+  /// The kind of run.
+  package var kind: Kind { isPractice ? .practice : .test }
 
   private enum CodingKeys: String, CodingKey {
     case protocolName = "protocol"

@@ -36,6 +36,13 @@ struct CatchPairs: Sendable {
   }
 }
 
+extension Settings {
+  /// Returns the largest number of answers of a session in which `count` pairs are no catch pairs.
+  package func mostAnswers(including count: Int) -> Int {
+    count + (catchEvery.map { count / ($0 - 1) + 1 } ?? 0)
+  }
+}
+
 extension RecordedSession {
   /// The numbers of the trials that are catch pairs. A void trial asks the question of the next one.
   var catchTrials: Set<Int> {

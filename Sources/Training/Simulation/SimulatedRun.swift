@@ -6,8 +6,6 @@ package import Psychometrics
 package struct SimulatedRun: Sendable {
   /// The session as it would have been recorded.
   package let recording: RecordedSession
-  /// The place of the run in the round.
-  package let label: RunLabel
   /// The time from the start to the last trial, with the timed screens of rests.
   package let length: Duration
   /// Whether the run ended after answers to pairs with the largest difference.
@@ -20,6 +18,9 @@ package struct SimulatedRun: Sendable {
   /// placement. There is none for fewer than two reversals, too few answers for a threshold, a task with
   /// intervals, or a listener without a limen.
   package let errorOctaves: Double?
+
+  /// The place of the run in the round.
+  package var label: RunLabel { recording.header.run.required(or: "the place of a run") }
 }
 
 extension LaboratoryProtocol {
@@ -72,14 +73,10 @@ extension SimulatedRun {
     let listener = listener.aided(by: header.settings.aid)
     var answers = SimulatedAnswers(of: listener, seed: header.seed)
     var trials: [TrialRecord] = []
-    while session.phase != .ended {
-      let response = answers.respond(to: session.openQuestion, in: header.settings)
-      trials.append(session.answer(response, after: Simulation.responseTime))
-    }
+    while session.phase != .ended { trials.append(session.answer(by: &answers)) }
     let limit = session.reachedLimit
     recording = RecordedSession(
       id: nil, originalID: 1, header: header, trials: trials, reached: limit?.text)
-    label = header.run.required(or: "the place of a run")
     isAtLargest = limit?.isAtLargest == true
     missesCriterion = condition.misses(limit)
     let reading = RunReading(of: recording)

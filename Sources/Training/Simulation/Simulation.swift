@@ -7,7 +7,7 @@ public import Psychometrics
 /// takes the same time.
 public struct Simulation: Sendable {
   /// The time from the onset of the comparison tone to the answer.
-  static let responseTime = Duration.milliseconds(600)
+  package static let responseTime = Duration.milliseconds(600)
   /// The numbers of trials at which estimates are compared with the truth. The last trial is always
   /// one more such point.
   private static let checkpoints = [50, 100, 200, 400, 1000]
@@ -66,8 +66,7 @@ public struct Simulation: Sendable {
     let checkpoints = Self.checkpoints(
       within: settings.trialCount(within: trials), of: settings.task)
     while session.phase != .ended {
-      let response = answers.respond(to: session.openQuestion, in: settings)
-      records.append(session.answer(response, after: Self.responseTime))
+      records.append(session.answer(by: &answers))
       let trial = session.answeredTrials
       if checkpoints.contains(trial),
         let reading = IntervalReading(of: session, heardBy: listener)
@@ -100,5 +99,17 @@ public struct Simulation: Sendable {
       case .adjustment: matchingCheckpoints
       }
     return all.filter { $0 < trials } + [trials]
+  }
+}
+
+extension Session {
+  /// Closes the open trial with the answer of a simulated listener, and opens the next one.
+  ///
+  /// - Precondition: As for ``answer(_:after:)``.
+  /// - Returns: The record.
+  @discardableResult
+  package mutating func answer(by answers: inout SimulatedAnswers) -> TrialRecord {
+    let response = answers.respond(to: openQuestion, in: header.settings)
+    return answer(response, after: Simulation.responseTime)
   }
 }
