@@ -112,7 +112,7 @@ extension SessionHeader.History {
 }
 
 /// The text of JSON columns.
-private enum JSONText {
+enum JSONText {
   /// Decodes a value.
   ///
   /// - Parameters:

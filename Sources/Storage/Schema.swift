@@ -14,6 +14,7 @@ enum Schema {
     ("9 pairs heard again", [heardAgain]),
     ("10 listeners", [listeners]),
     ("11 runs of protocols", [runs]),
+    ("12 calibrations", [calibrations]),
   ]
 
   static var migrator: DatabaseMigrator {
@@ -207,4 +208,14 @@ enum Schema {
 
   /// The place of a session in a round of a protocol; null in training.
   private static let runs = "ALTER TABLE session ADD COLUMN run_json TEXT;"
+
+  /// The latest calibration of a device for an ear. Sessions have copies of theirs.
+  private static let calibrations = """
+    CREATE TABLE calibration (
+      device TEXT NOT NULL,
+      ear TEXT NOT NULL,
+      calibration_json TEXT NOT NULL,
+      PRIMARY KEY (device, ear)
+    ) STRICT, WITHOUT ROWID;
+    """
 }

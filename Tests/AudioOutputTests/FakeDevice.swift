@@ -383,8 +383,8 @@ final class Rig {
     }
   }
 
-  func play(_ stimulus: Stimulus, _ number: Int) {
-    _ = link.commands.push(.play(stimulus, PairID(number)))
+  func play(_ stimulus: Stimulus, _ number: Int, in ear: Ear = .both) {
+    _ = link.commands.push(.play(stimulus, PairID(number), ear))
   }
 
   func fadeOut() {

@@ -253,6 +253,13 @@ import Testing
       "vh", "--trials", "1", "--prior", "clinical", "--catch-every", "9", "--catch-cents", "90",
       store: "b.sqlite")
     _ = try program.run(
+      "devices", "calibrate", "null", "--ear", "left", "--spl", "80", "--phones", "a", "--meter",
+      "b",
+      "--store", "b.sqlite")
+    _ = try program.train(
+      "h", "--trials", "1", "--ear", "left", "--level-db-spl", "50", "--loudness", "off",
+      store: "b.sqlite")
+    _ = try program.run(
       ["train", "--plain", "--device", "null", "--store", "b.sqlite"] + (try writeProtocol()),
       input: "go on\nh\n")
     _ = try program.run(

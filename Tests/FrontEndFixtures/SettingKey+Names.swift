@@ -7,6 +7,8 @@ extension SettingKey {
   package static let feedbackMs = SettingKey(.feedbackMs)
   package static let concertPitchHz = SettingKey(.concertPitchHz)
   package static let levelDbfs = SettingKey(.levelDbfs)
+  package static let levelDbSPL = SettingKey(.levelDbSPL)
+  package static let ear = SettingKey(.ear)
   package static let roveDb = SettingKey(.roveDb)
   package static let noteNames = SettingKey(.noteNames)
   package static let theme = SettingKey(.theme)

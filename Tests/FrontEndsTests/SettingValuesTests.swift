@@ -17,7 +17,7 @@ import Testing
     (.feedback, "none"), (.feedbackMs, "1000"), (.repeats, "2"),
     (.catchEvery, "20"), (.catchCents, "250"), (.concertPitchHz, "415.5"),
     (.timbre, "piano"), (.loudness, "full"),
-    (.levelDbfs, "-30"), (.roveDb, "0"), (.placement, "quest"),
+    (.levelDbfs, "-30"), (.levelDbSPL, "60"), (.ear, "left"), (.roveDb, "0"), (.placement, "quest"),
     (.named("focus"), "0.25"), (.named("target-correct"), "0.7"), (.named("notes"), "C3,F#4"),
     (.named("down"), "3"), (.named("up"), "2"), (.named("start-cents"), "60"),
     (.named("step-factors"), "3,1.5"),

@@ -41,6 +41,27 @@ import Testing
     #expect(stimulus.bytes(at: .standard, as: format, channelCount: channelCount) == spread)
   }
 
+  @Test(arguments: SampleFormat.allCases, [Ear.left, .right])
+  func `one ear hears the same bytes as both, and the other channels are zero`(
+    format: SampleFormat, ear: Ear
+  ) {
+    let whole = pair().bytes(at: .standard, as: format, channelCount: 3)
+    var stream = FrameStream(voice: Voice(sampleRate: .standard), format: format, channelCount: 3)
+    stream.ear = ear
+    stream.voice.start(pair())
+    var bytes = [UInt8](repeating: 0xFF, count: whole.count)
+    var span = bytes.mutableSpan
+    var raw = span.mutableBytes
+    _ = stream.render(into: &raw)
+    let size = format.bytesPerSample
+    for index in bytes.indices {
+      let isHeard = index / size % 3 == (ear == .left ? 0 : 1)
+      guard bytes[index] != (isHeard ? whole[index] : 0) else { continue }
+      Issue.record("byte \(index)")
+      break
+    }
+  }
+
   @Test func `32-bit floats are the samples rounded once`() {
     let samples = pair().samples(at: .standard)
     let encoded = Self.words(

@@ -70,6 +70,11 @@ package final class PlaybackDevice {
       at: driver.timeSinceBoot)
   }
 
+  /// Throws ``AudioOutputError`` if one ear cannot hear the device without the other.
+  package func require(_ ear: Ear) throws(AudioOutputError) {
+    if ear != .both, stream.channelCount == 1 { throw .oneChannel(name: stream.deviceName) }
+  }
+
   /// Plays a stimulus as soon as the device is warm and the current sound has faded out.
   ///
   /// The stimulus starts with the next period. A device that plays in real time is warm after one
@@ -78,8 +83,9 @@ package final class PlaybackDevice {
   /// - Parameters:
   ///   - stimulus: The stimulus to play.
   ///   - id: The id of the stimulus in events.
-  package func play(_ stimulus: Stimulus, id: PairID) {
-    let isTaken = thread.link.commands.push(.play(stimulus, id))
+  ///   - ear: The ear that hears it.
+  package func play(_ stimulus: Stimulus, id: PairID, in ear: Ear = .both) {
+    let isTaken = thread.link.commands.push(.play(stimulus, id, ear))
     precondition(isTaken, "what is played is awaited: dozens of commands are pending")
   }
 

@@ -12,6 +12,8 @@ package enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertibl
   case noUsableFormat(name: String)
   /// The open device has too few frames a second for the highest tones.
   case rateTooLow(name: String, rate: Int, hertz: Int)
+  /// The open device has one channel, which both ears hear.
+  case oneChannel(name: String)
   /// The device neither opened nor refused in time: its sound server hangs.
   case notAnswering(name: String)
   /// The device has neither opened nor refused yet, and is given up after so many seconds.
@@ -65,6 +67,10 @@ package enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertibl
     case .rateTooLow(let name, let rate, let hertz):
       return "The device '\(name)' plays \(rate) frames a second, too few for tones of up to "
         + "\(hertz) Hz: choose a lower --range, or another --device."
+    case .oneChannel(let name):
+      return
+        "The device '\(name)' plays one channel, which both ears hear: choose another --device, or "
+        + "--ear both."
     case .notAnswering(let name):
       return "The audio device '\(name)' does not answer: restart its sound server, \(another)"
     case .notAnsweringYet(let name, let seconds):

@@ -7,7 +7,7 @@ internal import Synthesis
 final class DeviceLink: Sendable {
   /// The commands of the owner, executed in order.
   enum Command: Sendable {
-    case play(Stimulus, PairID)
+    case play(Stimulus, PairID, Ear)
     case fadeOut
     case changePitch(Hertz)
   }

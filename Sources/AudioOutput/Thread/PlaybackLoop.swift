@@ -220,12 +220,13 @@ extension PlaybackLoop {
         if let playing, let count = frames.voice.frameCount {
           self.playing?.endFrame = playing.firstFrame + count
         }
-      case .play(let stimulus, let id):
+      case .play(let stimulus, let id, let ear):
         guard written >= warmFrame && link.hasRoomForEvents else { return }
         guard frames.voice.isSilent else {
           frames.voice.fadeOut()
           return
         }
+        frames.ear = ear
         begin(stimulus, id)
       }
       link.commands.pop()

@@ -2,22 +2,33 @@ import ArgumentParser
 import AudioOutput
 import FrontEnds
 import MIDI
+import Music
 import Notation
 import Synthesis
 
-/// `limen devices`: lists the playback devices and the MIDI ports, or checks a device.
+/// `limen devices`: shows, checks and calibrates the playback devices.
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "devices",
+    commandName: "devices", abstract: "List, check and calibrate the playback devices.",
+    subcommands: [ListDevices.self, CalibrateDevice.self], defaultSubcommand: ListDevices.self)
+}
+
+/// `limen devices list`
+struct ListDevices: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
     abstract: "List the playback devices and the MIDI ports, or check a device.",
     discussion: """
       The list has the ALSA name of each device, and the formats and rates that it accepts without \
       conversion. Pass a name to --device of other commands, and the number or the name of a MIDI \
-      port to --midi. --check plays two quiet pairs.
+      port to --midi. --check plays two quiet pairs, and with --ears a tone in each ear.
       """)
 
   @Flag(help: "Play two quiet pairs on one device, and report the result.")
   var check = false
+
+  @Flag(help: "With --check, play a tone in the left ear, in the right ear and in both instead.")
+  var ears = false
 
   @Flag(help: "List only the MIDI ports.")
   var midi = false
@@ -33,6 +44,7 @@ struct DevicesCommand: ParsableCommand {
     if let device, !check {
       throw ValidationError("Add --check to check '\(device)'; the list is of all devices.")
     }
+    if ears && !check { throw ValidationError("--ears is a check: add --check.") }
     if check && midi {
       throw ValidationError(
         "Give --check or --midi: a check plays on a device, not on a MIDI port.")
@@ -42,12 +54,29 @@ struct DevicesCommand: ParsableCommand {
   func run() throws {
     if midi {
       try list(MIDIPort.list())
+    } else if ears {
+      try playInEars()
     } else if check {
       let report = try DeviceCheck(of: device ?? "default", latency: ahead.latency)
       try format.print(report.text, or: report.prettyJSON())
       if !report.passed { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     } else {
       try list()
+    }
+  }
+
+  /// Plays a tone in each ear and in both, and says which, so that it shows whether headphones are worn the
+  /// right way round.
+  private func playInEars() throws {
+    let device = try PlaybackDevice.open(device ?? "default", latency: ahead.latency) {
+      StandardError.say($0)
+    }
+    defer { device.close() }
+    for (number, ear) in [Ear.left, .right, .both].enumerated() {
+      try device.require(ear)
+      try StandardOutput.say(ear.rawValue)
+      let tone = Tone(frequency: Hertz(440), level: Decibels(-40))
+      _ = try device.perform(.tone(tone, length: .seconds(1)), number: number, in: ear)
     }
   }
 

@@ -1,4 +1,5 @@
 import AudioOutput
+import Music
 import Notation
 import Synthesis
 
@@ -17,14 +18,16 @@ struct Performance {
 extension PlaybackDevice {
   /// Plays a stimulus to its end.
   ///
-  /// - Parameter number: A number that no other stimulus of the device has.
+  /// - Parameters:
+  ///   - number: A number that no other stimulus of the device has.
+  ///   - ear: The ear that hears it.
   /// - Throws: ``CommandError`` if the device is disconnected.
-  func perform(_ stimulus: Stimulus, number: Int) throws -> Performance {
+  func perform(_ stimulus: Stimulus, number: Int, in ear: Ear = .both) throws -> Performance {
     let id = PairID(number)
     let start = Clock.monotonic
     var performance = Performance()
     var reference: Duration?
-    play(stimulus, id: id)
+    play(stimulus, id: id, in: ear)
     while true {
       switch awaitEvent() {
       case .referenceBegan(id, let onset):

@@ -22,6 +22,7 @@ extension NamedCase {
 
 extension Timbre: NamedCase {}
 extension Loudness: NamedCase {}
+extension Ear: NamedCase {}
 extension Latency: NamedCase {}
 extension DisconnectPolicy: NamedCase {}
 extension LimenPoint: NamedCase {}

@@ -63,7 +63,8 @@ final class Player {
 
   /// Returns the reason why the device cannot play the tones of a session; `nil` if it can.
   func obstacle(to settings: Settings) -> AudioOutputError? {
-    Self.obstacle(to: settings, at: stream.sampleRate)
+    do { try device.require(settings.ear) } catch { return error }
+    return Self.obstacle(to: settings, at: stream.sampleRate)
   }
 
   /// Returns the reason why a device with this sample rate cannot play the tones of a session; `nil`
@@ -157,9 +158,9 @@ final class Player {
   private func playQueue(at now: Duration) {
     while let sound = queue.next(at: now, startingWithin: stream.longestStart) {
       switch sound {
-      case .pair(let stimulus): device.play(stimulus, id: pair)
-      case .sample(let stimulus): device.play(stimulus, id: Self.sampleID)
-      case .cue(let bursts): device.play(.noise(bursts), id: Self.cueID)
+      case .pair(let stimulus): device.play(stimulus, id: pair, in: settings.ear)
+      case .sample(let stimulus): device.play(stimulus, id: Self.sampleID, in: settings.ear)
+      case .cue(let bursts): device.play(.noise(bursts), id: Self.cueID, in: settings.ear)
       }
     }
   }

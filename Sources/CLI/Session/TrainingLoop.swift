@@ -418,7 +418,9 @@ extension TrainingLoop {
 
   private mutating func beginSession(_ request: Request) throws -> Message {
     let settings: Settings
-    do { settings = try resolved(request) } catch let error as SettingsError {
+    do {
+      settings = try resolved(request).calibrated(in: plan.store?.current())
+    } catch  where error is SettingsError || error is CommandError {
       let reason = sentence(on: error)
       sessionObstacle = reason
       return .refused(reason: reason)

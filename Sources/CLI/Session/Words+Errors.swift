@@ -53,6 +53,8 @@ extension Words {
     case .rateTooLow(let name, let rate, let hertz):
       "Das Audiogerät „\(name)“ spielt \(rate) Werte in der Sekunde, zu wenige für Töne bis \(hertz) Hz: Wähle "
         + "tiefere Bezugstöne. \(another)"
+    case .oneChannel(let name):
+      "Das Audiogerät „\(name)“ spielt einen Kanal, den beide Ohren hören: Wähle „beide“ Ohren. \(another)"
     case .notAnswering(let name):
       "Das Audiogerät „\(name)“ antwortet nicht: Starte seinen Tonserver neu. \(another)"
     case .notAnsweringYet(let name, let seconds):

@@ -104,6 +104,11 @@ extension SettingKey {
     case .timbre: self.init(kind, \.session, \.timbre, .word(), in: .sound)
     case .loudness: self.init(kind, \.session, \.loudness, .word(), in: .advanced)
     case .levelDbfs: self.init(kind, \.session, \.level, .quantity(Settings.levels), in: .sound)
+    case .levelDbSPL:
+      self.init(
+        kind, \.session, \.levelSPL,
+        .optional(.quantity(Settings.soundPressureLevels), without: "uncalibrated"), in: .advanced)
+    case .ear: self.init(kind, \.session, \.ear, .word(), in: .advanced)
     case .roveDb: self.init(kind, \.session, \.rove, .quantity(Settings.roves), in: .advanced)
     case .placement:
       self.init(kind, \.self, \.placement, .word(), in: .advanced, if: { !$0.hasIntervals })

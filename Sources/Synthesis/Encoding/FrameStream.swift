@@ -1,11 +1,15 @@
+package import Music
+
 /// The frames for a device: the output of a voice, in the device's format and channels.
 package struct FrameStream: Sendable {
   /// The voice to render.
   package var voice: Voice
   /// The format of the samples.
   package let format: SampleFormat
-  /// The number of channels. All channels of a frame hold the same sample.
+  /// The number of channels. All channels of a frame that sound hold the same sample.
   package let channelCount: Int
+  /// The ear that hears the voice, by the first or the second channel. One channel is for both.
+  package var ear = Ear.both
 
   /// Creates a stream of the output of `voice`.
   ///
@@ -15,6 +19,14 @@ package struct FrameStream: Sendable {
     self.voice = voice
     self.format = format
     self.channelCount = channelCount
+  }
+
+  private var soundingChannels: Range<Int> {
+    switch ear {
+    case .left where channelCount > 1: 0..<1
+    case .right where channelCount > 1: 1..<2
+    case .both, .left, .right: 0..<channelCount
+    }
   }
 
   /// The number of bytes in a frame.
@@ -28,12 +40,13 @@ package struct FrameStream: Sendable {
     let frameCount = bytes.byteCount / bytesPerFrame
     var block = InlineArray<512, Double>(repeating: 0)
     var samples = block.mutableSpan
+    let channels = soundingChannels
     var sounding = 0
     while let position = voice.position, sounding < frameCount {
       let count = voice.render(min(samples.count, frameCount - sounding), into: &samples)
       format.encode(
         samples.span.extracting(first: count), from: position, channelCount: channelCount,
-        into: &bytes, at: sounding * bytesPerFrame)
+        sounding: channels, into: &bytes, at: sounding * bytesPerFrame)
       sounding += count
     }
     for offset in (sounding * bytesPerFrame)..<bytes.byteCount {

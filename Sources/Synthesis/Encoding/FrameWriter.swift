@@ -6,6 +6,8 @@ struct FrameWriter {
   /// The frame of the stimulus to write first.
   let position: Int
   let channelCount: Int
+  /// The channels that sound. The others are silent, with every bit zero.
+  let sounding: Range<Int>
   let bytesPerSample: Int
 
   /// Writes `samples`, starting at the byte `offset`.
@@ -38,7 +40,7 @@ struct FrameWriter {
     }
   }
 
-  /// Writes each lane into every channel of its frame.
+  /// Writes each lane into the sounding channels of its frame.
   private func spread<Word>(
     _ words: SIMD8<Word>, lanes: Range<Int>, into bytes: inout MutableRawSpan, at start: Int
   ) {
@@ -46,9 +48,11 @@ struct FrameWriter {
       var offset = start
       for lane in lanes {
         let word = lane * MemoryLayout<Word>.size
-        for _ in 0..<channelCount {
+        for channel in 0..<channelCount {
+          let isSounding = sounding.contains(channel)
           for byte in 0..<bytesPerSample {
-            bytes.storeBytes(of: words[word + byte], toByteOffset: offset + byte, as: UInt8.self)
+            bytes.storeBytes(
+              of: isSounding ? words[word + byte] : 0, toByteOffset: offset + byte, as: UInt8.self)
           }
           offset += bytesPerSample
         }

@@ -20,21 +20,23 @@ public enum SampleFormat: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Writes samples as interleaved frames, with each sample in every channel.
+  /// Writes samples as interleaved frames, with each sample in every channel that sounds.
   ///
   /// - Parameters:
   ///   - samples: The samples, with full scale at ±1. Values beyond full scale are clipped.
   ///   - position: The frame of the stimulus at which `samples` starts. The dither depends on it
   ///     alone, so that the bytes of a stimulus are reproducible and do not depend on block sizes.
   ///   - channelCount: The number of channels.
+  ///   - sounding: The channels that sound. The others are silent.
   ///   - bytes: The destination.
   ///   - offset: The offset of the first frame in `bytes`.
   func encode(
-    _ samples: Span<Double>, from position: Int, channelCount: Int,
+    _ samples: Span<Double>, from position: Int, channelCount: Int, sounding: Range<Int>,
     into bytes: inout MutableRawSpan, at offset: Int
   ) {
     let write = FrameWriter(
-      position: position, channelCount: channelCount, bytesPerSample: bytesPerSample)
+      position: position, channelCount: channelCount, sounding: sounding,
+      bytesPerSample: bytesPerSample)
     switch self {
     case .float32:
       write(samples, into: &bytes, at: offset) { samples, _ in SIMD8<Float>(samples.held) }

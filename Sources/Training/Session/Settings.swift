@@ -23,6 +23,8 @@ public struct Settings: Hashable, Sendable {
   package static let levels = -90.0...0.0
   /// The default level of a tone before the rove.
   public static let standardLevel = Decibels(-20)
+  /// The allowed sound pressure levels, in dB SPL.
+  package static let soundPressureLevels = 0.0...120.0
   /// The allowed roves, in decibels.
   package static let roves = 0.0...20.0
 
@@ -82,6 +84,12 @@ public struct Settings: Hashable, Sendable {
   public var catchEvery: Int?
   /// The difference of a catch pair.
   public var catchDifference = Settings.standardCatchDifference
+  /// The ear that hears the tones.
+  public var ear = Ear.both
+  /// The sound pressure level of a tone before the rove, in dB SPL; `nil` if only ``level`` is known.
+  public var levelSPL: Decibels?
+  /// The measurement by which ``level`` has the sound pressure level; `nil` before the session begins.
+  package var calibration: Calibration?
 
   /// The settings that earlier versions did not have. Each has its default in every session before.
   static let added = [
@@ -92,6 +100,9 @@ public struct Settings: Hashable, Sendable {
     AddedSetting("catch_cents", \.catchDifference, standard: standardCatchDifference) {
       "\($0.value)"
     },
+    AddedSetting("ear", \.ear, standard: .both, digestedAs: \.rawValue),
+    AddedSetting("level_db_spl", \.levelSPL, standard: nil) { "\($0?.value ?? 0)" },
+    AddedSetting("calibration", \.calibration, standard: nil) { $0?.text ?? "" },
   ]
 
   /// Creates settings. Omitted values take their defaults.
@@ -153,6 +164,9 @@ public struct Settings: Hashable, Sendable {
     }
     guard ConcertPitch.range.contains(concertPitch) else { throw .concertPitch(concertPitch) }
     try Self.check(level.value, in: Self.levels, name: "level-dbfs", or: SettingsError.number)
+    try Self.check(
+      levelSPL?.value, in: Self.soundPressureLevels, name: "level-db-spl", or: SettingsError.number)
+    guard levelSPL == nil || loudness == .off else { throw .levelWithLoudness(loudness) }
     try Self.check(rove.value, in: Self.roves, name: "rove-db", or: SettingsError.number)
     do { try prior.validate() } catch { throw .prior(error) }
     try placement.validate(over: range, upTo: prior.largestDifference)

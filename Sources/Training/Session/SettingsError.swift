@@ -28,6 +28,8 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
   case notBelow(name: String, Int, limit: String, Int, consequence: String)
   /// A level that could exceed full scale with the rove.
   case clipping(level: Decibels, rove: Decibels)
+  /// A sound pressure level beside a correction that changes it from note to note.
+  case levelWithLoudness(Loudness)
   /// A concert pitch out of bounds.
   case concertPitch(Hertz)
   /// A number of the prior out of bounds.
@@ -94,6 +96,9 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     case .clipping(let level, let rove):
       "\(spell("level-dbfs")) \(level.value) with \(spell("rove-db")) \(rove.value) would clip: "
         + "their sum must not exceed 0."
+    case .levelWithLoudness(let loudness):
+      "\(spell("level-db-spl")) is the same at every note, but \(spell("loudness")) "
+        + "\(loudness.rawValue) is not: give \(spell("loudness")) off."
     case .concertPitch(let frequency):
       "\(spell("concert-pitch-hz")) \(frequency.value) is out of bounds: give A4 in "
         + "\(Int(ConcertPitch.range.lowerBound.value)) to "
@@ -170,6 +175,7 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     case .noteOutOfRange: ["notes", "range"]
     case .notBelow(let name, _, let limit, _, _): [limit, name]
     case .clipping: ["level-dbfs", "rove-db"]
+    case .levelWithLoudness: ["loudness", "level-db-spl"]
     case .concertPitch: ["concert-pitch-hz"]
     case .prior: ["prior"]
     case .tuning: ["tuning", "intervals"]

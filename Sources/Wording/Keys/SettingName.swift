@@ -13,6 +13,8 @@ package enum SettingName: String, CaseIterable, Sendable {
   case concertPitchHz = "concert-pitch-hz"
   case timbre, loudness
   case levelDbfs = "level-dbfs"
+  case levelDbSPL = "level-db-spl"
+  case ear
   case roveDb = "rove-db"
   case placement, language
   case noteNames = "note-names"

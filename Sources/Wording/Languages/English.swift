@@ -66,6 +66,12 @@ extension Phrases {
         "How much low and high notes are raised so that all sound equally loud (ISO 226).")
     case .levelDbfs:
       .init("level, dBFS", "The level of the tones: 0 is the loudest that the device can play.")
+    case .levelDbSPL:
+      .init(
+        "level, dB SPL",
+        "The level of the tones as measured; needs 'limen devices calibrate' and loudness off.",
+        values: ["uncalibrated": "not calibrated"])
+    case .ear: .init("ear", "The channels of the device that sound.")
     case .roveDb:
       .init(
         "rove, dB", "How much the level of each tone varies at random, so that it gives no clue.")

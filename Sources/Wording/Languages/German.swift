@@ -77,6 +77,15 @@ extension Phrases {
         values: ["off": "aus", "half": "halb", "full": "ganz"])
     case .levelDbfs:
       .init("Pegel, dBFS", "Der Pegel der Töne: 0 ist der lauteste, den das Gerät spielen kann.")
+    case .levelDbSPL:
+      .init(
+        "Pegel, dB SPL",
+        "Der gemessene Pegel der Töne; braucht „limen devices calibrate“ und Lautheit aus.",
+        values: ["uncalibrated": "nicht kalibriert"])
+    case .ear:
+      .init(
+        "Ohr", "Die Kanäle des Geräts, die klingen.",
+        values: ["both": "beide", "left": "links", "right": "rechts"])
     case .roveDb:
       .init(
         "Pegelstreuung, dB",

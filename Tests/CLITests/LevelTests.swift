@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.waitsForPrograms) struct `A level in dB SPL` {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  private var raw: String { program.path("out.raw") }
+  private var device: String { "file:FILE=\(raw),FORMAT=raw" }
+
+  private func calibrate(_ ear: String) throws {
+    let result = try program.run(
+      "devices", "calibrate", device, "--ear", ear, "--spl", "74.2", "--phones", "HD 600",
+      "--store", "a.sqlite")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.hasSuffix("full scale is 94.2 dB SPL.\n"))
+  }
+
+  private func train(_ options: String...) throws -> Program.Result {
+    try program.run(
+      [
+        "train", "--plain", "--device", device, "--store", "a.sqlite", "--trials", "1", "--rove-db",
+        "0", "--loudness", "off",
+      ] + Program.quick + options, input: "h\n")
+  }
+
+  @Test(arguments: [("left", 0), ("right", 1)])
+  func `is the peak that the calibration gives, in the channel of the ear alone`(
+    ear: String, channel: Int
+  ) throws {
+    try calibrate(ear)
+    let result = try train("--ear", ear, "--level-db-spl", "60")
+    #expect(result.status == 0, "\(result.errors)")
+    let samples = try Data(contentsOf: URL(filePath: raw)).withUnsafeBytes {
+      Array($0.bindMemory(to: Float.self))
+    }
+    let channels = [0, 1].map { channel in
+      stride(from: channel, to: samples.count, by: 2).map { abs(samples[$0]) }
+    }
+    let peak = try #require(channels[channel].max())
+    #expect(abs(20 * log10(Double(peak)) - -34.2) < 0.01)
+    #expect(channels[1 - channel].allSatisfy { $0 == 0 })
+  }
+
+  @Test func `is recorded with its calibration, and the session replays`() throws {
+    try calibrate("right")
+    #expect(try train("--ear", "right", "--level-db-spl", "60").status == 0)
+    _ = try program.run("sessions", "export", "--all", "--store", "a.sqlite", "--to", "out")
+    let sidecar = try #require(
+      FileManager.default.enumerator(atPath: program.path("out"))?.compactMap { $0 as? String }
+        .first { $0.hasSuffix("_beh.json") })
+    let text = try String(contentsOfFile: program.path("out/\(sidecar)"), encoding: .utf8)
+    for member in [
+      "\"ear\" : \"right\"", "\"level_db_spl\" : 60", "\"level_db_spl\" : 74.2", "\"HD 600\"",
+      "\"frequency_hz\" : 1000",
+    ] { #expect(text.contains(member), "\(member)") }
+    let replay = try program.run("replay", "out", "--verify")
+    #expect(replay.status == 0 && replay.output.contains("1 verified"), "\(replay.errors)")
+  }
+
+  @Test func `is refused without a calibration of the device for the ear`() throws {
+    try calibrate("left")
+    let result = try train("--ear", "right", "--level-db-spl", "60")
+    #expect(result.status == 69)
+    #expect(
+      result.errors.contains(
+        "60 dB SPL needs a calibration of the device: run 'limen devices calibrate"))
+    #expect(result.errors.contains("--ear right'"))
+  }
+
+  @Test func `is refused if the device does not reach it, or if loudness would change it`() throws {
+    try calibrate("both")
+    let loud = try train("--level-db-spl", "95")
+    #expect(loud.status == 69)
+    #expect(loud.errors.contains("level-db-spl 95.0 is out of bounds: give 4.2 to 94.2."))
+    let uneven = try train("--level-db-spl", "60", "--loudness", "half")
+    #expect(uneven.status == 64)
+    #expect(uneven.errors.contains("--loudness half is not: give --loudness off."))
+  }
+
+  @Test func `of one ear is refused by a device with one channel`() throws {
+    let sound = "pcm.mono { type plug slave { pcm \"null\" channels 1 } }\n"
+    try sound.write(toFile: program.path(".asoundrc"), atomically: true, encoding: .utf8)
+    let result = try program.run("devices", "calibrate", "mono", "--ear", "left")
+    #expect(result.status == 69)
+    #expect(result.errors.contains("plays one channel, which both ears hear"), "\(result.errors)")
+  }
+
+  @Test func `is checked by ear: a tone at the left, at the right and at both`() throws {
+    let result = try program.run("devices", "--check", "--ears", device)
+    #expect(result.output == "left\nright\nboth\n", "\(result.errors)")
+    let samples = try Data(contentsOf: URL(filePath: raw)).withUnsafeBytes {
+      Array($0.bindMemory(to: Float.self))
+    }
+    let heard = stride(from: 0, to: samples.count, by: 2).map {
+      (samples[$0] != 0, samples[$0 + 1] != 0)
+    }
+    let changes = heard.filter { $0.0 || $0.1 }
+    #expect(changes.contains { $0.0 && !$0.1 } && changes.contains { !$0.0 && $0.1 })
+    #expect(changes.contains { $0.0 && $0.1 })
+  }
+}
