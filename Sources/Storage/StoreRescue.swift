@@ -1,5 +1,4 @@
 internal import GRDB
-internal import Glibc
 package import Training
 
 extension TrainingStore {

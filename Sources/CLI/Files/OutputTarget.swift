@@ -1,5 +1,4 @@
 import Glibc
-import Notation
 import Storage
 
 /// What an output at a path is written to.
