@@ -130,8 +130,8 @@ extension EngineAnswer {
     let distance = tone.cents(above: other).magnitude
     guard distance > bound else { return }
     throw EngineError(
-      code: .invalidValue, trial: trial,
-      message: "\(name) \(tone.value) lies \(Int(distance.value.rounded())) cents from "
+      .invalidValue, of: trial,
+      "\(name) \(tone.value) lies \(Int(distance.value.rounded())) cents from "
         + "\(other.value) hertz: keep within \(Int(bound.value)), or void the pair.")
   }
 }

@@ -76,9 +76,8 @@ extension EngineCommit {
       ].compactMap(\.self)
       guard given.isEmpty else {
         throw EngineError(
-          code: .wrongPlayer, trial: trial,
-          message:
-            "\(given.joined(separator: " and ")) cannot be given, because this session plays "
+          .wrongPlayer, of: trial,
+          "\(given.joined(separator: " and ")) cannot be given, because this session plays "
             + "its own tones and knows their pitch: leave it out.")
       }
       return played
@@ -91,15 +90,14 @@ extension EngineCommit {
       mistuning = Difference(from: nominal, to: frequency)
       guard mistuning.cents.magnitude <= Adjustment.farthest else {
         throw EngineError(
-          code: .invalidValue, trial: trial,
-          message: "comparison_hz \(frequency.value) lies \(mistuning.cents.value) cents from the "
+          .invalidValue, of: trial,
+          "comparison_hz \(frequency.value) lies \(mistuning.cents.value) cents from the "
             + "nominal tone: keep within \(Int(Adjustment.farthest.value)), or void the trial.")
       }
     case nil:
       throw EngineError(
-        code: .missingMember, trial: trial,
-        message:
-          "cents is missing: give the difference from the nominal tone, or comparison_hz.")
+        .missingMember, of: trial,
+        "cents is missing: give the difference from the nominal tone, or comparison_hz.")
     }
     guard let adjustment = Adjustment(to: mistuning, trace: trace ?? "") else {
       throw unusableTrace(
@@ -118,7 +116,6 @@ extension EngineCommit {
 
   private func unusableTrace(_ wayOut: String) -> EngineError {
     EngineError(
-      code: .invalidValue, trial: trial,
-      message: "trace '\((trace ?? "").excerpt)' cannot be used: \(wayOut).")
+      .invalidValue, of: trial, "trace '\((trace ?? "").excerpt)' cannot be used: \(wayOut).")
   }
 }

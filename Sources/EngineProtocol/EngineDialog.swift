@@ -127,16 +127,15 @@ extension EngineDialog {
     do throws(EngineError) {
       let request = try EngineRequest(line: line, for: settings.task)
       if protocolScreen != nil, ![.goOn, .end].contains(request) {
-        throw EngineError(code: .noOpenTrial, message: "A screen is shown: continue, or end.")
+        throw EngineError(.noOpenTrial, "A screen is shown: continue, or end.")
       }
       switch request {
       case .goOn where protocolScreen == nil:
-        throw EngineError(code: .unknownCommand, message: "No screen is shown: nothing waits.")
+        throw EngineError(.unknownCommand, "No screen is shown: nothing waits.")
       case .goOn: return leaveScreen()
       case .takeBack where followsProtocol, .profile where followsProtocol:
         throw EngineError(
-          code: .unknownCommand,
-          message: "A protocol takes no answer back and shows no profile: \(wayOut).")
+          .unknownCommand, "A protocol takes no answer back and shows no profile: \(wayOut).")
       case .answer(let answer): return try take(answer, at: moment)
       case .commit(let commit): return try take(try answer(said: commit), at: moment)
       case .adjust(let hundredths, let trial):
@@ -178,7 +177,7 @@ extension EngineDialog {
   private func answer(said commit: EngineCommit) throws(EngineError) -> EngineAnswer {
     let record = try record(of: commit.trial)
     guard let session = running else {
-      throw EngineError(code: .noOpenTrial, message: "No session has begun yet.")
+      throw EngineError(.noOpenTrial, "No session has begun yet.")
     }
     let question = record?.question ?? session.openQuestion
     let played = record?.adjustment ?? session.adjustment
@@ -193,9 +192,8 @@ extension EngineDialog {
     if let record = try record(of: trial) { throw closed(record) }
     guard playsPairs else {
       throw EngineError(
-        code: .wrongPlayer, trial: openTrial,
-        message:
-          "Only a session that plays its own tones adjusts them: change the pitch, then commit.")
+        .wrongPlayer, of: openTrial,
+        "Only a session that plays its own tones adjusts them: change the pitch, then commit.")
     }
     try requireOpenTrial()
     return advance(.adjusted(by: hundredths, at: moment.monotonic))
@@ -211,8 +209,8 @@ extension EngineDialog {
     if let comparisonOnset { return comparisonOnset }
     guard let responseTime = answer.responseTime else {
       throw EngineError(
-        code: .missingMember, trial: openTrial,
-        message: "There is no response_ms: give the time from the beginning of the comparison tone."
+        .missingMember, of: openTrial,
+        "There is no response_ms: give the time from the beginning of the comparison tone."
       )
     }
     // The pair cannot have been played before it was sent, whatever response time is given.
@@ -237,7 +235,7 @@ extension EngineDialog {
   ) throws(EngineError) -> [Command] {
     if let trial, excluded.contains(trial) { return [print(.excluded(trial: trial))] }
     func refusal(_ message: String, of trial: Int?) -> EngineError {
-      EngineError(code: .nothingToTakeBack, trial: trial, message: message)
+      EngineError(.nothingToTakeBack, of: trial, message)
     }
     guard let last = records.last(where: \.isAnswered)?.number else {
       throw refusal("There is no answer to take back: \(wayOut).", of: trial)
@@ -265,14 +263,12 @@ extension EngineDialog {
   private func requireOpenTrial() throws(EngineError) {
     guard !isComplete else {
       throw EngineError(
-        code: .noOpenTrial, trial: openTrial,
-        message: "The session is complete, and no trial is open: \(wayOut).")
+        .noOpenTrial, of: openTrial, "The session is complete, and no trial is open: \(wayOut).")
     }
     guard running?.phase != .paused else {
       throw EngineError(
-        code: .noSound, trial: openTrial,
-        message:
-          "There is no sound: wait until the device is reconnected and the pair is sent again.")
+        .noSound, of: openTrial,
+        "There is no sound: wait until the device is reconnected and the pair is sent again.")
     }
   }
 
@@ -282,15 +278,13 @@ extension EngineDialog {
   private func record(of trial: Int) throws(EngineError) -> TrialRecord? {
     if trial == openTrial { return nil }
     guard (1..<openTrial).contains(trial) else {
-      throw EngineError(
-        code: .notPresented, trial: trial,
-        message: "Trial \(trial) was never presented: \(wayOut).")
+      throw EngineError(.notPresented, of: trial, "Trial \(trial) was never presented: \(wayOut).")
     }
     let index = records.count - (openTrial - trial)
     guard index >= 0 else {
       throw EngineError(
-        code: .trialForgotten, trial: trial,
-        message: "Trial \(trial) was closed more than \(Self.repeatable) trials ago: \(wayOut).")
+        .trialForgotten, of: trial,
+        "Trial \(trial) was closed more than \(Self.repeatable) trials ago: \(wayOut).")
     }
     return records[index]
   }
@@ -312,8 +306,8 @@ extension EngineDialog {
     guard answer.givesFrequencies, let session = running else { return nil }
     guard !playsPairs else {
       throw EngineError(
-        code: .wrongPlayer, trial: openTrial,
-        message: "The frequencies are known, because this session plays its own pairs: omit them.")
+        .wrongPlayer, of: openTrial,
+        "The frequencies are known, because this session plays its own pairs: omit them.")
     }
     let (settings, question) = (session.header.settings, session.openQuestion)
     let requested = settings.presentation(of: question)
@@ -345,8 +339,7 @@ extension EngineDialog {
       case .void: "is void"
       }
     return EngineError(
-      code: .trialClosed, trial: record.number,
-      message: "Trial \(record.number) \(outcome): \(wayOut).")
+      .trialClosed, of: record.number, "Trial \(record.number) \(outcome): \(wayOut).")
   }
 
   /// What a program can do next.
@@ -369,13 +362,13 @@ extension EngineDialog {
   private func report(_ findings: ListenerFindings) -> [Command] {
     guard let header = running?.header else { return [] }
     if let changed = findings.changedTrials.first {
-      return [print(.error(EngineError(code: .historyChanged, message: changed.description)))]
+      return [print(.error(EngineError(.historyChanged, changed.description)))]
     }
     return [print(.profile(ProfileReport(of: findings, listener: header.listener)))]
   }
 
   private mutating func refuse(_ reason: String) -> [Command] {
-    [print(.error(EngineError(code: .sessionFailed, message: reason)))] + leave()
+    [print(.error(EngineError(.sessionFailed, reason)))] + leave()
   }
 
   private mutating func leave() -> [Command] {

@@ -25,7 +25,13 @@ struct EngineError: Error, Hashable {
 
   let code: Code
   /// The trial that the line names; `nil` if it names none.
-  var trial: Int?
+  let trial: Int?
   /// One sentence with the value met, the reason and the way out.
   let message: String
+
+  init(_ code: Code, of trial: Int? = nil, _ message: String) {
+    self.code = code
+    self.trial = trial
+    self.message = message
+  }
 }

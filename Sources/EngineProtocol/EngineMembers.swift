@@ -25,8 +25,8 @@ struct EngineMembers {
       values = try JSONDecoder().decode([String: Value?].self, from: Data(line.utf8))
     } catch {
       throw EngineError(
-        code: .notJSON,
-        message: "'\(line.excerpt)' is not a JSON object: write one a line, such as "
+        .notJSON,
+        "'\(line.excerpt)' is not a JSON object: write one a line, such as "
           + "{\"command\":\"end\"}.")
     }
   }
@@ -84,9 +84,8 @@ struct EngineMembers {
       return
     }
     throw EngineError(
-      code: .unknownMember, trial: namedTrial,
-      message:
-        "'\(unknownMember.excerpt)' is not a member of this command: leave it out, or check its "
+      .unknownMember, of: namedTrial,
+      "'\(unknownMember.excerpt)' is not a member of this command: leave it out, or check its "
         + "spelling (there are: \(known.joined(separator: ", "))).")
   }
 
@@ -97,12 +96,11 @@ struct EngineMembers {
     let met: String
     switch values[name] ?? nil {
     case nil:
-      return EngineError(
-        code: .missingMember, trial: namedTrial, message: "There is no \(name): \(wayOut).")
+      return EngineError(.missingMember, of: namedTrial, "There is no \(name): \(wayOut).")
     case .number(let number)?: met = "\(name) \(number)"
     case .text(let text)?: met = "\(name) '\(text.excerpt)'"
     case .other?: met = name
     }
-    return EngineError(code: code, trial: namedTrial, message: "\(met) cannot be used: \(wayOut).")
+    return EngineError(code, of: namedTrial, "\(met) cannot be used: \(wayOut).")
   }
 }

@@ -34,9 +34,8 @@ extension EngineRequest {
   init(line: String, for task: Task) throws(EngineError) {
     guard line.utf8.count <= Self.longestLine else {
       throw EngineError(
-        code: .lineTooLong,
-        message:
-          "A line of more than \(Self.longestLine) bytes is no command: write one JSON object a "
+        .lineTooLong,
+        "A line of more than \(Self.longestLine) bytes is no command: write one JSON object a "
           + "line, and leave out a trace that is too long.")
     }
     let members = try EngineMembers(line: line)

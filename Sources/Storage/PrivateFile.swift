@@ -2,7 +2,7 @@ internal import Glibc
 internal import Notation
 
 /// Files that only their owner can read, because answers are personal data.
-enum PrivateFile {
+package enum PrivateFile {
   /// Creates a file and the folders of its path, unless they exist.
   ///
   /// - Throws: ``StorageError/unwritable(path:reason:)``, also if the path is a device or a pipe.
@@ -33,20 +33,6 @@ enum PrivateFile {
   /// Returns whether there is a file without content, which is no store yet.
   static func isEmpty(_ path: String) -> Bool { stat(at: path)?.st_size == 0 }
 
-  /// Creates a file whose name is `path` with an ending that no other file has: `.rescued`,
-  /// `.rescued2`, and so on.
-  ///
-  /// - Returns: The path of the file.
-  /// - Throws: ``StorageError/unwritable(path:reason:)``.
-  static func createRescue(of path: String) throws(StorageError) -> String {
-    var number = 1
-    while true {
-      let rescue = path + ".rescued" + (number == 1 ? "" : "\(number)")
-      if try createNew(at: rescue) { return rescue }
-      number += 1
-    }
-  }
-
   /// Creates a file and the folders of its path, and returns whether nothing was at the path, not even a
   /// link.
   ///
@@ -66,7 +52,7 @@ enum PrivateFile {
   }
 
   /// Returns the path of a file without symbolic links; the same path if there is no file.
-  static func withoutLinks(_ path: String) -> String {
+  package static func withoutLinks(_ path: String) -> String {
     guard let real = realpath(path.pathBytes, nil) else { return path }
     defer { free(real) }
     return String(path: real)

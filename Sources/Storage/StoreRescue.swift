@@ -1,5 +1,4 @@
 internal import GRDB
-internal import Glibc
 package import Training
 
 extension TrainingStore {
@@ -11,22 +10,22 @@ extension TrainingStore {
     // The log does not move with the file. It is not truncated, because it may be all that is left.
     _ = try? database.writeWithoutTransaction { try $0.checkpoint(.passive) }
     do throws(StorageError) {
-      let rescue = try PrivateFile.createRescue(of: path)
-      try Self.write(session, to: rescue)
-      return .displaced(path: path, rescue: rescue)
+      let rescue = try Self.creating { "\(path).rescued\($0 == 1 ? "" : "\($0)")" }
+      try rescue.takeOnly(session)
+      return .displaced(path: path, rescue: rescue.path)
     } catch {
       return .lost(
         path: path, answers: session.trials.count(where: \.isAnswered), reason: error.reason)
     }
   }
 
-  /// Writes a session to an empty file, which is deleted if that fails.
-  private static func write(_ session: RecordedSession, to rescue: String) throws(StorageError) {
+  /// Adds a session to the empty store, which is deleted if that fails.
+  private func takeOnly(_ session: RecordedSession) throws(StorageError) {
     do {
-      _ = try TrainingStore.writing(to: rescue).importSessions { try $0([session.streamed]) }
+      _ = try importSessions { try $0([session.streamed]) }
     } catch {
-      StoreFile.delete(rescue)
-      throw StorageError(error, path: rescue, writing: true)
+      delete()
+      throw StorageError(error, path: path, writing: true)
     }
   }
 }

@@ -50,16 +50,22 @@ package struct TrainingStore: Sendable {
     }
   }
 
-  /// Creates a store where there is nothing, not even a link, readable by its owner only.
+  /// Creates a store at a path with nothing there, not even a link, readable by its owner only and open for
+  /// changes of all kinds.
   ///
-  /// - Returns: The store, open for changes of all kinds; `nil` if something is at the path.
+  /// - Parameters:
+  ///   - name: Returns the path to try with a number.
+  ///   - first: The first number.
   /// - Throws: ``StorageError``. In that case nothing was created.
-  package static func creating(at path: String) throws(StorageError) -> TrainingStore? {
-    guard try PrivateFile.createNew(at: path) else { return nil }
+  package static func creating(
+    numberedFrom first: Int = 1, at name: (_ number: Int) -> String
+  ) throws(StorageError) -> TrainingStore {
+    var number = first
+    while try !PrivateFile.createNew(at: name(number)) { number += 1 }
     do throws(StorageError) {
-      return try writing(to: path)
+      return try writing(to: name(number))
     } catch {
-      StoreFile.delete(path)
+      StoreFile.delete(name(number))
       throw error
     }
   }

@@ -412,15 +412,16 @@ private struct FilledStore {
 }
 
 @Suite struct `A new store` {
-  @Test func `is created where there is nothing, not even a link to nothing`() throws {
+  @Test func `is created at the first path with nothing there, not even a link to nothing`() throws
+  {
     let folder = try TemporaryFolder()
-    try Data().write(to: URL(filePath: folder.path + "/file"))
-    symlink(folder.path + "/target", folder.path + "/link")
-    #expect(try TrainingStore.creating(at: folder.path + "/file") == nil)
-    #expect(try TrainingStore.creating(at: folder.path + "/link") == nil)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
-    let store = try #require(try TrainingStore.creating(at: folder.path + "/new"))
+    try Data().write(to: URL(filePath: folder.path + "/1"))
+    symlink(folder.path + "/target", folder.path + "/2")
+    let store = try TrainingStore.creating { "\(folder.path)/\($0)" }
+    #expect(store.path == folder.path + "/3")
     #expect(try store.listeners().isEmpty)
+    #expect(try Data(contentsOf: URL(filePath: folder.path + "/1")).isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/target"))
   }
 }
 

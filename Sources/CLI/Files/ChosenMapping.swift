@@ -11,7 +11,7 @@ struct ChosenMapping {
   ///
   /// - Throws: ``CommandError`` if there is no such mapping or it cannot be used, or ``InputError``.
   init(_ name: String) throws {
-    let own = "\(Self.folder)/\(name).toml"
+    let own = "\(UserFolder.configuration)/mappings/\(name).toml"
     if name.has("/") || name.ends(with: ".toml") {
       mapping = try Self.read(InputFile.wholeInput(name), at: name)
     } else if let bytes = try InputFile.whole(own) {
@@ -24,11 +24,6 @@ struct ChosenMapping {
         .inputMissing,
         "There is no mapping '\(name)': give \(names), the path of a file, or write '\(own)'.")
     }
-  }
-
-  /// The folder of the user's own mappings.
-  static var folder: String {
-    UserFolder.path("XDG_CONFIG_HOME", otherwise: ".config") + "/limen/mappings"
   }
 
   /// The mappings that the program contains.

@@ -7,8 +7,7 @@ struct ConfigurationFile {
   let path: String
 
   static var standard: ConfigurationFile {
-    let folder = UserFolder.path("XDG_CONFIG_HOME", otherwise: ".config")
-    return ConfigurationFile(path: folder + "/limen/config.toml")
+    ConfigurationFile(path: UserFolder.configuration + "/config.toml")
   }
 
   /// Reads the file; returns `nil` if it does not exist.

@@ -1,5 +1,4 @@
 import Glibc
-import Notation
 import Storage
 
 /// What an output at a path is written to.
@@ -26,14 +25,10 @@ enum OutputTarget {
       self = .special
       return
     }
-    if let stream = Self.ownStream(of: status) {
-      self = .stream(stream)
-    } else if let real = realpath(path.pathBytes, nil) {
-      defer { free(real) }
-      self = .file(String(path: real), permissions: status.st_mode & Self.permissionBits)
-    } else {
-      throw OutputError(path: path)
-    }
+    self =
+      Self.ownStream(of: status).map(Self.stream)
+      ?? .file(
+        PrivateFile.withoutLinks(path), permissions: status.st_mode & Self.permissionBits)
   }
 
   /// Checks that an output at a path replaces or creates a file.

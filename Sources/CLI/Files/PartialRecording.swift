@@ -21,22 +21,15 @@ struct PartialRecording {
     try RecordingFolder.createFolders(to: folder.path)
     let table = RecordingWriter(of: session).table
     (store, id) = try Self.describing(folder.path) {
-      let store = try Self.create(for: table, in: folder.path)
+      // Sessions of one listener can begin in the same second, and one program can need a second store
+      // for its session.
+      let store = try TrainingStore.creating(numberedFrom: Int(getpid())) {
+        "\(folder.path)/.\(table).\($0)\(Self.ending)"
+      }
       _ = try store.importSessions { try $0([session]) }
       let sessions = try store.streamedSessions(of: session.outline.header.listener)
       guard let id = sessions.first?.outline.id else { preconditionFailure("an import of nothing") }
       return (store, id)
-    }
-  }
-
-  /// Creates an empty store. Sessions of one listener can begin in the same second, and one program
-  /// can need a second store for its session.
-  private static func create(for table: String, in folder: String) throws -> TrainingStore {
-    var number = Int(getpid())
-    while true {
-      let name = ".\(table).\(number)\(ending)"
-      if let store = try TrainingStore.creating(at: "\(folder)/\(name)") { return store }
-      number += 1
     }
   }
 

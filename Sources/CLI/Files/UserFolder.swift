@@ -13,6 +13,9 @@ enum UserFolder {
     return named ?? "\(home)/\(folder)"
   }
 
+  /// The folder of this program's configuration.
+  static var configuration: String { path("XDG_CONFIG_HOME", otherwise: ".config") + "/limen" }
+
   /// The user's home. A user without a home gets the root folder, where writing fails. Any other
   /// folder would hide the answers.
   static var home: String { value(of: "HOME") ?? homeInUserDatabase ?? "" }

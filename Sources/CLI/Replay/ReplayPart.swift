@@ -1,13 +1,13 @@
-import Glibc
 import Notation
+import Recordings
 import Reports
 
 /// One part of a replay. Its lines stay in the file, because all parts together may not fit into
 /// memory.
 struct ReplayPart {
-  /// Consecutive lines of the file whose listeners are in the order of their labels. A part of
-  /// recordings is a single run; a part of a table has the order of the table.
-  struct Run {
+  /// The lines of one listener, which are consecutive.
+  struct Lines {
+    let label: String
     fileprivate(set) var bytes: Range<Int>
     /// The digest of the file up to the first of these lines.
     let digestBefore: Digest
@@ -20,77 +20,88 @@ struct ReplayPart {
   /// The part of all listeners; `nil` for all of them, or for a partition of a table.
   let shard: Shard?
   let summary: ReplaySummary
-  /// The runs, in the order of the file.
-  let runs: [Run]
+  /// The lines of each listener, in the order of the file.
+  let lines: [Lines]
+  /// The bytes that were read last, from this place of the file.
+  private var piece: (start: Int, bytes: [UInt8]) = (0, [])
+
+  /// The number of bytes to read at once. Parts of recordings are read from beginning to end.
+  private static let pieceSize = 1 << 14
 
   init(path: String) throws {
     self.path = path
     var index = LineIndex()
-    try InputFile.readRegular(path) { index.read($0) }
+    var cutter = LineCutter()
+    try InputFile.readRegular(path) { cutter.cut($0) { index.read($0) } }
     let broken = MergeError.broken(path: path)
     do {
-      guard index.isWhole, let first = index.first, let last = index.last else { throw broken }
+      guard cutter.rest.isEmpty, !index.hasOtherLines, let first = index.first,
+        let last = index.last
+      else { throw broken }
       manifest = try ReplayManifest(line: first)
       shard = try manifest.shard.map(Shard.init(text:))
-      summary = try ReplaySummary(line: last.dropLast(), after: index.digest)
+      summary = try ReplaySummary(line: last, after: index.digest)
       guard summary.sessions == index.sessions else { throw broken }
-      runs = index.runs
+      lines = index.lines
     } catch {
       throw broken
     }
   }
 
+  /// Reads the lines of a listener again.
+  ///
+  /// - Throws: ``MergeError/changed(path:)`` if they are not as they were; ``InputError``.
+  mutating func read(_ lines: Lines) throws -> ArraySlice<UInt8> {
+    let wanted = lines.bytes
+    if wanted.lowerBound < piece.start || wanted.upperBound > piece.start + piece.bytes.count {
+      let size = max(wanted.count, Self.pieceSize)
+      let range = wanted.lowerBound..<wanted.lowerBound + size
+      piece = (range.lowerBound, try InputFile.bytes(range, of: path))
+    }
+    let found = piece.bytes.dropFirst(wanted.lowerBound - piece.start).prefix(wanted.count)
+    var digest = lines.digestBefore
+    digest.add(found)
+    guard digest == lines.digest else { throw MergeError.changed(path: path) }
+    return found
+  }
+
   /// The places of the lines, found while the file is read.
   private struct LineIndex {
-    /// The first line, if it is not the last one, and the last line, with their line feeds.
+    /// The first line, if it is not the last one, and the last line.
     private(set) var first: [UInt8]?
     private(set) var last: [UInt8]?
-    private(set) var runs: [Run] = []
-    /// The number of lines between the first and the last one.
+    private(set) var lines: [Lines] = []
+    /// The number of lines of a session between the first and the last one.
     private(set) var sessions = 0
+    /// Whether there are others between them.
+    private(set) var hasOtherLines = false
     /// The digest of all lines but the last one.
     private(set) var digest = Digest()
-    private var label = ""
     private var end = 0
-    /// The bytes after the last line feed.
-    private var rest: [UInt8] = []
-    private var hasOtherLines = false
 
-    /// Whether all lines are complete, and all but the first and the last are of a session.
-    var isWhole: Bool { rest.isEmpty && !hasOtherLines }
-
-    mutating func read(_ piece: Span<UInt8>) {
-      piece.withUnsafeBytes { piece in
-        guard var begin = piece.baseAddress else { return }
-        let end = begin + piece.count
-        while let lineFeed = memchr(begin, Int32(UInt8(ascii: "\n")), end - begin) {
-          let next = UnsafeRawPointer(lineFeed) + 1
-          rest += UnsafeRawBufferPointer(start: begin, count: next - begin)
-          if let last { take(last) }
-          last = rest
-          rest.removeAll(keepingCapacity: true)
-          begin = next
-        }
-        rest += UnsafeRawBufferPointer(start: begin, count: end - begin)
-      }
+    mutating func read(_ line: Span<UInt8>) {
+      if let last { take(last) }
+      last = line.withUnsafeBufferPointer { Array($0) }
     }
 
-    /// Takes a line that is not the last one, with its line feed.
+    /// Takes a line that is not the last one.
     private mutating func take(_ line: [UInt8]) {
       let before = (end: end, digest: digest)
-      end += line.count
+      end += line.count + 1
       digest.add(line.span)
+      digest.add([UInt8(ascii: "\n")])
       if first == nil {
         first = line
       } else if let label = ReplayedSession.listener(ofLine: line.span) {
         sessions += 1
-        if runs.isEmpty || label.utf8.lexicographicallyPrecedes(self.label.utf8) {
-          runs.append(Run(bytes: before.end..<end, digestBefore: before.digest, digest: digest))
+        if lines.last?.label != label {
+          lines.append(
+            Lines(
+              label: label, bytes: before.end..<end, digestBefore: before.digest, digest: digest))
         } else {
-          runs[runs.count - 1].bytes = runs[runs.count - 1].bytes.lowerBound..<end
-          runs[runs.count - 1].digest = digest
+          lines[lines.count - 1].bytes = lines[lines.count - 1].bytes.lowerBound..<end
+          lines[lines.count - 1].digest = digest
         }
-        self.label = label
       } else {
         hasOtherLines = true
       }
