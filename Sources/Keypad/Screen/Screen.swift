@@ -137,16 +137,6 @@ package struct Screen: Hashable, Sendable {
   /// Returns the text in characters that the screen can show.
   func spelled(_ text: String) -> String { glyphs.spell(text) }
 
-  /// Changes the style of all cells in `area`.
-  mutating func restyle(_ area: Area, as style: Style) {
-    for row in area.row..<area.row + area.rows where cells.indices.contains(row) {
-      for column in area.column..<area.column + area.columns
-      where cells[row].indices.contains(column) {
-        cells[row][column] = Cell(character: cells[row][column].character, style: style)
-      }
-    }
-  }
-
   /// Draws a frame around the edge of `area`.
   mutating func frame(_ area: Area, style: Style) {
     guard area.rows >= 2, area.columns >= 2 else { return }
