@@ -39,18 +39,26 @@ struct Layout: Hashable, Sendable {
   let next: ProfilePane?
 
   /// Creates the layout for a screen; `nil` if it is too small for training.
-  init?(size: ScreenSize, panes: PaneChoice = PaneChoice(), isLarge: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - size: The size of the screen.
+  ///   - pane: The pane of the profile; `nil` to show no profile.
+  ///   - coversFields: Whether the pane is shown where there is no room for the fields beside it.
+  ///   - isLarge: Whether letters are large.
+  init?(
+    size: ScreenSize, pane: ProfilePane? = .chart, coversFields: Bool = false, isLarge: Bool = false
+  ) {
     guard let tier = Tier(size: size, isLarge: isLarge) else { return nil }
     let foot = Foot(of: size, isLarge: isLarge)
-    if !tier.showsOnePane, !panes.isHidden {
-      self.init(panes.pane, besideKeypadAbove: foot, tier: tier)
-    } else if tier.showsOnePane, panes.coversFields {
-      self.init(panes.pane, aloneAbove: foot, tier: tier)
+    if let pane, !tier.showsOnePane {
+      self.init(pane, besideKeypadAbove: foot, tier: tier)
+    } else if let pane, coversFields {
+      self.init(pane, aloneAbove: foot, tier: tier)
     } else {
       let (fields, prompt) = Self.keypad(of: tier, in: foot.body, isLarge: isLarge)
       self.init(
         tier: tier.showsOnePane ? tier : .onePane, fields: fields, prompt: prompt, foot: foot,
-        next: foot.panes(from: panes.pane)[0])
+        next: foot.panes(from: pane ?? .chart)[0])
     }
   }
 
