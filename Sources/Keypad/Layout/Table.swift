@@ -72,7 +72,7 @@ struct Table {
       let row = lines.firstIndex(of: index)
       let isSelected = row != nil && row == selected
       if selected != nil, let row {
-        screen.targets.add(.row(row), in: body.rows(place..<place + 1))
+        screen.targets[body.rows(place..<place + 1)] = .row(row)
       }
       if isSelected {
         screen.put(Self.pointer, in: body, row: place, style: .selected)

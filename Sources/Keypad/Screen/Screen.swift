@@ -58,8 +58,11 @@ package struct Screen: Hashable, Sendable {
   package let size: ScreenSize
   /// The cells by row, each row from left to right.
   package private(set) var cells: [[Cell]]
-  /// The parts that can be clicked.
-  var targets = Targets()
+  /// The areas that can be clicked.
+  var targets: [Area: Target] = [:]
+  /// The key hints that can be clicked, each of them the first key of an action and its label. The place of
+  /// each is found on the screen.
+  var hints: [String] = []
   /// The number of the selected row and the number of rows, such as `12/50`; `nil` without a list.
   var position: String?
   /// The pointer at the selected row; `nil` without one.
