@@ -36,7 +36,7 @@ enum LineCommand: Hashable {
     let words = line.unicodeScalars.split(separator: " ", maxSplits: 2).map { String($0) }
     let word = words.first?.lowercased() ?? ""
     let verb = Self.verbs[word] ?? word
-    if task.response.holdsComparison, let change = Self.change(verb, words.count) {
+    if task.response.holdsComparison, words.count < 2, let change = Self.change(verb) {
       self = change
     } else if words.isEmpty {
       self = .repeatPair
@@ -64,17 +64,16 @@ enum LineCommand: Hashable {
     })
 
   /// Returns what a line does to the comparison tone; `nil` if it does nothing to it.
-  private static func change(_ word: String, _ count: Int) -> LineCommand? {
-    switch (word, count) {
-    case ("", 0), ("5", 1): .commit
-    case ("+", 1), ("8", 1): .adjust(.medium, .higher)
-    case ("-", 1), ("2", 1): .adjust(.medium, .lower)
-    case ("++", 1), ("9", 1): .adjust(.large, .higher)
-    case ("--", 1), ("3", 1): .adjust(.large, .lower)
-    case ("u", 1), ("6", 1): .adjust(.small, .higher)
-    case ("d", 1), ("4", 1): .adjust(.small, .lower)
-    case (_, 1): sides[word].map { .adjust(.medium, $0) }
-    default: nil
+  private static func change(_ word: String) -> LineCommand? {
+    switch word {
+    case "", "5": .commit
+    case "+", "8": .adjust(.medium, .higher)
+    case "-", "2": .adjust(.medium, .lower)
+    case "++", "9": .adjust(.large, .higher)
+    case "--", "3": .adjust(.large, .lower)
+    case "u", "6": .adjust(.small, .higher)
+    case "d", "4": .adjust(.small, .lower)
+    default: sides[word].map { .adjust(.medium, $0) }
     }
   }
 

@@ -510,16 +510,10 @@ extension LineDialog {
   /// Handles a refusal. Leaves if a session runs or none has begun yet, because the reason is then
   /// reported elsewhere. Otherwise prints the reason and waits.
   private mutating func refuse(_ reason: String) -> [Command] {
-    if let session = running {
-      state = .left
-      return session.leaving() + [.leave]
-    }
-    guard hasTrained else {
-      state = .left
-      return [.leave]
-    }
-    state = .refused
-    return [say(reason)]
+    let session = running
+    let waits = session == nil && hasTrained
+    state = waits ? .refused : .left
+    return waits ? [say(reason)] : (session?.leaving() ?? []) + [.leave]
   }
 }
 

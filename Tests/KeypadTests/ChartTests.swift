@@ -11,29 +11,29 @@ import Wording
 
 @Suite struct `A logarithmic scale` {
   @Test func `a scale runs between two round numbers around its values`() {
-    let scale = LogScale(holding: [3, 30], rows: 8)
-    #expect(scale.lowest == 2)
-    #expect(scale.highest == 50)
+    let scale = ChartScale(logarithmicOver: [3, 30], rows: 8)
+    #expect(scale.ticks.last == 2)
+    #expect(scale.ticks.first == 50)
   }
 
   @Test func `equal ratios take equal space`() {
-    let scale = LogScale(holding: [1.1, 90], rows: 20)
-    #expect(scale.lowest == 1 && scale.highest == 100)
+    let scale = ChartScale(logarithmicOver: [1.1, 90], rows: 20)
+    #expect(scale.ticks.last == 1 && scale.ticks.first == 100)
     #expect([100, 10, 1].map(scale.step) == [0, 40, 79])
     #expect(scale.row(of: 10) == 10)
   }
 
   @Test func `a value beyond the scale lies at its edge`() {
-    let scale = LogScale(holding: [3, 30], rows: 8)
+    let scale = ChartScale(logarithmicOver: [3, 30], rows: 8)
     #expect(scale.step(of: 0.001) == 31)
     #expect(scale.step(of: 1000) == 0)
   }
 
   @Test func `ticks are round numbers at least two rows apart`() {
-    #expect(LogScale(holding: [3, 30], rows: 12).ticks == [50, 20, 10, 5, 2])
-    #expect(LogScale(holding: [1.5, 150], rows: 5).ticks == [100, 10, 1])
+    #expect(ChartScale(logarithmicOver: [3, 30], rows: 12).ticks == [50, 20, 10, 5, 2])
+    #expect(ChartScale(logarithmicOver: [1.5, 150], rows: 5).ticks == [100, 10, 1])
     for rows in 1...40 {
-      let scale = LogScale(holding: [0.3, 350], rows: rows)
+      let scale = ChartScale(logarithmicOver: [0.3, 350], rows: rows)
       let places = scale.ticks.map(scale.row)
       #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= 2 })
       #expect(!places.isEmpty)
@@ -41,11 +41,13 @@ import Wording
   }
 
   @Test func `a scale has two numbers or more unless there is room for one only`() {
-    #expect(LogScale(holding: [3, 30], rows: 4).ticks == [50, 2])
-    #expect(LogScale(holding: [3, 30], rows: 6).ticks == [50, 10, 2])
+    #expect(ChartScale(logarithmicOver: [3, 30], rows: 4).ticks == [50, 2])
+    #expect(ChartScale(logarithmicOver: [3, 30], rows: 6).ticks == [50, 10, 2])
     for (least, most) in [(0.3, 350.0), (3, 30), (2.1, 4.9), (11, 19), (0.06, 0.07)] {
       for rows in 3...40 {
-        #expect(LogScale(holding: [least, most], rows: rows).ticks.count > 1, "\(least) \(rows)")
+        #expect(
+          ChartScale(logarithmicOver: [least, most], rows: rows).ticks.count > 1, "\(least) \(rows)"
+        )
       }
     }
   }

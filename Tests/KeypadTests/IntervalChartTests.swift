@@ -124,14 +124,14 @@ import Wording
 
 @Suite struct `A signed scale` {
   @Test func `has zero in its middle, and the longest distance within its ends`() {
-    let scale = SignedScale(holding: [Cents(-33), Cents(12)], rows: 11)
-    #expect(scale.axis.limit == 40 && scale.ticks == [40, 20, 0, -20, -40])
+    let scale = ChartScale(distances: [Cents(-33), Cents(12)], rows: 11)
+    #expect(scale.ticks == [40, 20, 0, -20, -40])
     #expect(scale.row(of: 40) == 0 && scale.row(of: 0) == 5 && scale.row(of: -40) == 10)
     #expect(scale.step(of: 1000) == 0 && scale.step(of: -1000) == 43)
-    #expect(SignedScale(holding: [Cents(3)], rows: 5).ticks == [20, 0, -20])
+    #expect(ChartScale(distances: [Cents(3)], rows: 5).ticks == [20, 0, -20])
     for rows in 1...40 {
       let places = { scale in scale.ticks.map { scale.row(of: $0) } }(
-        SignedScale(holding: [], rows: rows))
+        ChartScale(distances: [], rows: rows))
       #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= 2 })
     }
   }

@@ -35,11 +35,12 @@ import Testing
     let rows = 6...70
     let all: [Layout?]
 
-    init(_ panes: PaneChoice, isLarge: Bool) {
+    init(_ pane: ProfilePane = .chart, coversFields: Bool = false, isLarge: Bool) {
       all = columns.flatMap { [rows] columns in
         rows.map {
           Layout(
-            size: ScreenSize(columns: columns, rows: $0), panes: panes, isLarge: isLarge)
+            size: ScreenSize(columns: columns, rows: $0), pane: pane, coversFields: coversFields,
+            isLarge: isLarge)
         }
       }
     }
@@ -58,12 +59,13 @@ import Testing
   }
 
   private static let choices = ProfilePane.allCases.flatMap { pane in
-    [false, true].map { PaneChoice(pane: pane, coversFields: $0) }
+    [false, true].map { (pane, $0) }
   }
 
   @Test(.long, arguments: choices, [false, true])
-  func `no areas overlap or leave the screen, at any size`(panes: PaneChoice, isLarge: Bool) {
-    let wrong = Layouts(panes, isLarge: isLarge).violations { size, layout in
+  func `no areas overlap or leave the screen, at any size`(pane: (ProfilePane, Bool), isLarge: Bool)
+  {
+    let wrong = Layouts(pane.0, coversFields: pane.1, isLarge: isLarge).violations { size, layout in
       guard let areas = layout?.areas else { return false }
       let isApart = areas.indices.allSatisfy { index in
         areas[..<index].allSatisfy { !$0.overlaps(areas[index]) }
@@ -81,7 +83,7 @@ import Testing
   func `both fields are there and no smaller than those of a smaller screen of the same tier`(
     isLarge: Bool
   ) {
-    let layouts = Layouts(PaneChoice(), isLarge: isLarge)
+    let layouts = Layouts(isLarge: isLarge)
     let wrong = layouts.violations { size, layout in
       guard let layout, let fields = layout.fields, fields[0].sides == fields[1].sides else {
         return false
@@ -114,7 +116,7 @@ import Testing
   }
 
   @Test func `the profile beside the keypad has room for four octaves`() {
-    let wrong = Layouts(PaneChoice(), isLarge: false).violations { _, layout in
+    let wrong = Layouts(isLarge: false).violations { _, layout in
       guard let layout, !layout.tier.showsOnePane else { return true }
       return (layout.picture?.area.columns ?? 0) >= 53
     }

@@ -78,7 +78,7 @@ extension TrialRecord.Outcome {
     guard case .key(let key, _) = message else { return false }
     return switch (self, KeyTable.standard.action(for: key, in: .training)) {
     case (.answered(let response, _), let pressed?):
-      response == Task.pitch.response.response(to: pressed)
+      Answer.allCases.contains { response == .side($0) && pressed == $0.action }
     case (.void(.listener), .void?): true
     default: false
     }

@@ -50,9 +50,9 @@ package enum Key: Hashable, Sendable {
 }
 
 extension Key {
-  /// Whether it is a MIDI key or pedal.
-  package var isOfInstrument: Bool {
-    if case .answer = self { true } else { false }
+  /// The answer that a MIDI key or pedal gives; `nil` for other keys.
+  package var answerOfInstrument: Answer? {
+    if case .answer(let answer) = self { answer } else { nil }
   }
 }
 

@@ -44,7 +44,7 @@ extension Preferences {
   /// silence in which listeners get ready, and the cue in it. Empty for any other event.
   package func leadIn(before effects: [Session.Effect], of event: Session.Event) -> [Command] {
     guard !effects.isEmpty, event == .began || event == .resumed else { return [] }
-    return [.leadIn(leadIn.duration)] + [Cue.started].filter(cues.includes).map(Command.cue)
+    return [.leadIn(leadIn.duration)] + heard(.started)
   }
 
   /// Returns the cues and signals that follow the effects of an event and its feedback.
@@ -53,28 +53,23 @@ extension Preferences {
   ) -> [Command] {
     let ofAnswer: [Command] =
       switch feedback {
-      case .right?: [.cue(.right)]
-      case .wrong?: [.cue(.wrong), .signal(signal)]
+      case .right?: heard(.right)
+      case .wrong?: heard(.wrong) + seen(signal)
       case .match?, .noted?, .void?, .takenBack?, nil: []
       }
-    let ofEnd = effects.compactMap { if case .end = $0 { Command.cue(.over) } else { nil } }
-    return (ofAnswer + ofEnd + Self.cues(of: event, changing: !effects.isEmpty)).filter(isWanted)
+    let isOver = effects.contains { if case .end = $0 { true } else { false } }
+    let ofEvent: [Command] =
+      switch event {
+      case .paused where !effects.isEmpty: heard(.paused)
+      case .disconnected: heard(.disconnected)
+      default: []
+      }
+    return ofAnswer + (isOver ? heard(.over) : []) + ofEvent
   }
 
-  private static func cues(of event: Session.Event, changing: Bool) -> [Command] {
-    switch event {
-    case .paused where changing: [.cue(.paused)]
-    case .disconnected: [.cue(.disconnected)]
-    default: []
-    }
-  }
+  private func heard(_ cue: Cue) -> [Command] { cues.includes(cue) ? [.cue(cue)] : [] }
 
-  private func isWanted(_ command: Command) -> Bool {
-    switch command {
-    case .cue(let cue): cues.includes(cue)
-    case .signal(.flash): !reducedMotion
-    case .signal(let signal): signal != .none
-    default: true
-    }
+  private func seen(_ signal: TerminalSignal) -> [Command] {
+    signal == .none || signal == .flash && reducedMotion ? [] : [.signal(signal)]
   }
 }

@@ -16,14 +16,8 @@ extension PlacementParameter {
   /// The smallest and the largest number under the standard prior, with the parameter that must be
   /// larger, or all words; `nil` for notes.
   var bounds: String? {
-    let range: String? =
-      switch domain(upTo: ThresholdPrior.standard.largestDifference) {
-      case .number(let bounds), .numbers(let bounds, _, _): bounds.text
-      case .wholeNumber(let bounds): "\(bounds.lowerBound) to \(bounds.upperBound)"
-      case .notes: nil
-      case .words(let words): words.alternatives
-      }
-    return range.map { $0 + (limit.map { ", fewer than \($0.parameter)" } ?? "") }
+    let domain = SettingDomain(domain(upTo: ThresholdPrior.standard.largestDifference))
+    return domain.bounds.map { $0 + (limit.map { ", fewer than \($0.parameter)" } ?? "") }
   }
 
   /// The default, with at most four decimal places.

@@ -1,3 +1,4 @@
+internal import Notation
 internal import Psychometrics
 
 /// The values that a setting can take.
@@ -36,11 +37,22 @@ extension SettingDomain {
     if case .number(let bounds, _) = self { .number(bounds, or: word) } else { self }
   }
 
+  /// The bounds of numbers or all words, as help states them; `nil` for other values.
+  var bounds: String? {
+    switch self {
+    case .number(let bounds, let word):
+      [bounds.text, word].compactMap(\.self).joined(separator: ", or ")
+    case .numbers(let bounds): bounds.text
+    case .words(let words): words.alternatives
+    case .range, .notes, .note, .intervals, .device, .midiPort: nil
+    }
+  }
+
   static func wholeNumber(_ bounds: ClosedRange<Int>) -> SettingDomain {
     .number(Double(bounds.lowerBound)...Double(bounds.upperBound))
   }
 
-  fileprivate init(_ domain: ParameterDomain) {
+  init(_ domain: ParameterDomain) {
     switch domain {
     case .number(let bounds): self = .number(bounds)
     case .wholeNumber(let bounds): self = .wholeNumber(bounds)

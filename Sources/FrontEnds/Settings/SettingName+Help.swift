@@ -20,7 +20,8 @@ extension SettingName {
   /// The help of the option, without its default: what the setting does, and the values that it can take.
   package var help: String {
     let key = SettingKey(self)
-    return key.isFlag ? purpose : "\(purpose.dropLast()) (\(Self.accepted[self] ?? key.values))."
+    let values = Self.accepted[self] ?? key.domain?.bounds ?? key.wanted
+    return key.isFlag ? purpose : "\(purpose.dropLast()) (\(values))."
   }
 
   /// The tunings that can be given, which complete a sentence.
@@ -29,12 +30,4 @@ extension SettingName {
 
   /// The frequencies of A4 in hertz.
   static let concertPitches = ConcertPitch.range.values
-}
-
-extension SettingKey {
-  /// The values as files write them: the bounds of numbers, or what may be given.
-  fileprivate var values: String {
-    guard case .number(let bounds, let word)? = domain else { return wanted }
-    return [bounds.text, word].compactMap(\.self).joined(separator: ", or ")
-  }
 }

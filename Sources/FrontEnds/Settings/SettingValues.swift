@@ -117,22 +117,6 @@ extension SettingValues {
     files.scales[tuning] != nil || IntervalTuning(rawValue: tuning) == nil
   }
 
-  /// Returns whether a setting applies to the chosen tuning, and is not replaced by another one.
-  private func appliesToTuning(_ setting: SettingKey) -> Bool {
-    switch setting {
-    case .tonic: hasScale && keyboard == nil
-    case .keyboard: hasScale
-    default: true
-    }
-  }
-
-  /// Checks that a setting applies to the chosen tuning. No keyboard mapping applies to all.
-  private func checkAppliesToTuning(_ setting: SettingKey) throws(SettingsError) {
-    guard !appliesToTuning(setting), setting != .keyboard || keyboard != nil else { return }
-    if hasScale, let keyboard { throw .tonicOfKeyboard(keyboard) }
-    throw .tuningWithoutScale(name: setting.rawValue, tuning: tuning)
-  }
-
   /// Returns all values of a setting as text, with the files that have been read, where there are few;
   /// otherwise an empty list.
   package func words(of setting: SettingKey) -> [String] {
@@ -189,27 +173,36 @@ extension SettingValues {
   package var hasPlacement: Bool { placementOfTask != nil }
 
   /// Returns whether a setting applies to the chosen placement, to the chosen task and to its tuning.
-  package func applies(_ setting: SettingKey) -> Bool {
-    guard setting.tasks.contains(session.task), appliesToTuning(setting) else { return false }
-    guard let placements = setting.placements, let chosen = placementOfTask else { return true }
-    return placements.contains(chosen.rawValue)
-  }
+  package func applies(_ setting: SettingKey) -> Bool { reason(against: setting) == nil }
 
   /// Checks that a setting applies to the chosen placement, to the chosen task and to its tuning.
   ///
   /// - Throws: `SettingsError` with the reason.
   package func checkApplies(_ setting: SettingKey) throws(SettingsError) {
-    // The placement that a task has in any case may be named.
-    let isNamed = setting == .placement && placement == placementOfTask
-    guard setting.tasks.contains(session.task) || isNamed else {
-      throw .ofOther(
+    switch reason(against: setting) {
+    case nil: return
+    // The placement that a task has in any case may be named, and no keyboard mapping is right for all tunings.
+    case .ofOther? where setting == .placement && placement == placementOfTask: return
+    case .tuningWithoutScale? where setting == .keyboard && keyboard == nil: return
+    case let reason?: throw reason
+    }
+  }
+
+  /// Returns why a setting does not apply; `nil` if it does.
+  private func reason(against setting: SettingKey) -> SettingsError? {
+    guard setting.tasks.contains(session.task) else {
+      return .ofOther(
         setting: "task", name: setting.rawValue, owners: setting.tasks.map(\.name),
         chosen: session.task.name)
     }
-    try checkAppliesToTuning(setting)
-    guard let placements = setting.placements, let chosen = placementOfTask, !applies(setting)
-    else { return }
-    throw .ofOther(
+    if [.tonic, .keyboard].contains(setting), !hasScale {
+      return .tuningWithoutScale(name: setting.rawValue, tuning: tuning)
+    }
+    if setting == .tonic, let keyboard { return .tonicOfKeyboard(keyboard) }
+    guard let placements = setting.placements, let chosen = placementOfTask,
+      !placements.contains(chosen.rawValue)
+    else { return nil }
+    return .ofOther(
       setting: "placement", name: setting.rawValue, owners: placements, chosen: chosen.rawValue)
   }
 }

@@ -25,7 +25,7 @@ struct Chart {
   }
 
   private let bars: [Bar]
-  private let scale: any ChartScale
+  private let scale: ChartScale
   /// The value with a line through the chart; `nil` without a line.
   private var level: Double?
   private let labels: [(row: Int, text: String)]
@@ -33,7 +33,7 @@ struct Chart {
   /// Creates a chart of limens on a logarithmic scale with this number of rows.
   init(bars: [Bar], rows: Int, words: Words) {
     self.bars = bars
-    let scale = LogScale(holding: bars.flatMap(\.edges), rows: rows)
+    let scale = ChartScale(logarithmicOver: bars.flatMap(\.edges), rows: rows)
     self.scale = scale
     labels = scale.ticks.map { (scale.row(of: $0), words.roundNumber($0)) }
   }
@@ -43,7 +43,7 @@ struct Chart {
   init(bars: [Bar], distancesOver rows: Int, words: Words) {
     self.bars = bars
     let bounds = bars.flatMap { [$0.band95.lowerBound, $0.band95.upperBound] }
-    let scale = SignedScale(holding: bounds.map { Cents($0) }, rows: rows)
+    let scale = ChartScale(distances: bounds.map { Cents($0) }, rows: rows)
     self.scale = scale
     level = 0
     labels = scale.ticks.map { (scale.row(of: $0), words.signed(Cents($0), places: 0)) }
@@ -74,7 +74,7 @@ struct Chart {
     let column = plot.dropping(columns: bar.column)
     let thin = steps(of: bar.band95)
     let thick = steps(of: bar.band68)
-    let perRow = BarCell.stepsPerRow
+    let perRow = ChartScale.stepsPerRow
     for row in thin.lowerBound / perRow...thin.upperBound / perRow {
       let cell = BarCell(row: row, thin: thin, thick: thick)
       screen.put(
@@ -97,15 +97,14 @@ private struct BarCell {
   let glyph: Character
   let isThick: Bool
 
-  static let stepsPerRow = leftDots.count
   private static let leftDots: [UInt32] = [0x01, 0x02, 0x04, 0x40]
   private static let rightDots: [UInt32] = [0x08, 0x10, 0x20, 0x80]
 
   init(row: Int, thin: ClosedRange<Int>, thick: ClosedRange<Int>) {
     var dots: UInt32 = 0
     var isThick = false
-    for step in 0..<Self.stepsPerRow {
-      let position = row * Self.stepsPerRow + step
+    for step in 0..<ChartScale.stepsPerRow {
+      let position = row * ChartScale.stepsPerRow + step
       if thin.contains(position) { dots |= Self.leftDots[step] }
       if thick.contains(position) {
         dots |= Self.leftDots[step] | Self.rightDots[step]

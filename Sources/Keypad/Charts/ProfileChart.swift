@@ -82,9 +82,9 @@ struct ProfileChart {
     }
     guard let selection else { return }
     let columns = axis.columns(of: selection)
-    screen.restyle(
-      area.dropping(columns: columns.lowerBound).leading(columns: columns.count).rows(0..<1),
-      as: .selected)
+    screen.put(
+      String(axis.keyboard.dropFirst(columns.lowerBound).prefix(columns.count)),
+      in: area.dropping(columns: columns.lowerBound), style: .selected)
     let name = "▲ " + words.name(of: selection)
     let column = min(columns.lowerBound, max(axis.columns - name.count, 0))
     screen.put(

@@ -95,7 +95,7 @@ extension Model {
   func put(_ card: Card, on screen: inout Screen) {
     let columns = min(size.columns, size.rows < Self.fewRows ? Self.widestText : Self.usualText)
     let keyHints = card.hints + [Action.help, .leave].map { hint($0, in: context) }
-    screen.targets.add(hints: keyHints)
+    screen.hints += keyHints
     let hints = rows(of: keyHints, in: columns)
     // The first row is kept for the badge.
     let above = badge == nil ? 0 : 1

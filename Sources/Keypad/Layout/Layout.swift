@@ -39,18 +39,26 @@ struct Layout: Hashable, Sendable {
   let next: ProfilePane?
 
   /// Creates the layout for a screen; `nil` if it is too small for training.
-  init?(size: ScreenSize, panes: PaneChoice = PaneChoice(), isLarge: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - size: The size of the screen.
+  ///   - pane: The pane of the profile; `nil` to show no profile.
+  ///   - coversFields: Whether the pane is shown where there is no room for the fields beside it.
+  ///   - isLarge: Whether letters are large.
+  init?(
+    size: ScreenSize, pane: ProfilePane? = .chart, coversFields: Bool = false, isLarge: Bool = false
+  ) {
     guard let tier = Tier(size: size, isLarge: isLarge) else { return nil }
     let foot = Foot(of: size, isLarge: isLarge)
-    switch tier {
-    case _ where tier.showsOnePane && panes.coversFields:
-      self.init(panes.pane, aloneAbove: foot, tier: tier)
-    case .lines: self.init(linesAbove: foot, next: panes.pane)
-    case .onePane,
-      .beside where panes.isHidden, .columns where panes.isHidden:
-      self.init(stackedAbove: foot, next: panes.pane, isLarge: isLarge)
-    case .strip: self.init(sideBySideAbove: foot, next: panes.pane, isLarge: isLarge)
-    case .beside, .columns: self.init(panes.pane, besideKeypadAbove: foot, tier: tier)
+    if let pane, !tier.showsOnePane {
+      self.init(pane, besideKeypadAbove: foot, tier: tier)
+    } else if let pane, coversFields {
+      self.init(pane, aloneAbove: foot, tier: tier)
+    } else {
+      let (fields, prompt) = Self.keypad(of: tier, in: foot.body, isLarge: isLarge)
+      self.init(
+        tier: tier.showsOnePane ? tier : .onePane, fields: fields, prompt: prompt, foot: foot,
+        next: foot.panes(from: pane ?? .chart)[0])
     }
   }
 
@@ -100,38 +108,9 @@ private struct Foot {
   }
 }
 
-// MARK: - One tier each
+// MARK: - Screens with a view of the profile
 
 extension Layout {
-  /// Lays out a row for each field, and the prompt below.
-  private init(linesAbove foot: Foot, next: ProfilePane) {
-    let body = foot.body
-    self.init(
-      tier: .lines,
-      fields: [body.rows(0..<1), body.rows(1..<2)],
-      prompt: body.rows(2..<5), foot: foot, next: foot.panes(from: next)[0])
-  }
-
-  /// Lays out two framed fields, one above the other, with the prompt between them.
-  private init(stackedAbove foot: Foot, next: ProfilePane, isLarge: Bool) {
-    let (fields, prompt) = Self.stack(in: foot.body, isLarge: isLarge)
-    self.init(
-      tier: .onePane, fields: fields, prompt: prompt, foot: foot,
-      next: foot.panes(from: next)[0])
-  }
-
-  /// Lays out two framed fields side by side, with the prompt below.
-  private init(sideBySideAbove foot: Foot, next: ProfilePane, isLarge: Bool) {
-    let body = foot.body
-    let promptRows = isLarge ? (body.rows - 6).limited(to: 1...3) : body.rows < 6 ? 1 : 2
-    let (fields, prompt) = body.split(atRow: body.rows - promptRows)
-    let half = (body.columns - 1) / 2
-    self.init(
-      tier: .strip,
-      fields: [fields.leading(columns: half), fields.dropping(columns: body.columns - half)],
-      prompt: prompt, foot: foot, next: foot.panes(from: next)[0])
-  }
-
   /// Lays out a view of the profile with a row for the prompt below.
   private init(_ pane: ProfilePane, aloneAbove foot: Foot, tier: Tier) {
     let (picture, prompt) = foot.body.split(atRow: foot.body.rows - 1)
@@ -153,7 +132,8 @@ extension Layout {
       ? Self.leastKeypad + growth
       : (body.columns * 2 / 5).limited(
         to: Self.leastKeypad...body.columns - Self.space - Self.leastPicture)
-    let (fields, prompt) = Self.stack(in: body.leading(columns: columns), isLarge: false)
+    let (fields, prompt) = Self.keypad(
+      of: tier, in: body.leading(columns: columns), isLarge: false)
     let rest = body.dropping(columns: columns + Self.space)
     let picture = rest.leading(columns: rest.columns - historyColumns)
     self.init(
@@ -167,15 +147,28 @@ extension Layout {
 // MARK: - Parts
 
 extension Layout {
-  /// Lays out two fields of the same size, one above the other. The prompt takes the rows between
-  /// them.
-  private static func stack(in area: Area, isLarge: Bool) -> (fields: [Area], prompt: Area) {
-    let least = area.rows < 13 ? 2 : isLarge ? (area.rows - 10).limited(to: 3...6) : 3
-    let rows = (area.rows - least) / 2
-    return (
-      [area.rows(0..<rows), area.rows(area.rows - rows..<area.rows)],
-      area.rows(rows..<area.rows - rows)
-    )
+  /// Lays out two fields of the same size and the prompt: in rows, side by side, or one above the other with
+  /// the prompt between them.
+  private static func keypad(
+    of tier: Tier, in body: Area, isLarge: Bool
+  ) -> (fields: [Area], prompt: Area) {
+    switch tier {
+    case .lines: return ([body.rows(0..<1), body.rows(1..<2)], body.rows(2..<5))
+    case .strip:
+      let promptRows = isLarge ? (body.rows - 6).limited(to: 1...3) : body.rows < 6 ? 1 : 2
+      let (fields, prompt) = body.split(atRow: body.rows - promptRows)
+      let half = (body.columns - 1) / 2
+      return (
+        [fields.leading(columns: half), fields.dropping(columns: body.columns - half)], prompt
+      )
+    case .onePane, .beside, .columns:
+      let least = body.rows < 13 ? 2 : isLarge ? (body.rows - 10).limited(to: 3...6) : 3
+      let rows = (body.rows - least) / 2
+      return (
+        [body.rows(0..<rows), body.rows(body.rows - rows..<body.rows)],
+        body.rows(rows..<body.rows - rows)
+      )
+    }
   }
 }
 

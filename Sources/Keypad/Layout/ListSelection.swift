@@ -3,15 +3,18 @@ internal import Wording
 /// The selected row of a list, and the part of the list that is visible. The list may grow or
 /// shrink, because each use limits the selection to its rows.
 struct ListSelection: Hashable, Sendable {
-  private var wanted = 0
+  private var wanted: Int?
   /// The first visible row. A list that has become shorter begins earlier.
   private(set) var top = 0
 
-  /// Creates a selection of this row.
-  init(_ index: Int = 0) { wanted = index }
+  /// Creates a selection of this row; `nil` for none yet.
+  init(_ index: Int? = nil) { wanted = index }
 
-  /// Returns the selected row of a list of `count` rows; `nil` for an empty list.
-  func index(in count: Int) -> Int? { count == 0 ? nil : min(wanted, count - 1) }
+  /// Returns the selected row of a list of `count` rows, or the standard one until a row has been selected;
+  /// `nil` for an empty list.
+  func index(in count: Int, standard: Int? = 0) -> Int? {
+    count == 0 ? nil : (wanted ?? standard).map { min($0, count - 1) }
+  }
 
   /// Selects a visible row. The list does not scroll.
   mutating func select(_ row: Int) { wanted = row }
@@ -39,7 +42,8 @@ struct ListSelection: Hashable, Sendable {
     case .last: move(by: count, in: count)
     default: return
     }
-    top = min(max(top, wanted - page + 1), wanted)
+    let row = wanted ?? 0
+    top = min(max(top, row - page + 1), row)
   }
 
   /// Moves through text without a selected row, by selecting its first visible line.

@@ -32,10 +32,10 @@ struct Table {
   /// them. Columns that still do not fit are omitted from the end, but the first one stays.
   let columns: [Column]
   let rows: [Row]
-  /// The selected row; `nil` for none.
+  /// The selected row, not counting headings; `nil` for none.
   var selected: Int?
-  /// The first visible row, unless the selected one would not be visible then; `nil` to show the
-  /// selected row in the middle, or the first rows without one.
+  /// The first visible row, not counting headings, unless the selected one would not be visible then; `nil` to
+  /// show the selected row in the middle, or the first rows without one.
   var top: Int?
 
   /// Whether the columns have headings.
@@ -54,12 +54,10 @@ struct Table {
     let hasMark = isScrolled && area.columns >= Self.leastColumnsWithScrollMark
     let area = hasMark ? putScrollMark(in: area, on: &screen) : area
     let body = area.dropping(rows: hasHeading ? 1 : 0)
+    let lines = lines
     if isScrolled || selected != nil {
-      let last = selected.map { $0 + 1 } ?? window(of: body.rows).upperBound
-      let (place, count) = (
-        rows[..<last].count { !$0.isHeading }, rows.count { !$0.isHeading }
-      )
-      screen.position = "\(place)/\(count)"
+      let last = selected ?? window(of: body.rows).upperBound - 1
+      screen.position = "\(last + 1)/\(lines.count)"
     }
     // Only the visible rows are spelled, because a session may have many.
     let headings = columns.map { screen.spelled($0.heading) }
@@ -71,9 +69,10 @@ struct Table {
         line(headings, widths: widths, mark: mark), in: area.dropping(columns: indent), style: .dim)
     }
     for (place, (index, cells)) in shown.enumerated() {
-      let isSelected = index == selected
-      if selected != nil {
-        screen.targets.add(.row(index), in: body.rows(place..<place + 1))
+      let row = lines.firstIndex(of: index)
+      let isSelected = row != nil && row == selected
+      if selected != nil, let row {
+        screen.targets[body.rows(place..<place + 1)] = .row(row)
       }
       if isSelected {
         screen.put(Self.pointer, in: body, row: place, style: .selected)
@@ -85,6 +84,9 @@ struct Table {
         style: isSelected ? .selected : rows[index].style)
     }
   }
+
+  /// The lines of the rows that are no headings.
+  private var lines: [Int] { rows.indices.filter { !rows[$0].isHeading } }
 
   private var indent: Int { selected == nil ? 0 : Self.pointer.count }
 
@@ -103,11 +105,14 @@ struct Table {
     return area.leading(columns: area.columns - Self.scrollMark)
   }
 
-  /// Returns the visible rows: those from the top or around the selected one, or the first ones.
+  /// Returns the visible lines: those from the top or around the selected row, or the first ones.
   private func window(of count: Int) -> Range<Int> {
     let latest = max(rows.count - count, 0)
+    let lines = lines
+    // The heading above the first visible row is visible, too.
+    let top = top.map { $0 == 0 ? 0 : lines[min($0, lines.count) - 1] + 1 }
     let wanted =
-      switch (top, selected) {
+      switch (top, selected.map { lines[$0] }) {
       case (let top?, let selected?): min(max(top, selected - count + 1), selected)
       case (let top?, nil): top
       case (nil, _): (selected ?? 0) - count / 2

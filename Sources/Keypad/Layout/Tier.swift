@@ -40,11 +40,3 @@ enum Tier: Hashable, CaseIterable, Sendable {
     }
   }
 }
-
-/// The pane of the profile, and whether it is shown where there is no room for the fields beside it.
-struct PaneChoice: Hashable, Sendable {
-  var pane = ProfilePane.chart
-  var coversFields = false
-  /// Whether no profile is shown.
-  var isHidden = false
-}

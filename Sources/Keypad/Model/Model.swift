@@ -228,9 +228,7 @@ package struct Model: FrontEnd {
   /// The layout of the training screen; `nil` if the terminal is too small.
   var layout: Layout? {
     Layout(
-      size: size,
-      panes: PaneChoice(
-        pane: preferences.pane, coversFields: coversFields, isHidden: followsProtocol),
+      size: size, pane: followsProtocol ? nil : preferences.pane, coversFields: coversFields,
       isLarge: preferences.large)
   }
 

@@ -1,6 +1,7 @@
 package import FrontEnds
 internal import Music
 internal import Notation
+internal import Psychometrics
 package import Training
 internal import Wording
 
@@ -208,18 +209,18 @@ extension Model {
 
   /// Handles a key that gives a response, unless it is none; `nil` for other keys.
   private mutating func respond(with action: Action, by key: Key, at moment: Moment) -> [Command]? {
-    guard let session = running,
-      let response = session.header.settings.task.response.response(to: action)
-        ?? (key.isOfInstrument ? .committed(session.adjustment) : nil)
-    else { return nil }
+    guard let session = running else { return nil }
+    let isAdjusted = session.header.settings.task.response.holdsComparison
+    let typed = isAdjusted ? nil : Answer.allCases.first { $0.action == action }
+    guard let answer = key.answerOfInstrument ?? typed else { return nil }
     answerVerdict = answerFilter.verdict(
       on: key, at: moment.monotonic, onset: session.comparisonOnset)
     switch answerVerdict {
     // After an answer, when nothing is about to sound that a stray key could answer.
     case .answer
-    where key.isOfInstrument && session.phase == .paused && session.isBeforeNextQuestion:
+    where key.answerOfInstrument != nil && session.phase == .paused && session.isBeforeNextQuestion:
       return goOn()
-    case .answer: return advance(.responded(response, at: moment))
+    case .answer: return advance(.responded(session.response(meaning: answer), at: moment))
     case .tooEarly: return []
     case .held: return advance(.paused)
     }

@@ -7,7 +7,7 @@ internal import Wording
 
 /// The full profile as a chart, a table or a learning curve, with details of one note or region, or
 /// the advice. The selected notes can be trained.
-struct ProfilePage: FilteredPage {
+struct ProfilePage: ListPage {
   /// What the page shows.
   enum Pane: Equatable {
     case profile(ProfilePane)
@@ -40,7 +40,7 @@ struct ProfilePage: FilteredPage {
   private(set) var chosenPane: Pane
   /// The place of the kind of the selection in ``levels``.
   private var level = 0
-  private var selection: ListSelection?
+  var selection = ListSelection()
   private var adviceLine = ListSelection()
   private var intervalLine = ListSelection()
   /// The filter of the table.
@@ -101,7 +101,7 @@ struct ProfilePage: FilteredPage {
     case .left, .right, .up, .down: move(action, model)
     case .first, .last, .pageUp, .pageDown:
       // To an end of the keyboard or of the table, or by an octave of notes.
-      select(model) { $0.move(action, in: $1, visible: Self.notesPerOctave) }
+      moveSelection(action, byPage: Self.notesPerOctave, model)
     case .confirm: return train(model)
     default: break
     }
@@ -116,79 +116,46 @@ struct ProfilePage: FilteredPage {
     if pane(model) == .advice {
       return findings.advice.notes.map { [.trainNotes($0)] } ?? []
     }
-    let all = shown(level, of: findings, model)
-    guard !all.isEmpty else { return [] }
-    return [.trainNotes(all[index(in: all)].notes)]
+    return selected(model).map { [.trainNotes($0.notes)] } ?? []
   }
 
   /// Moves along the keyboard or between levels. In the table, where rows are vertical, the two
   /// directions are swapped.
   private mutating func move(_ action: Action, _ model: Model) {
-    guard let findings = model.findings else { return }
-    let isTable = pane(model) == .profile(.table)
-    switch (action, isTable) {
-    case (.left, false), (.up, true): select(model) { $0.move(by: -1, in: $1) }
-    case (.right, false), (.down, true): select(model) { $0.move(by: 1, in: $1) }
-    case (.up, false), (.right, true): change(to: level + 1, findings, model)
-    default: change(to: level - 1, findings, model)
+    switch (action, pane(model) == .profile(.table)) {
+    case (.left, false), (.up, true): moveSelection(.up, byPage: 1, model)
+    case (.right, false), (.down, true): moveSelection(.down, byPage: 1, model)
+    case (.up, false), (.right, true): change(to: level + 1, model)
+    default: change(to: level - 1, model)
     }
   }
-
-  /// Selects what a move leads to from the selected note or region.
-  ///
-  /// - Parameter move: Moves a selection among a number of rows.
-  private mutating func select(
-    _ model: Model, _ move: (inout ListSelection, _ count: Int) -> Void
-  ) {
-    guard let findings = model.findings else { return }
-    let all = shown(level, of: findings, model)
-    var moved = ListSelection(index(in: all))
-    move(&moved, all.count)
-    selection = moved
-  }
-
-  mutating func select(row: Int, _ model: Model) { selection = ListSelection(row) }
 
   /// Selects the larger region around the selected note, or the middle note of the selected region.
-  private mutating func change(to number: Int, _ findings: ListenerFindings, _ model: Model) {
-    guard Self.levels.indices.contains(number) else { return }
-    let all = shown(level, of: findings, model)
-    guard !all.isEmpty else { return }
-    let note = all[index(in: all)].notes.middle
+  private mutating func change(to number: Int, _ model: Model) {
+    guard Self.levels.indices.contains(number), let note = selected(model)?.notes.middle else {
+      return
+    }
     filter = RowFilter()
     level = number
-    selection = list(level, of: findings, model.words).firstIndex { $0.notes.contains(note) }
-      .map { ListSelection($0) }
+    selection = ListSelection(items(model).firstIndex { $0.notes.contains(note) })
   }
 
-  private func index(in all: [Finding]) -> Int {
-    (selection ?? ListSelection(all.count / 2)).index(in: all.count) ?? 0
-  }
-
-  mutating func changeFilter(_ model: Model, _ change: (inout RowFilter) -> Void) {
-    guard let findings = model.findings else { return }
-    let before = shown(level, of: findings, model)
-    let notes = before.isEmpty ? nil : before[index(in: before)].notes
-    change(&filter)
-    let after = shown(level, of: findings, model)
-    selection = after.firstIndex { $0.notes == notes }.map { ListSelection($0) }
-  }
-
-  /// Returns the findings that the filter keeps.
-  private func shown(_ level: Int, of findings: ListenerFindings, _ model: Model) -> [Finding] {
-    let all = list(level, of: findings, model.words)
-    guard filter.isActive else { return all }
-    let rows = Table.rows(of: all, measure: model.measure)
-    return zip(all, rows).filter { filter.keeps($1) }.map(\.0)
-  }
-
-  private func list(_ level: Int, of findings: ListenerFindings, _ words: Words) -> [Finding] {
+  /// The notes or the regions of the level.
+  func items(_ model: Model) -> [Finding] {
+    guard let findings = model.findings else { return [] }
     guard let kind = Self.levels[level] else {
-      return findings.notes.map { Finding($0, words: words) }
+      return findings.notes.map { Finding($0, words: model.words) }
     }
     return (findings.regions + [findings.whole]).filter { $0.region.kind == kind }
-      .map { Finding($0, words: words) }
+      .map { Finding($0, words: model.words) }
   }
+
+  func rows(for findings: [Finding], _ model: Model) -> [Table.Row] {
+    Table.rows(of: findings, measure: model.measure)
+  }
+
+  /// Returns the row in the middle.
+  func standardRow(among items: [Finding], _ model: Model) -> Int? { items.count / 2 }
 
   func put(in area: Area, on screen: inout Screen, _ model: Model) {
     guard let findings = model.findings else {
@@ -208,10 +175,9 @@ struct ProfilePage: FilteredPage {
       return
     }
     if pane == .advice { return advice(on: findings, model).put(at: adviceLine, on: &screen) }
-    let all = shown(level, of: findings, model)
+    let all = shown(model)
     let area = filter.put(in: area, on: &screen, hits: all.count, words: model.words)
-    guard !all.isEmpty else { return }
-    let selected = index(in: all)
+    guard let selected = selectedRow(among: all, model) else { return }
     let detail = detail(of: all[selected], findings, model)
     let lines = screen.spelled(detail).wrapped(to: area.columns).count
     // The smallest screens have room for the details only.

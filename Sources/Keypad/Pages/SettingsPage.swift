@@ -15,12 +15,6 @@ struct SettingsPage: ListPage {
     var setting: SettingKey? { if case .setting(let setting) = self { setting } else { nil } }
   }
 
-  /// A line of the list: the heading of a group, or the row with this place among those shown.
-  private enum Line: Hashable {
-    case heading(SettingGroup)
-    case row(Int)
-  }
-
   /// The smallest width with the explanation beside the list.
   private static let columnsForDetail = 120
   /// The widths that hold the names and the values of most settings in each language.
@@ -104,7 +98,7 @@ struct SettingsPage: ListPage {
 
   mutating func select(row: Int, _ model: Model) {
     asksToReset = false
-    if case .row(let place) = lines(of: shown(model))[row] { selection.select(place) }
+    selection.select(row)
   }
 
   /// Changes a setting to its next or previous word.
@@ -183,12 +177,21 @@ struct SettingsPage: ListPage {
 
   private static let styles: [Screen.Style] = [.text, .dim, .dim]
 
+  /// Returns the list, with a heading above the first row of each group.
   private func table(in area: Area, _ model: Model) -> Table {
     let shown = shown(model)
     let selected = selection.index(in: shown.count)
-    let lines = lines(of: shown)
-    // The heading of a group is visible with its first row.
-    let top = selection.top == 0 ? 0 : lines.firstIndex(of: .row(selection.top - 1)).map { $0 + 1 }
+    var rows: [Table.Row] = []
+    var last: SettingGroup?
+    for (place, item) in shown.enumerated() {
+      if let group = item.setting?.group, group != last {
+        let cells = [model.words.phrases.name(of: group), "", ""]
+        rows.append(Table.Row(cells: cells, style: .title, isHeading: true))
+        last = group
+      }
+      let field = place == selected ? field : nil
+      rows.append(row(for: item, showing: field, in: area.columns, model))
+    }
     // On small screens the values must be visible, even if names are cut.
     let (name, value): (Int?, Int) =
       switch area.columns {
@@ -202,34 +205,11 @@ struct SettingsPage: ListPage {
         .init(heading: "", leastWidth: value, usualWidth: Self.usualValue),
         .init(heading: ""),
       ],
-      rows: lines.map { line in
-        switch line {
-        case .heading(let group):
-          Table.Row(
-            cells: [model.words.phrases.name(of: group), "", ""], style: .title, isHeading: true)
-        case .row(let place):
-          tableRow(
-            for: shown[place], showing: place == selected ? field : nil, in: area.columns, model)
-        }
-      }, selected: selected.flatMap { lines.firstIndex(of: .row($0)) }, top: top)
-  }
-
-  /// Returns the lines of these rows, with a heading above the first row of each group.
-  private func lines(of items: [Item]) -> [Line] {
-    var lines: [Line] = []
-    var last: SettingGroup?
-    for (place, item) in items.enumerated() {
-      if let group = item.setting?.group, group != last {
-        lines.append(.heading(group))
-        last = group
-      }
-      lines.append(.row(place))
-    }
-    return lines
+      rows: rows, selected: selected, top: selection.top)
   }
 
   /// Returns a row, with the text that is being written in place of its value.
-  private func tableRow(
+  private func row(
     for item: Item, showing field: TextField?, in columns: Int, _ model: Model
   ) -> Table.Row {
     let phrases = model.words.phrases

@@ -58,8 +58,11 @@ package struct Screen: Hashable, Sendable {
   package let size: ScreenSize
   /// The cells by row, each row from left to right.
   package private(set) var cells: [[Cell]]
-  /// The parts that can be clicked.
-  var targets = Targets()
+  /// The areas that can be clicked.
+  var targets: [Area: Target] = [:]
+  /// The key hints that can be clicked, each of them the first key of an action and its label. The place of
+  /// each is found on the screen.
+  var hints: [String] = []
   /// The number of the selected row and the number of rows, such as `12/50`; `nil` without a list.
   var position: String?
   /// The pointer at the selected row; `nil` without one.
@@ -136,16 +139,6 @@ package struct Screen: Hashable, Sendable {
 
   /// Returns the text in characters that the screen can show.
   func spelled(_ text: String) -> String { glyphs.spell(text) }
-
-  /// Changes the style of all cells in `area`.
-  mutating func restyle(_ area: Area, as style: Style) {
-    for row in area.row..<area.row + area.rows where cells.indices.contains(row) {
-      for column in area.column..<area.column + area.columns
-      where cells[row].indices.contains(column) {
-        cells[row][column] = Cell(character: cells[row][column].character, style: style)
-      }
-    }
-  }
 
   /// Draws a frame around the edge of `area`.
   mutating func frame(_ area: Area, style: Style) {

@@ -9,30 +9,12 @@ enum Target: Hashable, Sendable {
   case row(Int)
 }
 
-/// The parts of a screen that can be clicked.
-struct Targets: Hashable, Sendable {
-  private var areas: [Area: Target] = [:]
-  /// The texts of key hints. The place of each is found on the screen.
-  private(set) var hints: [String] = []
-
-  /// Adds an area.
-  mutating func add(_ target: Target, in area: Area) { areas[area] = target }
-
-  /// Adds hints, each of them the first key of an action and its label.
-  mutating func add(hints: [String]) { self.hints += hints.filter { !$0.isEmpty } }
-
-  /// Returns the target at a cell; `nil` if there is none.
-  func target(row: Int, column: Int) -> Target? {
-    areas.first { $0.key.contains(row: row, column: column) }?.value
-  }
-}
-
 extension Screen {
   /// Returns the key hint at a cell; `nil` if there is none. A hint that was cut has no effect.
   func hint(row: Int, column: Int) -> String? {
     guard cells.indices.contains(row) else { return nil }
     let shown = cells[row].map(\.character)
-    return targets.hints.first { hint in
+    return hints.first { hint in
       let text = Array(spelled(hint))
       return shown.indices.contains { start in
         (start..<start + text.count).contains(column)
@@ -51,7 +33,7 @@ extension Model {
       return keys.action(for: key, in: context).map(Target.action)
     }
     let screen = screen
-    return screen.targets.target(row: row, column: column)
+    return screen.targets.first { $0.key.contains(row: row, column: column) }?.value
       ?? screen.hint(row: row, column: column).flatMap { action(ofHint: $0) }
       .map(Target.action)
   }

@@ -10,7 +10,7 @@ extension Model {
     if let fields = layout.fields {
       putFields(of: session, in: fields, on: &screen)
       for (side, area) in zip(Answer.allCases, fields) {
-        screen.targets.add(.action(side.action), in: area)
+        screen.targets[area] = .action(side.action)
       }
     }
     putPrompt(of: session, in: layout.prompt, on: &screen)

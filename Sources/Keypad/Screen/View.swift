@@ -122,7 +122,7 @@ extension Model {
     hints: [String], in area: Area, aligned alignment: Screen.Alignment = .leading,
     on screen: inout Screen
   ) {
-    screen.targets.add(hints: hints)
+    screen.hints += hints
     let row = fitting(hints, in: area.columns, keeping: 2)
     screen.put(row, in: area, aligned: alignment, style: .dim)
   }

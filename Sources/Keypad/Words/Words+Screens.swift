@@ -71,13 +71,10 @@ extension Words {
   /// Returns the label of an action for the foot of a screen.
   func hint(_ action: Action, in context: KeyContext) -> String {
     switch action {
-    case .higher: phrases(in: .standard).name(of: .higher)
-    case .lower: phrases(in: .standard).name(of: .lower)
     case .void: phrases.void
     case .commit: phrases.inTune
     case .note: phrases.note
     case .unit: phrases.text(of: .unit).title
-    case .cues: phrases.text(of: .cues).title
     default: phrases.hint(action, in: context) ?? what(action, in: context)
     }
   }

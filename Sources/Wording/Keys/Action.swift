@@ -4,11 +4,7 @@ package import Training
 /// An action that a key can have. The raw values are the names in the configuration file.
 package enum Action: String, CaseIterable, Sendable {
   // While training.
-  case higher
-  case lower
-  case again
-  case void
-  case pause
+  case higher, lower, again, void, pause
   // While matching a tone.
   case slightlySharper = "slightly-sharper"
   case slightlyFlatter = "slightly-flatter"
@@ -16,40 +12,14 @@ package enum Action: String, CaseIterable, Sendable {
   case muchFlatter = "much-flatter"
   case commit
   // On pages with a selection.
-  case up
-  case down
-  case left
-  case right
-  case first
-  case last
+  case up, down, left, right, first, last
   case pageUp = "page-up"
   case pageDown = "page-down"
-  case filter
-  case compare
-  case note
-  case exclude
-  case undo
-  case export
-  case `import`
-  case delete
-  case add
+  case filter, compare, note, exclude, undo, export, `import`, delete, add
   // Anywhere.
-  case confirm
-  case flip
-  case unit
-  case cues
-  case reset
-  case sample
-  case profile
-  case history
-  case settings
-  case devices
-  case who
-  case actions
-  case about
-  case mouse
-  case help
-  case leave
+  case confirm, flip, unit, cues, reset, sample
+  case profile, history, settings, devices, who, actions, about
+  case mouse, help, leave
   // Closes a page, and pauses the training.
   case back
 }

@@ -49,8 +49,7 @@ extension Phrases {
         values: ["any": "as often as wanted"])
     case .catchEvery:
       .init(
-        "catch pairs, one of", "The number of pairs among which one has a large difference.",
-        values: ["none": "none"])
+        "catch pairs, one of", "The number of pairs among which one has a large difference.")
     case .catchCents: .init("catch pairs, cents", "The difference of a catch pair.")
     case .concertPitchHz: .init("A4, Hz", "The frequency of A4, to which all notes are tuned.")
     case .timbre:
