@@ -1,4 +1,5 @@
 import Foundation
+import Notation
 
 /// A figure that was measured. Without a value, what measures it is not here.
 struct Figure {
@@ -22,15 +23,6 @@ struct Figure {
 enum Table {
   private static let isJSON = CommandLine.arguments.contains("--json")
 
-  /// A figure in JSON.
-  private struct Line: Encodable {
-    let table, figure: String
-    let value: Double?
-    let unit: String
-    let reference: String?
-    let ratio: Double?
-  }
-
   /// Prints figures, each also as a multiple of a reference that was measured in the same run.
   static func print(_ title: String, _ figures: [Figure], beside reference: Figure? = nil) {
     heading(title)
@@ -46,13 +38,12 @@ enum Table {
     let ratio = figure.value.flatMap { value in reference?.value.map { value / $0 } }
     let multiple = ratio.map { String(format: "%.3g ×", $0) } ?? ""
     row(name, figure.text.map { $0.padding(toLength: 18, withPad: " ", startingAt: 0) + multiple })
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let line = Line(
-      table: title, figure: figure.name, value: figure.value, unit: figure.unit,
-      reference: reference?.name, ratio: ratio)
-    guard isJSON, let json = try? encoder.encode(line) else { return }
-    Swift.print(String(decoding: json, as: UTF8.self))
+    let members: Members = [
+      "table": title, "figure": figure.name, "value": figure.value, "unit": figure.unit,
+      "reference": reference?.name, "ratio": ratio,
+    ]
+    guard isJSON, let json = try? members.lineJSON(.asCoded) else { return }
+    Swift.print(json)
   }
 
   static func heading(_ text: String) {
