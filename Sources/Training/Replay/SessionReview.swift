@@ -107,36 +107,24 @@ package struct SessionReviewer: Sendable {
       } else {
         logLoss = counted.map { profile.observe($0) } ?? LogLoss()
       }
-      let trials = counted?.trials ?? []
-      return review(
-        of: session, numbered: index + 1, evidence: trials, logLoss: logLoss.mean,
-        logisticLogLoss: regressions.observe(trials).mean, profile: profile,
+      let (task, trials) = (session.header.settings.task, counted?.trials ?? [])
+      let measure = task.intervalMeasure
+      return SessionReview(
+        number: index + 1, id: session.id, header: session.header, trials: session.trials.count,
+        excluded: session.trials.count - trials.count, answers: AnswerDiagnostics(of: trials),
+        logLoss: logLoss.mean, logisticLogLoss: regressions.observe(trials).mean,
+        answersSoFar: profile.answers(to: task),
+        limen: measure == nil ? profile.limen(over: range) : nil,
+        limens: measure == nil ? range.notes.map { profile.t75(at: $0) } : nil,
+        intervals: measure.map {
+          IntervalPosteriors(of: profile, by: $0, over: range)?.estimates().filter(\.hasTrials)
+            ?? []
+        },
+        bias: profile.bias(at: range.middle), contraction: profile.contraction(at: range.middle),
+        lapses: LapseEstimate(of: profile.field),
         alternativeEstimates: other?.estimates(over: range, after: session, with: trials) ?? [],
-        verdict: outcome?.verdict)
+        prior: profile.prior, verdict: outcome?.verdict)
     }
-  }
-
-  private func review(
-    of session: RecordedSession, numbered number: Int, evidence: [TrialRecord], logLoss: Double?,
-    logisticLogLoss: Double?, profile: PerceptualProfile,
-    alternativeEstimates: [AlternativeEstimate], verdict: Replay.Verdict?
-  ) -> SessionReview {
-    let measure = session.header.settings.task.intervalMeasure
-    return SessionReview(
-      number: number, id: session.id, header: session.header, trials: session.trials.count,
-      excluded: session.trials.count - evidence.count, answers: AnswerDiagnostics(of: evidence),
-      logLoss: logLoss, logisticLogLoss: logisticLogLoss,
-      answersSoFar: profile.answers(to: session.header.settings.task),
-      limen: measure == nil ? profile.limen(over: range) : nil,
-      limens: measure == nil ? range.notes.map { profile.t75(at: $0) } : nil,
-      intervals: measure.map {
-        IntervalPosteriors(of: profile, by: $0, over: range)?.estimates().filter(\.hasTrials) ?? []
-      },
-      bias: profile.bias(at: range.middle),
-      contraction: profile.contraction(at: range.middle),
-      lapses: LapseEstimate(of: profile.field), alternativeEstimates: alternativeEstimates,
-      prior: profile.prior,
-      verdict: verdict)
   }
 }
 
