@@ -97,10 +97,9 @@ public struct ListenerFindings: Sendable {
     }
     notes = profile.report(over: range)
     let reports = zip(Region.reported(over: range), summary.regions).map { region, answers in
-      let standing = profile.standing(of: region, within: range, answered: answers.answered)
-      return RegionReport(
-        region: region, limen: standing.limen, answers: answers, comparison: standing.comparison,
-        state: standing.state)
+      RegionReport(
+        standing: profile.standing(of: region, within: range, answered: answers.answered),
+        answers: answers)
     }
     whole = reports[0]
     regions = Array(reports.dropFirst())
@@ -146,10 +145,8 @@ extension ListenerFindings {
   }
 
   /// How well each octave is known, lowest first.
-  package var coverage: [OctaveCoverage] {
-    regions.filter { $0.region.kind == .octave }.map {
-      OctaveCoverage(notes: $0.region.notes, state: $0.state, comparison: $0.comparison)
-    }
+  package var coverage: [RegionStanding] {
+    regions.filter { $0.region.kind == .octave }.map(\.standing)
   }
 
   private func ratio(_ region: RegionReport) -> Double { region.comparison?.ratio ?? 0 }
