@@ -104,8 +104,8 @@ public struct ListenerFindings: Sendable {
     whole = reports[0]
     regions = Array(reports.dropFirst())
     curve = summary.curve
-    bias = profile.bias(at: range.middle)
-    contraction = profile.contraction(at: range.middle)
+    bias = AnswerBias(profile.field.bias, at: range.middle, of: profile)
+    contraction = AnswerBias(profile.field.contraction, at: range.middle, of: profile)
     lapses = LapseEstimate(of: profile.field)
   }
 }

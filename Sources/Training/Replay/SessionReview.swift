@@ -120,7 +120,8 @@ package struct SessionReviewer: Sendable {
           IntervalPosteriors(of: profile, by: $0, over: range)?.estimates().filter(\.hasTrials)
             ?? []
         },
-        bias: profile.bias(at: range.middle), contraction: profile.contraction(at: range.middle),
+        bias: AnswerBias(profile.field.bias, at: range.middle, of: profile),
+        contraction: AnswerBias(profile.field.contraction, at: range.middle, of: profile),
         lapses: LapseEstimate(of: profile.field),
         alternativeEstimates: other?.estimates(over: range, after: session, with: trials) ?? [],
         prior: profile.prior, verdict: outcome?.verdict)
