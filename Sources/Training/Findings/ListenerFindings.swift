@@ -188,13 +188,6 @@ extension LearningCurve.Point {
       number: number, startedAt: session.header.startedAt, endedAt: last.time,
       answered: answered.count, limen: limen, knownThen: limen)
   }
-
-  /// Returns the same point with the limen that all answers show.
-  func with(limen: LimenEstimate) -> Self {
-    Self(
-      number: number, startedAt: startedAt, endedAt: endedAt, answered: answered, limen: limen,
-      knownThen: knownThen)
-  }
 }
 
 extension PerceptualProfile {
