@@ -99,13 +99,13 @@ package struct SessionReviewer: Sendable {
       let (session, counted) = element
       if counted != nil { folded += 1 }
       let outcome = verifies ? replay.replay(session) : nil
-      let logLoss: LogLoss
+      var logLoss = LogLoss()
       if let outcome, let fold = outcome.fold, fold.profile.scope == profile.scope,
         fold.sessions.elementsEqual(evidence.prefix(folded))
       {
         (profile, logLoss) = (fold.profile, outcome.logLoss)
-      } else {
-        logLoss = counted.map { profile.observe($0) } ?? LogLoss()
+      } else if let counted {
+        for predicted in profile.add(counted).predicted { logLoss.add(predicted) }
       }
       let (task, trials) = (session.header.settings.task, counted?.trials ?? [])
       let measure = task.intervalMeasure
@@ -130,13 +130,6 @@ package struct SessionReviewer: Sendable {
 }
 
 extension PerceptualProfile {
-  /// Observes the answers of a session and returns their log loss.
-  fileprivate mutating func observe(_ session: RecordedSession) -> LogLoss {
-    var logLoss = LogLoss()
-    for predicted in add(session).predicted { logLoss.add(predicted) }
-    return logLoss
-  }
-
   /// Returns the posterior median of T75 at a note.
   fileprivate func t75(at note: MIDINote) -> Cents {
     Cents(DeterministicMath.exp2(log2Limen(at: note).quantile(0.5)))
