@@ -82,5 +82,5 @@ extension CurrentFindings {
   }
 
   /// The octave that stands out most as weak; `nil` if none does, and in tasks with intervals.
-  package var weakest: WeakOctave? { coverage.weakest }
+  package var weakest: RegionStanding? { coverage.weakest }
 }

@@ -138,18 +138,14 @@ extension ListenerFindings {
 
   /// Up to three octaves that stand out as weak, the weakest first.
   public var weakest: [RegionReport] {
-    let weak = regions.filter {
-      $0.region.kind == .octave && $0.comparison?.standsOut == true
-    }
-    return Array(weak.sorted { ratio($0) > ratio($1) }.prefix(3))
+    let weak = regions.filter { $0.region.kind == .octave && $0.standing.isWeak }
+    return Array(weak.sorted { $0.standing.ratio > $1.standing.ratio }.prefix(3))
   }
 
   /// How well each octave is known, lowest first.
   package var coverage: [RegionStanding] {
     regions.filter { $0.region.kind == .octave }.map(\.standing)
   }
-
-  private func ratio(_ region: RegionReport) -> Double { region.comparison?.ratio ?? 0 }
 
   /// What to do next about intervals.
   package var adviceOnIntervals: Advice {

@@ -58,22 +58,15 @@ package struct RegionStanding: Sendable {
 
   /// The notes of the region.
   package var notes: NoteRange { region.notes }
-  /// The ratio of the limen to that of the other notes, if it stands out as weak.
-  var weakness: Double? { comparison.flatMap { $0.standsOut ? $0.ratio : nil } }
+  /// The ratio of the limen to that of the other notes; 1 if there is no comparison.
+  var ratio: Double { comparison?.ratio ?? 1 }
   /// Whether the region stands out as weak.
-  package var isWeak: Bool { weakness != nil }
+  package var isWeak: Bool { comparison?.standsOut == true }
 }
-
-/// An octave that stands out as weak: its notes within a range, and the ratio of its limen to that of the
-/// other notes of the range.
-package typealias WeakOctave = (notes: NoteRange, ratio: Double)
 
 extension [RegionStanding] {
   /// The octave that stands out most as weak; `nil` if none does.
-  package var weakest: WeakOctave? {
-    compactMap { octave in octave.weakness.map { (octave.notes, $0) } }
-      .max { $0.ratio < $1.ratio }
-  }
+  package var weakest: RegionStanding? { filter(\.isWeak).max { $0.ratio < $1.ratio } }
 }
 
 extension PerceptualProfile {
