@@ -1,6 +1,7 @@
 import FrontEndFixtures
 import FrontEnds
 import Music
+import Psychometrics
 import TestSupport
 import Testing
 import Wording
@@ -13,11 +14,10 @@ import Wording
     throws -> String
   {
     var screen = Screen(size: ScreenSize(columns: columns, rows: 6), glyphs: .unicode)
-    let octaves = states.enumerated().map { index, state in
-      let lowest = MIDINote(48 + 12 * index)
-      return OctaveCoverage(
-        notes: NoteRange(lowest: lowest, highest: MIDINote(lowest.number + 11)), state: state,
-        comparison: nil)
+    let notes = NoteRange(lowest: MIDINote(48), highest: MIDINote(47 + 12 * states.count))
+    let limen = LimenEstimate(log2Limen: NormalMixture(mean: 4, spread: 1))
+    let octaves = zip(Region.octaves(of: notes), states).map {
+      RegionStanding(region: $0, limen: limen, state: $1, comparison: nil)
     }
     CoverageBar(octaves: octaves, words: words).put(in: screen.size.area, on: &screen)
     return screen.rows[0]

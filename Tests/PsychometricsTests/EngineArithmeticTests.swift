@@ -128,7 +128,7 @@ extension PairMoments {
     var steps = answers.map(ThresholdField.Step.answer)
     // Within a run, at its end, and before the first answer.
     for place in [45, 16, 0] { steps.insert(.fade(keeping: 0.9), at: place) }
-    steps.insert(.drift(days: 2), at: 22)
+    steps.insert(.fade(keeping: Drift.shareKept(over: 2, fadingPerDay: 3e-4)), at: 22)
     var (inRuns, single) = (Bits(), Bits())
     var field = ThresholdField(range: range, conditionCount: 2)
     for probability in field.take(steps) { inRuns.add(probability) }
@@ -137,7 +137,6 @@ extension PairMoments {
     for step in steps {
       switch step {
       case .answer(let answer): single.add(field.update(with: answer))
-      case .drift(let days): field.drift(days: days)
       case .fade(let share): field.fade(keeping: share)
       }
     }

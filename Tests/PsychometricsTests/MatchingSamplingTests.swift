@@ -59,7 +59,8 @@ import Testing
     let places = field.places
     return try EllipticalSliceSampler(
       near: field.beliefs.map { ($0.weight, $0.state) },
-      prior: prior.state(of: prior.kinds[0], at: places), weights: commits.map(\.share)
+      prior: prior.state(of: prior.kinds[0], over: range.notes, at: intervals),
+      weights: commits.map(\.share)
     ) { x, hypothesis in
       let (noise, slipRate) = (commits[hypothesis].noise, commits[hypothesis].slipRate)
       return EllipticalSliceSampler.logProduct(trials) { commit, side in

@@ -179,12 +179,12 @@ import Testing
 
   @Test func `hindsight narrows all limens but the last, which it leaves alone`() throws {
     let range = NoteRange(lowest: MIDINote(60), highest: MIDINote(64))
+    var field = ThresholdField(range: range)
+    let pause = ThresholdField.Step.fade(keeping: field.shareKept(over: 3))
     let parts = (0..<3).map {
       ThresholdField.Part(
-        steps: ($0 > 0 ? [.drift(days: 3)] : []) + answers(20, in: range, seed: UInt64(7 + $0)),
-        condition: 0)
+        steps: ($0 > 0 ? [pause] : []) + answers(20, in: range, seed: UInt64(7 + $0)), condition: 0)
     }
-    var field = ThresholdField(range: range)
     let online = parts.map { part in
       field.take(part.steps)
       return field.log2Limen(over: range)

@@ -15,7 +15,7 @@ struct CoverageBar {
   }
 
   /// The octaves, lowest first.
-  let octaves: [OctaveCoverage]
+  let octaves: [RegionStanding]
   let words: Words
 
   /// Draws the bar over the first row of an area: the lowest note of each octave, and marks as wide
@@ -33,7 +33,7 @@ struct CoverageBar {
     }
   }
 
-  private func put(_ octave: OctaveCoverage, in area: Area, on screen: inout Screen) {
+  private func put(_ octave: RegionStanding, in area: Area, on screen: inout Screen) {
     let mark = octave.state.mark
     let name = words.name(of: octave.notes.lowest) + " "
     let label = name.columns + 2 < area.columns ? name : ""

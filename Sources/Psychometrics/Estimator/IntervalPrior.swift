@@ -24,7 +24,7 @@ internal import Music
 /// an example, a listener compares with the example more than with a memory of the interval.
 ///
 /// The figures are chosen on simulated listeners, as described in <doc:Intervals>.
-struct IntervalPrior: Sendable {
+struct IntervalPrior: Equatable, Sendable {
   /// The mean of δ: an interval is heard less finely than a unison.
   var offsetMean = 1.4
   /// The mean of δ for kinds of listeners with a mean T75 of ``highLimen`` or more for unisons. They
@@ -104,27 +104,16 @@ struct IntervalPrior: Sendable {
 
 // MARK: - The state
 
-/// The places of a field's elements in its state:
-///
-///     x = [θ of every note, β, κ, an offset for every condition, δ and μ of every interval, η, α]
-///
-/// A field with one condition has no offsets, and one without intervals has nothing after them.
-struct StatePlaces: Sendable {
-  let noteCount: Int
-  let conditionCount: Int
-  let intervalCount: Int
+/// The places of the elements of intervals in a state, which come after those of the notes and maybe others.
+protocol IntervalPlaces {
+  /// The place of δ of the first interval.
+  var firstOffset: Int { get }
+  var intervalCount: Int { get }
+  /// The number of elements of the state.
+  var count: Int { get }
+}
 
-  var bias: Int { noteCount }
-  var contraction: Int { noteCount + 1 }
-
-  /// The place of a condition's offset; `nil` if all trials have one condition.
-  func condition(_ index: Int) -> Int? {
-    precondition((0..<conditionCount).contains(index), "no such condition")
-    return conditionCount == 1 ? nil : noteCount + 2 + index
-  }
-
-  private var firstOffset: Int { noteCount + 2 + (conditionCount == 1 ? 0 : conditionCount) }
-
+extension IntervalPlaces {
   /// The place of δ of an interval.
   func offset(_ interval: Int) -> Int {
     precondition((0..<intervalCount).contains(interval), "no such interval")
@@ -141,12 +130,33 @@ struct StatePlaces: Sendable {
     return (index % intervalCount, index >= intervalCount)
   }
 
-  /// The place of η.
+  /// The place of the element by which the centres of all intervals move with the register.
   var register: Int { firstOffset + 2 * intervalCount }
+}
+
+/// The places of the elements in the state of a ``ThresholdField``:
+///
+///     x = [θ of every note, β, κ, an offset for every condition, δ and μ of every interval, η, α]
+///
+/// A field with one condition has no offsets, and one without intervals has nothing after them.
+struct StatePlaces: IntervalPlaces, Sendable {
+  let noteCount: Int
+  let conditionCount: Int
+  let intervalCount: Int
+
+  var bias: Int { noteCount }
+  var contraction: Int { noteCount + 1 }
+
+  /// The place of a condition's offset; `nil` if all trials have one condition.
+  func condition(_ index: Int) -> Int? {
+    precondition((0..<conditionCount).contains(index), "no such condition")
+    return conditionCount == 1 ? nil : noteCount + 2 + index
+  }
+
+  var firstOffset: Int { noteCount + 2 + (conditionCount == 1 ? 0 : conditionCount) }
 
   /// The place of α.
   var absoluteness: Int { register + 1 }
 
-  /// The number of elements.
   var count: Int { firstOffset + (intervalCount == 0 ? 0 : 2 * intervalCount + 2) }
 }

@@ -37,13 +37,21 @@ extension PairMoments {
     let noise = (1 + biasResidual).squareRoot()
     let asymptotes = lapses.asymptotes(of: answer)
     let nodes = NormalQuadrature.sixteenNodes
-    let sums = cvm_condition(
-      cvm_answer(
-        limen: limen, spread: spread, bias: bias, slope: slope, residual: biasResidual,
-        noise: noise,
-        difference: PsychometricFunction.unitsPerLimen * difference.value, sign: answer.sign,
-        lower: asymptotes.lower, span: asymptotes.span),
-      nodes.points, nodes.weights)
+    return updated(
+      by: cvm_condition(
+        cvm_answer(
+          limen: limen, spread: spread, bias: bias, slope: slope, residual: biasResidual,
+          noise: noise,
+          difference: PsychometricFunction.unitsPerLimen * difference.value, sign: answer.sign,
+          lower: asymptotes.lower, span: asymptotes.span),
+        nodes.points, nodes.weights))
+  }
+
+  /// Returns the moments after an observation.
+  ///
+  /// - Parameter sums: The probability or the density of the observation, and the moments about the means before it times
+  ///   this probability.
+  func updated(by sums: cvm_sums) -> PairPosterior {
     let limenShift = sums.limen / sums.total
     let biasShift = sums.bias / sums.total
     return PairPosterior(

@@ -41,11 +41,6 @@ struct StateVector: Sendable {
     cvm_add(blocks.mutableStart(), other.blocks.start, weight, blocks.count)
   }
 
-  /// Multiplies every element by one factor.
-  mutating func scale(by factor: Double) {
-    for block in blocks.indices { blocks[block] *= factor }
-  }
-
   /// Multiplies every element by its factor.
   mutating func scale(by factors: StateVector) {
     for block in blocks.indices { blocks[block] *= factors.blocks[block] }

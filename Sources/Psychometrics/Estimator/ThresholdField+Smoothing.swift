@@ -95,13 +95,8 @@ extension ThresholdField {
       drift()
       var kept = drifts[beliefs[0].kind].kept
       let faded = fading * Double(Self.answersBetweenDrifts) / Double(answers)
-      kept.scale(by: (1 - faded).squareRoot())
+      kept.scale(by: Drift(keeping: 1 - faded, count: stateCount).kept)
       traces.append(.fade(kept))
-    case .drift(let days):
-      drift(days: days)
-      guard days > 0 else { return }
-      let share = Drift.shareKept(over: days, fadingPerDay: prior.driftPerDay)
-      traces.append(.fade(Drift(keeping: share, count: stateCount).kept))
     case .fade(let share):
       fade(keeping: share)
       traces.append(.fade(Drift(keeping: share, count: stateCount).kept))

@@ -200,8 +200,14 @@ public struct ThresholdField: Sendable {
   ///
   /// - Complexity: O(*n*²) for *n* notes, conditions and intervals of the field.
   public mutating func drift(days: Double) {
-    guard days > 0 else { return }
-    fade(keeping: Drift.shareKept(over: days, fadingPerDay: prior.driftPerDay))
+    if days > 0 { fade(keeping: shareKept(over: days)) }
+  }
+
+  /// Returns the share of the knowledge that is kept over days without an answer.
+  ///
+  /// - Parameter days: The number of days, above 0.
+  package func shareKept(over days: Double) -> Double {
+    Drift.shareKept(over: days, fadingPerDay: prior.driftPerDay)
   }
 
   /// Fades the beliefs into their priors, because the limens may have changed.
@@ -236,9 +242,7 @@ extension ThresholdField {
   package enum Step: Sendable {
     /// An answer.
     case answer(Observation)
-    /// Days without an answer, as in ``ThresholdField/drift(days:)``.
-    case drift(days: Double)
-    /// A change of the limens, as in ``ThresholdField/fade(keeping:)``.
+    /// Days without an answer, or a change of the limens, as in ``ThresholdField/fade(keeping:)``.
     case fade(keeping: Double)
   }
 
@@ -260,9 +264,6 @@ extension ThresholdField {
       case .answer(let observation):
         run.append(observation)
         if (answers + run.count).isMultiple(of: Self.answersBetweenDrifts) { endRun() }
-      case .drift(let days):
-        endRun()
-        drift(days: days)
       case .fade(let share):
         endRun()
         fade(keeping: share)

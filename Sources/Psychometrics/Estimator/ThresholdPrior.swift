@@ -91,49 +91,6 @@ public struct ThresholdPrior: Hashable, Sendable {
     return prior
   }
 
-  /// Returns the belief about x before any answer, for a listener of a kind.
-  func state(
-    of kind: Kind, over notes: [MIDINote], conditionCount: Int,
-    intervals: [IntervalCategory] = []
-  ) -> Gaussian {
-    let places = StatePlaces(
-      noteCount: notes.count, conditionCount: conditionCount, intervalCount: intervals.count)
-    var means = StateVector(
-      notes.map { mean(at: $0, of: kind) } + [biasMean, contractionMean]
-        + Array(repeating: 0, count: places.count - notes.count - 2))
-    for (index, interval) in intervals.enumerated() {
-      let prior = IntervalPrior.standard(with: interval.aid)
-      means[places.offset(index)] = prior.offsetMean(log2Limen: mean(at: MIDINote(60), of: kind))
-      means[places.centre(index)] = prior.centreMean(of: interval)
-    }
-    if !intervals.isEmpty {
-      means[places.absoluteness] = IntervalPrior.standard.absolutenessMean
-    }
-    let known = SymmetricMatrix(order: places.count) { row, column in
-      if max(row, column) < notes.count {
-        return covariance(notes[row], notes[column], of: kind)
-      }
-      if let one = places.interval(of: row), let other = places.interval(of: column) {
-        let (first, second) = (intervals[one.index], intervals[other.index])
-        guard one.isCentre == other.isCentre, first.aid == second.aid else { return 0 }
-        let prior = IntervalPrior.standard(with: first.aid)
-        return one.isCentre
-          ? prior.centreCovariance(first, second) : prior.offsetCovariance(first, second)
-      }
-      guard row == column else { return 0 }
-      let spread =
-        switch row {
-        case places.bias: biasSpread
-        case places.contraction: contractionSpread
-        case places.register: IntervalPrior.standard.registerSpread
-        case places.absoluteness: IntervalPrior.standard.absolutenessSpread
-        default: conditionSpread
-        }
-      return spread * spread
-    }
-    return Gaussian(mean: means, covariance: known)
-  }
-
   /// Returns the prior mean of θ at `note`, for a listener of a kind.
   func mean(at note: MIDINote, of kind: Kind = .steady) -> Double {
     DeterministicMath.log2(limenAtMiddleC.value) + kind.raise

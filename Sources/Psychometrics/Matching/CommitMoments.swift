@@ -1,3 +1,4 @@
+internal import CVectorMath
 internal import Music
 
 extension PairMoments {
@@ -78,12 +79,7 @@ extension PairMoments {
     let residual = max(biasVariance - slope * crossCovariance, 1e-9)
     let slip = slipRate * CommitModel.slipDensity(of: commit)
     let grid = commit.step.value * commit.step.value / 12
-    var total = 0.0
-    var limenSum = 0.0
-    var limenSquares = 0.0
-    var centreSum = 0.0
-    var centreSquares = 0.0
-    var crossSum = 0.0
+    var sums = cvm_sums()
     for (point, weight) in NormalQuadrature.gaussHermite15 {
       let limenShift = spread * point
       let centreShift = slope * limenShift
@@ -105,19 +101,13 @@ extension PairMoments {
       let second =
         density * (centreShift * centreShift + residual)
         + 2 * centreShift * residual * slopeOfDensity + residual * residual * curvature
-      total += weight * density
-      limenSum += weight * density * limenShift
-      limenSquares += weight * density * limenShift * limenShift
-      centreSum += weight * first
-      centreSquares += weight * second
-      crossSum += weight * limenShift * first
+      sums.total += weight * density
+      sums.limen += weight * density * limenShift
+      sums.limen_squares += weight * density * limenShift * limenShift
+      sums.bias += weight * first
+      sums.bias_squares += weight * second
+      sums.cross += weight * limenShift * first
     }
-    let (limenShift, centreShift) = (limenSum / total, centreSum / total)
-    return PairPosterior(
-      moments: PairMoments(
-        limen: limen + limenShift, bias: bias + centreShift,
-        limenVariance: limenSquares / total - limenShift * limenShift,
-        crossCovariance: crossSum / total - limenShift * centreShift,
-        biasVariance: centreSquares / total - centreShift * centreShift), evidence: total)
+    return updated(by: sums)
   }
 }

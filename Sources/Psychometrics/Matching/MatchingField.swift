@@ -57,9 +57,8 @@ package struct MatchingField: Sendable {
     self.range = range
     self.intervals = intervals
     self.prior = prior
-    let places = MatchingPlaces(notes: range.notes, intervals: intervals)
-    self.places = places
-    let states = prior.kinds.map { prior.state(of: $0, at: places) }
+    places = MatchingPlaces(noteCount: range.count, intervalCount: intervals.count)
+    let states = prior.kinds.map { prior.state(of: $0, over: range.notes, at: intervals) }
     priorStates = states
     beliefs = prior.kinds.enumerated().flatMap { index, kind in
       kind.commits.map {

@@ -32,15 +32,23 @@ struct MatchingPrior: Sendable {
     let commits: [Commits]
   }
 
-  /// σ at middle C and a unison.
-  var spreadAtMiddleC = Cents(13.5)
-  var shapeShare = 0.4
-  var levelSpread = 1.3
-  var tiltSpread = 0.2
-  var courseSpread = 0.3
-  /// The length of the course, in semitones.
-  var courseLength = 10.0
-  var noteSpread = 0.1
+  /// The belief about ψ.
+  var limens: ThresholdPrior = {
+    var prior = ThresholdPrior.standard
+    prior.limenAtMiddleC = Cents(13.5)
+    prior.shapeShare = 0.4
+    prior.tiltSpread = 0.2
+    prior.noteSpread = 0.1
+    return prior
+  }()
+  /// The belief about the level and the course of ψ.
+  var course: ThresholdPrior.Kind = {
+    var kind = ThresholdPrior.Kind.steady
+    kind.offsetSpread = 1.3
+    kind.courseSpread = 0.3
+    kind.courseLength = 10
+    return kind
+  }()
   /// The belief about δ and μ of intervals.
   var intervals: IntervalPrior = {
     var prior = IntervalPrior.standard
@@ -58,8 +66,17 @@ struct MatchingPrior: Sendable {
     prior.stretchMean = 0
     return prior
   }()
-  /// The standard deviation of the centre of a unison, in cents, apart from b, which all intervals share.
-  var unisonCentreSpread = 0.3
+  /// The belief about δ and μ of a unison. δ is 0, and a belief with a positive variance can only come close to
+  /// that. The error that all intervals share is b.
+  var unison: IntervalPrior = {
+    var prior = IntervalPrior.standard
+    prior.offsetMean = 0
+    prior.commonOffsetSpread = 0
+    prior.offsetSlopeSpread = 0
+    prior.eachOffsetSpread = 1e-3
+    prior.centreSpread = 0.3
+    return prior
+  }()
   /// The standard deviation of b, in cents.
   var leanSpread = 4.0
   var kinds = [
@@ -86,85 +103,30 @@ struct MatchingPrior: Sendable {
   static let standard = Self()
 
   /// Returns the belief about the state of a listener of a kind.
-  func state(of kind: Kind, at places: MatchingPlaces) -> Gaussian {
-    var notes = ThresholdPrior.standard
-    notes.limenAtMiddleC = spreadAtMiddleC
-    notes.shapeShare = shapeShare
-    notes.tiltSpread = tiltSpread
-    notes.noteSpread = noteSpread
-    var steady = ThresholdPrior.Kind.steady
-    steady.offsetSpread = levelSpread
-    steady.courseSpread = courseSpread
-    steady.courseLength = courseLength
-    var mean = StateVector(count: places.count)
-    for (index, note) in places.notes.enumerated() {
-      mean[index] = notes.mean(at: note, of: steady)
-    }
-    for (index, presented) in places.intervals.enumerated() where presented != .unison {
-      let prior = prior(with: presented.aid)
-      mean[places.offset(index)] = prior.offsetMean
-      mean[places.centre(index)] = prior.centreMean(of: presented)
-    }
-    mean[places.pull] = kind.pullMean
-    mean[places.stop] = kind.stopMean
-    mean[places.absoluteness] = intervals.absolutenessMean
-    return Gaussian(
-      mean: mean,
-      covariance: SymmetricMatrix(order: places.count) { row, column in
-        if max(row, column) < places.notes.count {
-          return notes.covariance(places.notes[row], places.notes[column], of: steady)
-        }
-        if let one = places.interval(of: row), let other = places.interval(of: column) {
-          guard one.isCentre == other.isCentre else { return 0 }
-          return covariance(one.interval, other.interval, ofCentres: one.isCentre)
-        }
-        guard row == column else { return 0 }
-        let spread =
-          switch row {
-          case places.register: intervals.registerSpread
-          case places.lean: leanSpread
-          case places.stop: kind.stopSpread
-          case places.absoluteness: intervals.absolutenessSpread
-          default: kind.pullSpread
-          }
-        return spread * spread
-      })
-  }
-
-  private func prior(with aid: Aid?) -> IntervalPrior {
-    aid == .drone ? intervalsOverDrone : intervals
-  }
-
-  private func covariance(
-    _ one: IntervalCategory, _ other: IntervalCategory, ofCentres: Bool
-  ) -> Double {
-    guard one != .unison, other != .unison else {
-      // The offset of a unison is 0; a belief with a positive variance can only come close to that.
-      let spread = ofCentres ? unisonCentreSpread : 1e-3
-      return one == other ? spread * spread : 0
-    }
-    guard one.aid == other.aid else { return 0 }
-    let prior = prior(with: one.aid)
-    return ofCentres
-      ? prior.centreCovariance(one, other) : prior.offsetCovariance(one, other)
+  func state(
+    of kind: Kind, over notes: [MIDINote], at categories: [IntervalCategory]
+  ) -> Gaussian {
+    let places = MatchingPlaces(noteCount: notes.count, intervalCount: categories.count)
+    return limens.state(
+      of: course, over: notes, categories, at: places,
+      others: [
+        places.register: (0, intervals.registerSpread), places.lean: (0, leanSpread),
+        places.pull: (kind.pullMean, kind.pullSpread),
+        places.stop: (kind.stopMean, kind.stopSpread),
+        places.absoluteness: (intervals.absolutenessMean, intervals.absolutenessSpread),
+      ]
+    ) { $0 == .unison ? unison : $0.aid == .drone ? intervalsOverDrone : intervals }
   }
 }
 
 /// The places of the elements in the state of a ``MatchingField``:
 ///
 ///     x = [ψ of every note, δ of every interval, μ of every interval, γ, b, h, k, α]
-struct MatchingPlaces: Sendable {
-  let notes: [MIDINote]
-  let intervals: [IntervalCategory]
+struct MatchingPlaces: IntervalPlaces, Sendable {
+  let noteCount: Int
+  let intervalCount: Int
 
-  /// The place of δ of an interval.
-  func offset(_ interval: Int) -> Int { notes.count + interval }
-
-  /// The place of μ of an interval.
-  func centre(_ interval: Int) -> Int { notes.count + intervals.count + interval }
-
-  /// The place of γ.
-  var register: Int { notes.count + 2 * intervals.count }
+  var firstOffset: Int { noteCount }
   /// The place of b.
   var lean: Int { register + 1 }
   /// The place of h.
@@ -173,13 +135,5 @@ struct MatchingPlaces: Sendable {
   var stop: Int { register + 3 }
   /// The place of α.
   var absoluteness: Int { register + 4 }
-  /// The number of elements.
   var count: Int { register + 5 }
-
-  /// Returns the interval whose δ or μ has this place; `nil` for the other elements.
-  func interval(of place: Int) -> (interval: IntervalCategory, isCentre: Bool)? {
-    guard (notes.count..<register).contains(place) else { return nil }
-    let index = place - notes.count
-    return (intervals[index % intervals.count], index >= intervals.count)
-  }
 }

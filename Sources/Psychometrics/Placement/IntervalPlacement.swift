@@ -26,6 +26,8 @@ package struct IntervalPlacement: Sendable {
   private static let easyTarget = 0.985
   private static let nearlyBest = 0.8
 
+  /// The largest mistuning that is presented.
+  package let largestSize: Cents
   private let rule: ProfilePlacement.Rule
   private let candidates: [Candidate]
   /// The note at which the intervals are compared.
@@ -72,6 +74,7 @@ package struct IntervalPlacement: Sendable {
     rightAnswers: Int = 0
   ) {
     self.rule = rule
+    self.largestSize = largestSize
     candidates = intervals.flatMap { interval in
       let references = tuning.references(for: interval, in: range)
       return Dictionary(grouping: references) { PresentedInterval($0.nominal, aid: aid).category }
@@ -106,11 +109,11 @@ package struct IntervalPlacement: Sendable {
       aboveCategory: PresentedInterval(nominal, aid: candidate.category.aid).aboveCategory,
       condition: condition, octavesAboveRecent: recent.octaves(to: note))
     let target = drawTarget(using: &generator)
-    let largest = sizes[sizes.count - 1]
     let size = sizes.first { predicted.probability(of: answer, at: answer.sign * $0) >= target }
+    let isOpening = aim.rightAnswers < Self.openingAnswers
     return Place(
       note: note, nominal: nominal,
-      size: Cents(aim.rightAnswers < Self.openingAnswers ? largest : size ?? largest))
+      size: isOpening ? largestSize : size.map { Cents($0) } ?? largestSize)
   }
 
   /// Remembers whether the answer was wrong, and counts correct answers.

@@ -37,8 +37,7 @@ package enum IntervalPopulation: String, CaseIterable, Sendable {
       switch self {
       case .intervals: break
       case .unbiased:
-        listener.intervals?.centres = SimulatedIntervals().centres
-        listener.intervals?.centrePerOctave = 0
+        listener.intervals?.setCentres { _ in 0 }
         listener.bias = 0
       case .pure: listener.intervals?.setCentres { IntervalTuning.just.aboveEqual($0) }
       case .pythagorean:

@@ -88,7 +88,10 @@ package enum ListenerPopulation: String, CaseIterable, Sendable {
     case .children:
       listener.raiseLimens(toMiddle: generator.normal(DeterministicMath.log2(45), 1))
       listener.lapse = generator.uniform(0.05, 0.35)
-    case .model: listener.log2Limens = Self.modelLimens.draw(using: &generator)
+    case .model:
+      let (mean, factor) = Self.modelLimens
+      let noise = mean.map { _ in generator.normal(0, 1) }
+      listener.log2Limens = zip(mean, factor.multiplied(by: noise)).map { $0 + $1 }
     case .guessing:
       listener.lapse = 1
       listener.lapsePrefersHigher = 0.5
@@ -97,12 +100,20 @@ package enum ListenerPopulation: String, CaseIterable, Sendable {
 
   private static let log2HundredCents = DeterministicMath.log2(100)
 
-  private static let modelLimens: LimenDistribution = {
+  /// The mean of the limens of ``model``, and the factor of their covariance.
+  private static let modelLimens: (mean: [Double], factor: CholeskyFactor) = {
     var prior = ThresholdPrior.standard
     prior.limenAtMiddleC = Cents(6)
     var kind = ThresholdPrior.Kind.steady
     kind.offsetSpread = 0.5
-    return LimenDistribution(of: kind, in: prior)
+    let notes = SimulatedListener.range.notes
+    let covariance = SymmetricMatrix(order: notes.count) {
+      prior.covariance(notes[$0], notes[$1], of: kind)
+    }
+    return (
+      notes.map { prior.mean(at: $0, of: kind) },
+      CholeskyFactor(of: covariance).required(or: "the prior has a part for every single note")
+    )
   }()
 }
 

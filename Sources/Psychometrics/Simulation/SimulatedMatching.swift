@@ -123,13 +123,11 @@ package enum MatchingPopulation: String, CaseIterable, Sendable {
       var generator = SeededGenerator(seed: Digest(of: "\(listener.id) as matching".utf8).value)
       var matching = SimulatedMatching(using: &generator)
       if self == .lazy {
+        matching = SimulatedMatching()
         matching.pull = 1
-        matching.lean = 0
-        matching.slip = 0
-        matching.centres = SimulatedMatching().centres
+        matching.log2SpreadOverT75 = 0.5
         listener.intervals = nil
         listener.log2Limens = listener.log2Limens.map { _ in 0 }
-        matching.log2SpreadOverT75 = 0.5
       }
       listener.matching = matching
       return listener

@@ -14,26 +14,13 @@ public struct AnswerBias: Hashable, Sendable {
   /// Whether the band that holds 95 % of the posterior excludes 0.
   public let isFlagged: Bool
 
-  init(_ posterior: NormalMixture, at note: MIDINote, limen: LimenEstimate) {
+  /// Creates a bias.
+  ///
+  /// - Precondition: The profile covers the note.
+  init(_ posterior: NormalMixture, at note: MIDINote, of profile: PerceptualProfile) {
     noise = posterior.mean
-    cents = PsychometricFunction.difference(atNoise: noise, limen: limen.t75)
+    cents = PsychometricFunction.difference(atNoise: noise, limen: profile.limen(at: note).t75)
     self.note = note
     isFlagged = !posterior.band(holding: 0.95).holds(0)
-  }
-}
-
-extension PerceptualProfile {
-  /// Returns the constant bias, converted to cents at a note.
-  ///
-  /// - Precondition: The profile covers the note.
-  func bias(at note: MIDINote) -> AnswerBias {
-    AnswerBias(field.bias, at: note, limen: limen(at: note))
-  }
-
-  /// Returns the contraction bias per octave, converted to cents at a note.
-  ///
-  /// - Precondition: The profile covers the note.
-  func contraction(at note: MIDINote) -> AnswerBias {
-    AnswerBias(field.contraction, at: note, limen: limen(at: note))
   }
 }

@@ -19,11 +19,6 @@ extension CentsEstimate {
     band95 = posterior.band(holding: 0.95).map(cents)
   }
 
-  /// Creates the estimate from the posterior of log2 of the distance in cents.
-  init(log2 posterior: NormalMixture) {
-    self.init(posterior) { Cents(DeterministicMath.exp2($0)) }
-  }
-
   /// Returns the estimate of a function of the distance that only rises, or only falls.
   ///
   /// - Parameter scale: The function.

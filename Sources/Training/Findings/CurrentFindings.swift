@@ -16,7 +16,7 @@ package struct CurrentFindings: Sendable {
   /// reported.
   package let notes: [NoteReport]?
   /// How well each octave of the range is known, lowest first; empty in tasks with intervals.
-  package let coverage: [OctaveCoverage]
+  package let coverage: [RegionStanding]
   /// The estimate of each judged interval of the session, at the sizes of its tuning and of earlier
   /// sessions; `nil` in tasks without intervals, and while no threshold is reported.
   package let intervals: [IntervalEstimate]?
@@ -45,8 +45,9 @@ package struct CurrentFindings: Sendable {
       notes = answers.reportsThreshold ? profile.report(over: range) : nil
       coverage = profile.coverage(of: range)
       intervals = nil
-      (limen, state, _) = profile.standing(
+      let whole = profile.standing(
         of: .whole(range), within: range, answered: profile.answered(over: range))
+      (limen, state) = (whole.limen, whole.state)
     case .interval:
       limen = profile.limen(over: range)
       notes = nil
@@ -81,5 +82,5 @@ extension CurrentFindings {
   }
 
   /// The octave that stands out most as weak; `nil` if none does, and in tasks with intervals.
-  package var weakest: WeakOctave? { coverage.weakest }
+  package var weakest: RegionStanding? { coverage.weakest }
 }

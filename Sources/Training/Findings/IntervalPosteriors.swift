@@ -90,7 +90,7 @@ extension IntervalPosteriors {
   ) -> [IntervalEstimate] {
     sizes(of: chosen).map { sizes in
       let place = place(of: sizes)
-      let size = CentsEstimate(log2: log2Size(sizes.category))
+      let size = CentsEstimate(log2Size(sizes.category)) { Cents(DeterministicMath.exp2($0)) }
       return IntervalEstimate(
         measure: measure, id: sizes.id, nominal: sizes.nominal, sizes: sizes.sizes,
         category: sizes.category, aboveCategory: sizes.aboveCategory,

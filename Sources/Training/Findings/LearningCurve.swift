@@ -19,7 +19,7 @@ package struct LearningCurve: Codable, Sendable {
     package let answered: Int
     /// The limen over all reported notes at the end of the session, given all answers, the later
     /// ones included.
-    package let limen: LimenEstimate
+    package internal(set) var limen: LimenEstimate
     /// The same limen as it was known when the session ended, given the answers up to then.
     package let knownThen: LimenEstimate
   }

@@ -97,16 +97,15 @@ public struct ListenerFindings: Sendable {
     }
     notes = profile.report(over: range)
     let reports = zip(Region.reported(over: range), summary.regions).map { region, answers in
-      let standing = profile.standing(of: region, within: range, answered: answers.answered)
-      return RegionReport(
-        region: region, limen: standing.limen, answers: answers, comparison: standing.comparison,
-        state: standing.state)
+      RegionReport(
+        standing: profile.standing(of: region, within: range, answered: answers.answered),
+        answers: answers)
     }
     whole = reports[0]
     regions = Array(reports.dropFirst())
     curve = summary.curve
-    bias = profile.bias(at: range.middle)
-    contraction = profile.contraction(at: range.middle)
+    bias = AnswerBias(profile.field.bias, at: range.middle, of: profile)
+    contraction = AnswerBias(profile.field.contraction, at: range.middle, of: profile)
     lapses = LapseEstimate(of: profile.field)
   }
 }
@@ -139,20 +138,14 @@ extension ListenerFindings {
 
   /// Up to three octaves that stand out as weak, the weakest first.
   public var weakest: [RegionReport] {
-    let weak = regions.filter {
-      $0.region.kind == .octave && $0.comparison?.standsOut == true
-    }
-    return Array(weak.sorted { ratio($0) > ratio($1) }.prefix(3))
+    let weak = regions.filter { $0.region.kind == .octave && $0.standing.isWeak }
+    return Array(weak.sorted { $0.standing.ratio > $1.standing.ratio }.prefix(3))
   }
 
   /// How well each octave is known, lowest first.
-  package var coverage: [OctaveCoverage] {
-    regions.filter { $0.region.kind == .octave }.map {
-      OctaveCoverage(notes: $0.region.notes, state: $0.state, comparison: $0.comparison)
-    }
+  package var coverage: [RegionStanding] {
+    regions.filter { $0.region.kind == .octave }.map(\.standing)
   }
-
-  private func ratio(_ region: RegionReport) -> Double { region.comparison?.ratio ?? 0 }
 
   /// What to do next about intervals.
   package var adviceOnIntervals: Advice {
@@ -190,13 +183,6 @@ extension LearningCurve.Point {
     self.init(
       number: number, startedAt: session.header.startedAt, endedAt: last.time,
       answered: answered.count, limen: limen, knownThen: limen)
-  }
-
-  /// Returns the same point with the limen that all answers show.
-  func with(limen: LimenEstimate) -> Self {
-    Self(
-      number: number, startedAt: startedAt, endedAt: endedAt, answered: answered, limen: limen,
-      knownThen: knownThen)
   }
 }
 

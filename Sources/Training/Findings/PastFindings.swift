@@ -51,8 +51,8 @@ package struct PastFindings: Sendable {
   /// - Parameter profile: The profile, which reports the condition of the limens.
   package consuming func curve(under profile: PerceptualProfile) -> LearningCurve {
     let limens = profile.field.log2Limens(over: range, atEndOf: parts).map(LimenEstimate.init)
-    let known = zip(points, limens).compactMap { $0?.with(limen: $1) }
-    return LearningCurve(points: known) { stretch in
+    for (index, limen) in limens.enumerated() { points[index]?.limen = limen }
+    return LearningCurve(points: points.compactMap(\.self)) { stretch in
       let first = points.firstIndex { $0?.number == stretch[0].number } ?? 0
       let answers = profile.reconsider(parts[first...])
       parts = []

@@ -1,4 +1,4 @@
-internal import Music
+package import Music
 public import Psychometrics
 
 /// The report on a region.
@@ -31,29 +31,61 @@ public struct RegionReport: Sendable {
     }
   }
 
-  /// The region.
-  public let region: Region
-  /// The mean of the limens of its notes, on the logarithmic scale.
-  public let limen: LimenEstimate
+  /// What is known of the region.
+  let standing: RegionStanding
   /// The diagnostics of the answers at its notes.
   public let answers: AnswerDiagnostics
+
+  /// The region.
+  public var region: Region { standing.region }
+  /// The mean of the limens of its notes, on the logarithmic scale.
+  public var limen: LimenEstimate { standing.limen }
   /// The comparison with the other notes; `nil` if there are no other notes, or too few
   /// notes or trials.
-  package let comparison: Comparison?
+  package var comparison: Comparison? { standing.comparison }
   /// The reliability of the limen.
-  public let state: NoteReport.State
+  public var state: NoteReport.State { standing.state }
+}
+
+/// What a profile knows of a region of a range.
+package struct RegionStanding: Sendable {
+  let region: Region
+  let limen: LimenEstimate
+  /// The reliability of the limen.
+  package let state: NoteReport.State
+  /// The comparison of the limen with that of the other notes of the range; `nil` if there is none.
+  let comparison: RegionReport.Comparison?
+
+  /// The notes of the region.
+  package var notes: NoteRange { region.notes }
+  /// The ratio of the limen to that of the other notes; 1 if there is no comparison.
+  var ratio: Double { comparison?.ratio ?? 1 }
+  /// Whether the region stands out as weak.
+  package var isWeak: Bool { comparison?.standsOut == true }
+}
+
+extension [RegionStanding] {
+  /// The octave that stands out most as weak; `nil` if none does.
+  package var weakest: RegionStanding? { filter(\.isWeak).max { $0.ratio < $1.ratio } }
 }
 
 extension PerceptualProfile {
-  /// Returns the limen of a region, its state, and its comparison with the other notes of `range`.
+  /// Returns how well each octave of a range is known, lowest first.
+  ///
+  /// - Precondition: The profile covers the range.
+  package func coverage(of range: NoteRange) -> [RegionStanding] {
+    Region.octaves(of: range).map {
+      standing(of: $0, within: range, answered: answered(over: $0.notes))
+    }
+  }
+
+  /// Returns what is known of a region, beside the other notes of `range`.
   ///
   /// - Parameters:
   ///   - region: The region, within `range`.
   ///   - range: The reported notes, which the profile covers.
   ///   - answered: The number of answered trials in the region.
-  func standing(of region: Region, within range: NoteRange, answered: Int) -> (
-    limen: LimenEstimate, state: NoteReport.State, comparison: RegionReport.Comparison?
-  ) {
+  func standing(of region: Region, within range: NoteRange, answered: Int) -> RegionStanding {
     let limen = limen(over: region.notes)
     let excess =
       region.notes.count < Region.leastNotes ? nil : field.excess(of: region.notes, within: range)
@@ -63,6 +95,8 @@ extension PerceptualProfile {
     let state = NoteReport.State(
       trials: answered, band68: limen.band68, hears: answers.reportsThreshold,
       standsOut: comparison?.standsOut ?? false)
-    return (limen, state, state == .untrained || state == .sparse ? nil : comparison)
+    return RegionStanding(
+      region: region, limen: limen, state: state,
+      comparison: state == .untrained || state == .sparse ? nil : comparison)
   }
 }

@@ -142,7 +142,8 @@ public struct PerceptualProfile: Sendable {
     dating = header.dating
     var steps: [ThresholdField.Step] = []
     if dating == .recorded, let lastAnswer {
-      steps.append(.drift(days: header.startedAt.days(since: lastAnswer)))
+      let days = header.startedAt.days(since: lastAnswer)
+      if days > 0 { steps.append(.fade(keeping: field.shareKept(over: days))) }
     }
     if let lastProcedure, lastProcedure != procedure {
       steps.append(.fade(keeping: StimulusProcedure.keptAtChange))

@@ -99,55 +99,37 @@ package struct SessionReviewer: Sendable {
       let (session, counted) = element
       if counted != nil { folded += 1 }
       let outcome = verifies ? replay.replay(session) : nil
-      let logLoss: LogLoss
+      var logLoss = LogLoss()
       if let outcome, let fold = outcome.fold, fold.profile.scope == profile.scope,
         fold.sessions.elementsEqual(evidence.prefix(folded))
       {
         (profile, logLoss) = (fold.profile, outcome.logLoss)
-      } else {
-        logLoss = counted.map { profile.observe($0) } ?? LogLoss()
+      } else if let counted {
+        for predicted in profile.add(counted).predicted { logLoss.add(predicted) }
       }
-      let trials = counted?.trials ?? []
-      return review(
-        of: session, numbered: index + 1, evidence: trials, logLoss: logLoss.mean,
-        logisticLogLoss: regressions.observe(trials).mean, profile: profile,
+      let (task, trials) = (session.header.settings.task, counted?.trials ?? [])
+      let measure = task.intervalMeasure
+      return SessionReview(
+        number: index + 1, id: session.id, header: session.header, trials: session.trials.count,
+        excluded: session.trials.count - trials.count, answers: AnswerDiagnostics(of: trials),
+        logLoss: logLoss.mean, logisticLogLoss: regressions.observe(trials).mean,
+        answersSoFar: profile.answers(to: task),
+        limen: measure == nil ? profile.limen(over: range) : nil,
+        limens: measure == nil ? range.notes.map { profile.t75(at: $0) } : nil,
+        intervals: measure.map {
+          IntervalPosteriors(of: profile, by: $0, over: range)?.estimates().filter(\.hasTrials)
+            ?? []
+        },
+        bias: AnswerBias(profile.field.bias, at: range.middle, of: profile),
+        contraction: AnswerBias(profile.field.contraction, at: range.middle, of: profile),
+        lapses: LapseEstimate(of: profile.field),
         alternativeEstimates: other?.estimates(over: range, after: session, with: trials) ?? [],
-        verdict: outcome?.verdict)
+        prior: profile.prior, verdict: outcome?.verdict)
     }
-  }
-
-  private func review(
-    of session: RecordedSession, numbered number: Int, evidence: [TrialRecord], logLoss: Double?,
-    logisticLogLoss: Double?, profile: PerceptualProfile,
-    alternativeEstimates: [AlternativeEstimate], verdict: Replay.Verdict?
-  ) -> SessionReview {
-    let measure = session.header.settings.task.intervalMeasure
-    return SessionReview(
-      number: number, id: session.id, header: session.header, trials: session.trials.count,
-      excluded: session.trials.count - evidence.count, answers: AnswerDiagnostics(of: evidence),
-      logLoss: logLoss, logisticLogLoss: logisticLogLoss,
-      answersSoFar: profile.answers(to: session.header.settings.task),
-      limen: measure == nil ? profile.limen(over: range) : nil,
-      limens: measure == nil ? range.notes.map { profile.t75(at: $0) } : nil,
-      intervals: measure.map {
-        IntervalPosteriors(of: profile, by: $0, over: range)?.estimates().filter(\.hasTrials) ?? []
-      },
-      bias: profile.bias(at: range.middle),
-      contraction: profile.contraction(at: range.middle),
-      lapses: LapseEstimate(of: profile.field), alternativeEstimates: alternativeEstimates,
-      prior: profile.prior,
-      verdict: verdict)
   }
 }
 
 extension PerceptualProfile {
-  /// Observes the answers of a session and returns their log loss.
-  fileprivate mutating func observe(_ session: RecordedSession) -> LogLoss {
-    var logLoss = LogLoss()
-    for predicted in add(session).predicted { logLoss.add(predicted) }
-    return logLoss
-  }
-
   /// Returns the posterior median of T75 at a note.
   fileprivate func t75(at note: MIDINote) -> Cents {
     Cents(DeterministicMath.exp2(log2Limen(at: note).quantile(0.5)))

@@ -34,11 +34,9 @@ extension Settings {
     case .judgement:
       guard let rule = placement.rule as? ProfilePlacement.Rule, let tuning = try? tuningSystem()
       else { preconditionFailure("settings that were not validated") }
-      return MistuningPlacement(
-        placement: IntervalPlacement(
-          rule: rule, intervals: intervals, aid: aid, range: range, tuning: tuning,
-          largestSize: largestMistuning, rightAnswers: profile.intervalAnswers.right),
-        largest: largestMistuning)
+      return IntervalPlacement(
+        rule: rule, intervals: intervals, aid: aid, range: range, tuning: tuning,
+        largestSize: largestMistuning, rightAnswers: profile.intervalAnswers.right)
     case .matching:
       let tuning = (try? tuningSystem()).required(or: "settings that were not validated")
       return StartPlacement(places: intervals.map { tuning.references(for: $0, in: range) })
@@ -68,26 +66,22 @@ private struct UnisonPlacement: TaskPlacement {
 }
 
 /// A placement of intervals, whose mistunings depend on their sign.
-private struct MistuningPlacement: TaskPlacement {
-  var placement: IntervalPlacement
-  /// The largest mistuning that can be presented.
-  let largest: Cents
-
+extension IntervalPlacement: TaskPlacement {
   mutating func nextPlace(
     for answer: Answer, knowing profile: PerceptualProfile, using generator: inout SeededGenerator
   ) -> (note: MIDINote, nominal: NominalInterval, difference: Difference) {
-    let place = placement.nextPlace(
+    let place = nextPlace(
       for: answer, knowing: profile.field, after: profile.recent,
       condition: profile.conditionIndex, using: &generator)
     return (
       place.note, place.nominal,
-      Difference(nearest: place.size, upTo: largest, correctAnswer: answer)
+      Difference(nearest: place.size, upTo: largestSize, correctAnswer: answer)
     )
   }
 
   mutating func observe(_ trial: TrialRecord) {
     guard let isCorrect = trial.isCorrect else { return }
-    placement.observe(wasRight: isCorrect)
+    observe(wasRight: isCorrect)
   }
 }
 

@@ -20,10 +20,10 @@ package struct IntervalReading: Sendable {
   /// The errors of one listener.
   package struct Accuracy: Sendable {
     /// The errors of log2 of the widths, one for each interval.
-    package private(set) var widths = Errors()
+    package fileprivate(set) var widths = Errors()
     /// The errors of the points in cents, one for each interval but the unison of a listener who does
     /// not match.
-    package private(set) var points = Errors()
+    package fileprivate(set) var points = Errors()
   }
 
   /// The errors of estimates of one kind.
@@ -51,22 +51,14 @@ extension IntervalReading {
     stopsEarly = matching?.stopsEarly
     var accuracy = Accuracy()
     for estimate in estimates {
-      accuracy.add(estimate, of: listener, trial: trial, over: settings.range)
+      let truth = listener.truth(of: estimate, trial: trial, over: settings.range)
+      accuracy.widths.add(
+        DeterministicMath.log2(estimate.size.median.value) - truth.log2Size,
+        in: estimate.size, truth: Cents(DeterministicMath.exp2(truth.log2Size)))
+      accuracy.points.add(
+        (estimate.place.median - truth.place).value, in: estimate.place, truth: truth.place)
     }
     self.accuracy = listener.hasLimen ? accuracy : nil
-  }
-}
-
-extension IntervalReading.Accuracy {
-  fileprivate mutating func add(
-    _ estimate: IntervalEstimate, of listener: SimulatedListener, trial: Int, over range: NoteRange
-  ) {
-    let truth = listener.truth(of: estimate, trial: trial, over: range)
-    let size = estimate.size
-    widths.add(
-      DeterministicMath.log2(size.median.value) - truth.log2Size,
-      in: size, truth: Cents(DeterministicMath.exp2(truth.log2Size)))
-    points.add((estimate.place.median - truth.place).value, in: estimate.place, truth: truth.place)
   }
 }
 

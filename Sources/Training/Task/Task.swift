@@ -7,23 +7,13 @@ internal import Psychometrics
 /// for one of the two forms, or for a property derived from them, such as `hasIntervals`.
 /// Estimators know evidence, conditions and intervals, but no tasks.
 public struct Task: Hashable, Sendable {
-  /// Reading a row of a recording copies its task several times. Copies of the texts would take a tenth of
-  /// the reading time.
-  private enum Kind: CaseIterable {
-    case pitch
-    case interval
-    case matching
-  }
+  private static let rooms: [TaskRoom] = [.pitch, .interval, .matching]
 
-  private let kind: Kind
+  /// The place among the rooms. Reading a row of a recording copies its task several times. Copies of the
+  /// texts would take a tenth of the reading time.
+  private let place: Int
 
-  private var room: TaskRoom {
-    switch kind {
-    case .pitch: .pitch
-    case .interval: .interval
-    case .matching: .matching
-    }
-  }
+  private var room: TaskRoom { Self.rooms[place] }
 
   /// The name of the task in files, as in `task-pitch`.
   public var name: String { room.name }
@@ -50,11 +40,11 @@ struct TaskRoom {
 
 extension Task: CaseIterable {
   /// All tasks, in the order in which front ends offer them.
-  public static let allCases = Kind.allCases.map(Task.init)
+  public static let allCases = rooms.indices.map(Task.init)
 
-  static let pitch = Task(kind: .pitch)
-  static let interval = Task(kind: .interval)
-  static let matching = Task(kind: .matching)
+  static let pitch = allCases[0]
+  static let interval = allCases[1]
+  static let matching = allCases[2]
 
   /// The task of settings that name none, once the task of every session: pitch.
   public static let standard = pitch
