@@ -52,8 +52,6 @@ struct PlaybackLoop: ~Copyable {
 
   /// The stream as negotiated with the device.
   private(set) var stream: PlaybackStream
-  /// Whether the buffer of rendered frames is locked in memory, so that it is never swapped out.
-  let isMemoryLocked: Bool
 
   private let pcm: PCM
   private let link: DeviceLink
@@ -102,7 +100,7 @@ struct PlaybackLoop: ~Copyable {
       channelCount: stream.channelCount)
     blockSize = stream.periodFrameCount * frames.bytesPerFrame
     block = .allocate(byteCount: blockSize, alignment: 16)
-    isMemoryLocked = mlock(block, blockSize) == 0
+    self.stream.isMemoryLocked = mlock(block, blockSize) == 0
     warmFrame = stream.sampleRate.frameCount(in: PlaybackStream.longestWarmUp)
     start = pcm.driver.now
     lastProgress = start
@@ -113,7 +111,7 @@ struct PlaybackLoop: ~Copyable {
 
   deinit {
     pcm.drop()
-    if isMemoryLocked { munlock(block, blockSize) }
+    if stream.isMemoryLocked { munlock(block, blockSize) }
     block.deallocate()
   }
 
