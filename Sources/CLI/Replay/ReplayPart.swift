@@ -82,7 +82,7 @@ struct ReplayPart {
       digest.add(line.span)
       if first == nil {
         first = line
-      } else if let label = ReplayedSession.listener(ofLine: line.span) {
+      } else if let label = ReplayRecord.listener(ofLine: line.span) {
         sessions += 1
         if runs.isEmpty || label.utf8.lexicographicallyPrecedes(self.label.utf8) {
           runs.append(Run(bytes: before.end..<end, digestBefore: before.digest, digest: digest))

@@ -44,7 +44,7 @@ final class ReplayRunReader {
     while true {
       if let end = lineEnd {
         place = place.lowerBound..<end
-        guard let label = ReplayedSession.listener(ofLine: buffer.span.extracting(place)) else {
+        guard let label = ReplayRecord.listener(ofLine: buffer.span.extracting(place)) else {
           throw MergeError.changed(path: path)
         }
         self.label = label
