@@ -106,9 +106,7 @@ package struct LineDialog: FrontEnd {
   package mutating func update(_ message: Message) -> [Command] {
     switch (state, message) {
     case (_, .sessionEnded(let findings)):
-      let card = findings.map {
-        SessionCard(of: $0).sentences(in: words) + [words.place(of: program)]
-      }
+      let card = findings.map { $0.card(in: words) + [words.place(of: program)] }
       return card?.map(say) ?? []
     case (.left, _):
       return []

@@ -186,7 +186,7 @@ import Testing
     defer { device.close() }
     let isRaised = device.realTimePriority == 10
     #expect(isRaised == realTimePriorities().contains(10))
-    #expect(device.isMemoryLocked)
+    #expect(device.stream.isMemoryLocked)
   }
 
   @Test func `the device thread reports a disconnection and a reconnection, and closing returns`()

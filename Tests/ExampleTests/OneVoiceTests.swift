@@ -199,7 +199,7 @@ extension ListenerFindings {
       of: course.before.t75,
       above: ConcertPitch.standard.frequency(of: listener.settings.range.middle))
     #expect(listener.startScreen.contains("\(before) \(words.unitName)"))
-    let card = SessionCard(of: findings).sentences(in: words)
+    let card = findings.card(in: words)
     #expect(
       card.contains { $0.contains("Before this session your limen was \(before)") }, "\(card)")
   }

@@ -70,7 +70,7 @@ import Testing
 
   @Test func `the line of a session names its listener`() throws {
     let review = try #require(try reviews(of: "P07", limen: 20).first)
-    let line = try ReplayedSession(of: review).line()
+    let line = try review.jsonLine()
     #expect(listener(ofLine: line) == "P07")
     #expect(!line.contains("\n"))
     let summary = try ReplaySummary().line(after: Digest())
@@ -80,7 +80,7 @@ import Testing
 
   private func listener(ofLine line: String) -> String? {
     let bytes = Array(line.utf8)
-    return ReplayedSession.listener(ofLine: bytes.span)
+    return ReplayRecord.listener(ofLine: bytes.span)
   }
 
   @Test func `a manifest identifies the parts of one replay`() throws {
@@ -101,7 +101,7 @@ import Testing
 
   @Test func `the line of text omits a limen that is not reported yet`() throws {
     let review = try #require(try reviews(of: "P07", limen: 20_000).first)
-    let line = SessionLine(of: review).text
+    let line = review.text()
     #expect(!line.contains("T75"))
     #expect(line.hasPrefix("session 1  P07  2026-01-01T00:00:00.000Z  seed 1  20 answered  "))
     #expect(line.contains(#/ bits \(guessing 1, logistic \d\.\d\d\)  verified$/#))
@@ -114,11 +114,11 @@ import Testing
         SessionReviewer(range: NoteRange(text: "C4-C4")).reviews(of: sessions).first)
     }
     let early = try review(earlyEach: 4)
-    #expect(SessionLine(of: early).text.contains("  8 right  25.0 % within 100 ms  "))
-    #expect(try ReplayedSession(of: early).line().contains(#""share_of_early_answers":0.25,"#))
+    #expect(early.text().contains("  8 right  25.0 % within 100 ms  "))
+    #expect(try early.jsonLine().contains(#""share_of_early_answers":0.25,"#))
     let usual = try review(earlyEach: .max)
-    #expect(!SessionLine(of: usual).text.contains("100 ms"))
-    #expect(try ReplayedSession(of: usual).line().contains(#""share_of_early_answers":0,"#))
+    #expect(!usual.text().contains("100 ms"))
+    #expect(try usual.jsonLine().contains(#""share_of_early_answers":0,"#))
   }
 
   @Test(arguments: [(Task.interval, "pse", "t75"), (.matching, "centre", "spread")])
@@ -128,12 +128,12 @@ import Testing
     let sessions = try HeardIntervals.sessions(of: task, trials: 60)
     let review = try #require(
       SessionReviewer(range: NoteRange(text: "C3-C5")).reviews(of: sessions).last)
-    let line = try ReplayedSession(of: review).line()
+    let line = try review.jsonLine()
     let record = try #require(
       JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     #expect(record["task"] as? String == task.name)
     #expect(record["t75_cents"] == nil && record["notes_t75_cents"] == nil)
-    #expect(!SessionLine(of: review).text.contains("T75"))
+    #expect(!review.text().contains("T75"))
     let intervals = try #require(record["intervals"] as? [[String: Any]])
     let report = try HeardIntervals.report(sessions)
     let expected = report.intervals(by: task == .interval ? .judgement : .matching)

@@ -16,7 +16,7 @@ import Wording
     let history = try Recorded.sessions(sessions, range: range)
     let earlier = PerceptualProfile(range: range, history: history.dropLast())
     let findings = try #require(SessionFindings(of: history[history.count - 1], after: earlier))
-    return SessionCard(of: findings).sentences(in: words)
+    return findings.card(in: words)
   }
 
   private func expectCard(
@@ -70,7 +70,7 @@ import Wording
     let session = Simulation(of: listener, header: header, trials: 150).recording
     let findings = try #require(
       SessionFindings(of: session, after: PerceptualProfile(range: settings.range)))
-    let card = SessionCard(of: findings).sentences(in: Words(.english))
+    let card = findings.card(in: Words(.english))
     #expect(card.contains("Next: train C3–B3, your weakest octave."), "\(card)")
   }
 

@@ -31,10 +31,6 @@ struct DeviceKeeper: ~Copyable {
 
   /// The stream as negotiated when the device was last opened.
   private(set) var stream: PlaybackStream
-  /// Whether the buffer of rendered frames was locked in memory at the first opening, so that it is never
-  /// swapped out.
-  private(set) var isMemoryLocked = false
-
   private let access: DeviceAccess
   private var driver: calsa_driver { access.driver }
   private var link: DeviceLink { access.link }
@@ -53,7 +49,6 @@ struct DeviceKeeper: ~Copyable {
     self.access = access
     let opened = try access.open(chances: 4)
     stream = opened.stream
-    isMemoryLocked = opened.isMemoryLocked
     loop = consume opened
   }
 

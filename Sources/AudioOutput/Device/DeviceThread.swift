@@ -73,7 +73,7 @@ extension DeviceAccess {
     if let stream { return keep(DeviceKeeper(reopening: stream, with: self)) }
     do {
       let keeper = try DeviceKeeper(opening: self)
-      link.finishOpening(.success((keeper.stream, keeper.isMemoryLocked)))
+      link.finishOpening(.success(keeper.stream))
       keep(keeper)
     } catch {
       link.finishOpening(.failure(error))

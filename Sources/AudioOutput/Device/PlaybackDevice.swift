@@ -20,8 +20,6 @@ package final class PlaybackDevice {
 
   /// The stream as negotiated when the device was last opened.
   package private(set) var stream: PlaybackStream
-  /// Whether the buffer of rendered frames is locked in memory, so that it is never swapped out.
-  package let isMemoryLocked: Bool
 
   private let latency: Latency
   private let driver: calsa_driver
@@ -35,9 +33,8 @@ package final class PlaybackDevice {
   /// The xruns of threads that were left behind.
   private var earlierXruns = 0
 
-  init(_ opened: OpenedDevice, on thread: DeviceThread, latency: Latency, driver: calsa_driver) {
-    stream = opened.stream
-    isMemoryLocked = opened.isMemoryLocked
+  init(_ stream: PlaybackStream, on thread: DeviceThread, latency: Latency, driver: calsa_driver) {
+    self.stream = stream
     self.latency = latency
     self.driver = driver
     self.thread = thread

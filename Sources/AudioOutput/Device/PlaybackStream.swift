@@ -19,6 +19,8 @@ package struct PlaybackStream: Hashable, Sendable {
   /// Whether the device plays in real time. A device that accepts frames without delay, such as
   /// `null` or `file`, is paced by the program's own clock.
   package internal(set) var isPaced = true
+  /// Whether the buffer of rendered frames is locked in memory, so that it is never swapped out.
+  package internal(set) var isMemoryLocked = false
   /// Whether the times of the device are those that a plugin such as that of a sound server reports, and
   /// not those of a card.
   let isReported: Bool

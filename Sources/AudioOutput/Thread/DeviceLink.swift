@@ -18,7 +18,7 @@ final class DeviceLink: Sendable {
   let stopRequested = Atomic(false)
   let xrunCount = Atomic(0)
   /// The result of the first opening; `nil` while the device is being opened.
-  let opening = Mutex<Result<OpenedDevice, AudioOutputError>?>(nil)
+  let opening = Mutex<Result<PlaybackStream, AudioOutputError>?>(nil)
   /// The time of the last sign of life of the device thread, in nanoseconds on CLOCK_MONOTONIC.
   let lastSignOfLife = Atomic(0)
   /// The time when the device last accepted frames, in nanoseconds on CLOCK_BOOTTIME, so that a
@@ -45,7 +45,7 @@ final class DeviceLink: Sendable {
   }
 
   /// Records the result of the first opening. For the device thread.
-  func finishOpening(_ result: Result<OpenedDevice, AudioOutputError>) {
+  func finishOpening(_ result: Result<PlaybackStream, AudioOutputError>) {
     opening.withLock { $0 = result }
     signal.raise()
   }
@@ -59,7 +59,3 @@ final class DeviceLink: Sendable {
     return events.pop()
   }
 }
-
-/// The facts about a device that has been opened: its stream, and whether the buffer of rendered frames
-/// is locked in memory, so that it is never swapped out.
-typealias OpenedDevice = (stream: PlaybackStream, isMemoryLocked: Bool)

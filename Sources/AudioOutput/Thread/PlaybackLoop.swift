@@ -52,8 +52,6 @@ struct PlaybackLoop: ~Copyable {
 
   /// The stream as negotiated with the device.
   private(set) var stream: PlaybackStream
-  /// Whether the buffer of rendered frames is locked in memory, so that it is never swapped out.
-  let isMemoryLocked: Bool
 
   private let pcm: PCM
   private let link: DeviceLink
@@ -74,9 +72,8 @@ struct PlaybackLoop: ~Copyable {
   private var writtenAtRecovery = 0
   private var recoveries = 0
   private var lastProgress: Duration
-  private var lastTurn: Duration
-  /// The time spent waiting since the device last accepted frames.
-  private var waited = Duration.zero
+  /// Recognizes a device that accepts no frames for too long.
+  private var watchdog: Watchdog
   /// The time at which frame 0 sounds on a device that this program paces.
   private var start: Duration
 
@@ -102,18 +99,18 @@ struct PlaybackLoop: ~Copyable {
       channelCount: stream.channelCount)
     blockSize = stream.periodFrameCount * frames.bytesPerFrame
     block = .allocate(byteCount: blockSize, alignment: 16)
-    isMemoryLocked = mlock(block, blockSize) == 0
+    self.stream.isMemoryLocked = mlock(block, blockSize) == 0
     warmFrame = stream.sampleRate.frameCount(in: PlaybackStream.longestWarmUp)
     start = pcm.driver.now
     lastProgress = start
-    lastTurn = start
+    watchdog = Watchdog(now: start)
     link.lastProgress.store(pcm.driver.timeSinceBoot.wholeNanoseconds, ordering: .relaxed)
     self.pcm = pcm
   }
 
   deinit {
     pcm.drop()
-    if isMemoryLocked { munlock(block, blockSize) }
+    if stream.isMemoryLocked { munlock(block, blockSize) }
     block.deallocate()
   }
 
@@ -383,7 +380,6 @@ extension PlaybackLoop {
   /// Notes that the device has accepted frames, or starts anew.
   private mutating func noteProgress() {
     lastProgress = now
-    waited = .zero
     link.lastProgress.store(pcm.driver.timeSinceBoot.wholeNanoseconds, ordering: .releasing)
   }
 
@@ -416,13 +412,7 @@ extension PlaybackLoop {
   }
 
   /// Returns whether the device has accepted no frames for too long.
-  ///
-  /// Time during which the program was stopped does not count: each interval between two turns is
-  /// limited to the longest time that a turn can take.
   private mutating func hasStalled() -> Bool {
-    let now = self.now
-    waited += min(now - lastTurn, Self.longestWait * 2)
-    lastTurn = now
-    return stream.isPaced && waited > stream.patience
+    stream.isPaced && watchdog.hangs(lastSign: lastProgress, now: now, patience: stream.patience)
   }
 }

@@ -45,7 +45,7 @@ struct DeviceCheck: Encodable {
     bufferFrames = stream.bufferFrameCount
     latencyMs = performances[1].latency.map { ($0 / .microseconds(100)).rounded() / 10 }
     scheduling = device.realTimePriority == nil ? "normal" : "real-time"
-    memoryLocked = device.isMemoryLocked
+    memoryLocked = stream.isMemoryLocked
     onsetQuality = quality?.rawValue
     xruns = device.xrunCount
     let nominal = Double(rateHz)

@@ -18,8 +18,7 @@ struct ListenerReplay {
     _ words: Words, at zone: LocalZone?
   ) throws {
     lines = try reviews.map {
-      form == .text
-        ? SessionLine(of: $0, in: words, at: zone).text : try ReplayedSession(of: $0).line()
+      form == .text ? $0.text(in: words, at: zone) : try $0.jsonLine()
     }
     summary = ReplaySummary(of: reviews, skipped: 0)
     self.problems = problems

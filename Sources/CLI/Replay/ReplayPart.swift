@@ -92,7 +92,7 @@ struct ReplayPart {
       digest.add([UInt8(ascii: "\n")])
       if first == nil {
         first = line
-      } else if let label = ReplayedSession.listener(ofLine: line.span) {
+      } else if let label = ReplayRecord.listener(ofLine: line.span) {
         sessions += 1
         if lines.last?.label != label {
           lines.append(

@@ -254,7 +254,7 @@ package struct Model: FrontEnd {
 
   /// The cards before they are wrapped to the screen.
   var cardTexts: [String] {
-    let texts = cards.map { SessionCard(of: $0).sentences(in: words) + [""] }.joined()
+    let texts = cards.map { $0.card(in: words) + [""] }.joined()
     let own = texts.isEmpty ? [] : texts + [words.place(of: program)]
     return earlierCards + (earlierCards.isEmpty || own.isEmpty ? [] : [""]) + own
   }

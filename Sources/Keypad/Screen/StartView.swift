@@ -145,17 +145,17 @@ extension Model {
     func lines(_ texts: [String], _ style: Screen.Style) -> [Line] {
       texts.flatMap { glyphs.spell($0).wrapped(to: width) }.map { ($0, style) }
     }
-    let card = startList.result.map { SessionCard(of: $0) }
     // What is heard in the task of the settings does not belong to a session of another one.
-    let isOfTask = startList.result.map { $0.settings.task == values.task } ?? true
+    let session = startList.result
+    let isOfTask = session.map { $0.settings.task == values.task } ?? true
     let marks = recentFeedback.compactMap(\.mark).suffix(max(width - 30, 0))
     let result =
-      card.map { [$0.count(in: words) + (marks.isEmpty ? "" : "  " + String(marks))] } ?? []
+      session.map { [$0.count(in: words) + (marks.isEmpty ? "" : "  " + String(marks))] } ?? []
     let known = preview.map {
       isNew
         ? introduction
         : (isOfTask ? [state(of: $0)] : [])
-          + (card?.changes(in: words, besideLimenOver: settings.range) ?? [])
+          + (session?.changes(in: words, besideLimenOver: settings.range) ?? [])
           + curve + [practice.map(words.lastDays)].compactMap(\.self)
     }
     return lines(obstacles, .caution)

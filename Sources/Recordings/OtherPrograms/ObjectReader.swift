@@ -95,23 +95,12 @@ struct ObjectReader: Sendable {
 private struct Member: Decodable {
   let text: String
 
-  init(from decoder: any Decoder) throws {
-    guard let container = try? decoder.singleValueContainer() else {
-      text = ""
-      return
+  init(from decoder: any Decoder) {
+    func written<Value: Decodable & CustomStringConvertible>(_ type: Value.Type) -> String? {
+      (try? Value(from: decoder))?.description
     }
-    if let text = try? container.decode(String.self) {
-      self.text = text
-    } else if let truth = try? container.decode(Bool.self) {
-      text = "\(truth)"
-    } else if let number = try? container.decode(Int.self) {
-      text = "\(number)"
-    } else if let number = try? container.decode(Double.self) {
-      text = "\(number)"
-    } else if let array = try? container.decode([Member].self), array.count == 1 {
-      text = array[0].text
-    } else {
-      text = ""
-    }
+    text =
+      written(String.self) ?? written(Bool.self) ?? written(Int.self) ?? written(Double.self)
+      ?? (try? [Member](from: decoder)).flatMap { $0.count == 1 ? $0[0].text : nil } ?? ""
   }
 }

@@ -170,8 +170,6 @@ extension TableColumns {
     let unread = others.isEmpty ? [] : [["not read", others.joined(separator: ", ")]]
     let rows = taken + conditions + words + unread
     let width = rows.map { $0[0].count }.max() ?? 0
-    return rows.map {
-      $0[0] + String(repeating: " ", count: width - $0[0].count + 2) + $0[1]
-    }
+    return rows.map { $0[0].padded(to: width + 2) + $0[1] }
   }
 }

@@ -26,7 +26,7 @@ extension Column {
       name: "start_cents",
       description:
         "Signed difference from the nominal to the comparison tone at its beginning; n/a in tasks other than matching.",
-      unit: "cents", isOptional: true
+      unit: "cents"
     ) { trial, session in
       session.settings.task.response.holdsComparison ? trial.question.difference.decimal : nil
     } read: {
@@ -35,8 +35,7 @@ extension Column {
     Column(
       name: "adjustment_steps",
       description:
-        "Number of times that the listener changed the pitch; n/a if the tone was not committed.",
-      isOptional: true
+        "Number of times that the listener changed the pitch; n/a if the tone was not committed."
     ) { trial, _ in
       trial.adjustment.map { "\($0.steps.count)" }
     } read: {
@@ -44,16 +43,14 @@ extension Column {
     },
     Column(
       name: "reversals",
-      description: "Number of these changes that led back, up after down or down after up.",
-      isOptional: true
+      description: "Number of these changes that led back, up after down or down after up."
     ) { trial, _ in
       trial.adjustment.map { "\($0.reversals(from: trial.question.difference))" }
     } read: {
       set(&$1.asked.adjustment.reversals, from: $0) { $0.integer(in: TrialRecord.counts) }
     },
     Column(
-      name: "reference_plays", description: "Number of times that the reference tone was played.",
-      isOptional: true
+      name: "reference_plays", description: "Number of times that the reference tone was played."
     ) { trial, _ in
       trial.adjustment.map { _ in "\(trial.repeats + 1)" }
     } read: {
@@ -62,8 +59,7 @@ extension Column {
     Column(
       name: "trace",
       description:
-        "Every change of the pitch, as ms:cents;ms:cents…: the time from the beginning of the comparison tone, and the difference from the nominal tone after it; n/a without changes.",
-      isOptional: true
+        "Every change of the pitch, as ms:cents;ms:cents…: the time from the beginning of the comparison tone, and the difference from the nominal tone after it; n/a without changes."
     ) { trial, _ in
       trial.adjustment.flatMap { $0.steps.isEmpty ? nil : $0.trace }
     } read: {
@@ -76,7 +72,7 @@ extension Column {
     name: "drone_octave",
     description:
       "Octaves from the reference tone to the drone that sounded as long as the comparison tone; n/a if the reference tone sounded before it.",
-    unit: "octaves", isOptional: true
+    unit: "octaves"
   ) { _, session in
     session.settings.aid == .drone ? session.settings.drone.map { "\($0.octaves)" } : nil
   } read: {

@@ -11,7 +11,7 @@ struct Column: Sendable {
   var unit: String?
   /// The meaning of each word in the column.
   var levels: [String: String]?
-  /// Whether a table may lack the column. Earlier versions did not write it.
+  /// Whether a table may lack the column although all tasks have it. Earlier versions did not write it.
   var isOptional = false
   /// The text that a missing cell stands for; `nil` if it stands for itself.
   var usual: String?

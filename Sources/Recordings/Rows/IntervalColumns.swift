@@ -31,8 +31,7 @@ struct IntervalCells {
 extension Column {
   static let task = Column(
     name: "task", description: "Task of the session.",
-    levels: Dictionary(uniqueKeysWithValues: Task.allCases.map { ($0.name, $0.summary) }),
-    isOptional: true
+    levels: Dictionary(uniqueKeysWithValues: Task.allCases.map { ($0.name, $0.summary) })
   ) { _, session in
     session.settings.task.name
   } read: { cell, _ in
@@ -44,8 +43,7 @@ extension Column {
     Column(
       name: "interval",
       description:
-        "Nominal interval from the reference to the comparison tone: P1 to P8, or steps of another scale, such as 7\\19; n/a in other tasks.",
-      isOptional: true
+        "Nominal interval from the reference to the comparison tone: P1 to P8, or steps of another scale, such as 7\\19; n/a in other tasks."
     ) { trial, session in
       ofIntervals(session) { trial.question.nominal.interval.interval.name }
     } read: {
@@ -56,8 +54,7 @@ extension Column {
       levels: [
         "up": "The nominal tone is higher; lower in a scale that falls.",
         "down": "The nominal tone is lower; higher in a scale that falls.",
-      ],
-      isOptional: true
+      ]
     ) { trial, session in
       ofIntervals(session) { trial.question.nominal.interval.direction.rawValue }
     } read: {
@@ -67,7 +64,7 @@ extension Column {
       name: "nominal_cents",
       description:
         "Size of the interval in the tuning, from the reference to the nominal tone; negative downwards.",
-      unit: "cents", isOptional: true
+      unit: "cents"
     ) { trial, session in
       ofIntervals(session) {
         Digits.decimal(Int64(trial.question.nominal.thousandths), places: 3)
@@ -79,7 +76,7 @@ extension Column {
       name: "mistuning_cents",
       description:
         "Signed difference from the nominal to the comparison tone, negative when the comparison is too low, as requested, or as the listener committed it.",
-      unit: "cents", isOptional: true
+      unit: "cents"
     ) { trial, session in
       ofIntervals(session) {
         trial.lastDifference.decimal
@@ -90,8 +87,7 @@ extension Column {
     Column(
       name: "tuning",
       description:
-        "Tuning of the intervals: the name of a built-in one, or a digest of a scale; the sidecar has all its pitches.",
-      isOptional: true
+        "Tuning of the intervals: the name of a built-in one, or a digest of a scale; the sidecar has all its pitches."
     ) { _, session in
       ofIntervals(session) { session.settings.tuning.label }
     } read: {
@@ -99,8 +95,7 @@ extension Column {
     },
     Column(
       name: "tonic",
-      description: "Note from which the scale of the tuning rises; n/a without a scale.",
-      isOptional: true
+      description: "Note from which the scale of the tuning rises; n/a without a scale."
     ) { _, session in
       ofIntervals(session) { session.settings.tuning.tonic?.name }
     } read: {
@@ -112,7 +107,7 @@ extension Column {
   static let example = Column(
     name: "example",
     description: "Whether the interval in tune was played before the pair; n/a in other tasks.",
-    levels: ["1": "An example was played.", "0": "The pair came alone."], isOptional: true
+    levels: ["1": "An example was played.", "0": "The pair came alone."]
   ) { _, session in
     session.settings.task.nominal.aid == .example
       ? session.settings.aid == .example ? "1" : "0" : nil

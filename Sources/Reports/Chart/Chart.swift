@@ -46,9 +46,7 @@ struct Chart {
   /// Returns the column of a note, which is not seen, and which a pointer can meet.
   func column(of note: MIDINote) -> MarkupElement {
     let (middle, half) = (keyboard.centre(of: note), keyboard.columnWidth / 2)
-    return .rectangle(
-      "column", from: Point(x: middle - half, y: limens.top),
-      to: Point(x: middle + half, y: bottom))
+    return .rectangle("column", x: (middle - half)...(middle + half), y: limens.top...bottom)
   }
 
   /// Returns the 95 % and 68 % bands of limens. Each limen belongs to one note, and its band fills
@@ -90,8 +88,7 @@ struct Chart {
   func notice(_ lines: [String]) -> [MarkupElement] {
     let top = (limens.top + limens.bottom) / 2
     let background = MarkupElement.rectangle(
-      "paper", from: Point(x: Self.left, y: top - 22),
-      to: Point(x: Self.right, y: top + 18 * Double(lines.count)))
+      "paper", x: Self.left...Self.right, y: (top - 22)...(top + 18 * Double(lines.count)))
     return [background]
       + lines.enumerated().map { number, line in
         .text(

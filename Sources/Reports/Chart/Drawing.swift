@@ -39,8 +39,7 @@ struct Drawing {
     _ content: [MarkupElement], style: [MarkupElement], role: String
   ) -> MarkupElement {
     let size = (width: "\(Int(Chart.width))", height: "\(Int(height))")
-    let background = MarkupElement.rectangle(
-      "paper", from: Point(x: 0, y: 0), to: Point(x: Chart.width, y: height))
+    let background = MarkupElement.rectangle("paper", x: 0...Chart.width, y: 0...height)
     let description =
       caption.details.isEmpty
       ? [] : [MarkupElement("desc", text: caption.details.joined(separator: " "))]

@@ -93,8 +93,7 @@ extension IntervalDrawing {
   private func column(at index: Int) -> MarkupElement {
     let half = Self.rowHeight / 2
     return .rectangle(
-      "column", from: Point(x: 8, y: y(index) - half),
-      to: Point(x: Self.sizes + 8, y: y(index) + half))
+      "column", x: 8...(Self.sizes + 8), y: (y(index) - half)...(y(index) + half))
   }
 
   private func drawn(_ row: ReportedInterval, at index: Int) -> [MarkupElement] {
@@ -114,8 +113,8 @@ extension IntervalDrawing {
     _ style: String, _ band: CredibleBand<Cents>, at index: Int, half: Double
   ) -> MarkupElement {
     .rectangle(
-      "band \(style) blue", from: Point(x: x(band.lower), y: y(index) - half),
-      to: Point(x: x(band.upper), y: y(index) + half))
+      "band \(style) blue", x: x(band.lower)...x(band.upper),
+      y: (y(index) - half)...(y(index) + half))
   }
 
   private func size(of row: ReportedInterval) -> String {

@@ -15,8 +15,7 @@ struct KeyboardAxis {
 
   /// Returns the keys between `top` and `bottom`, with note names below them.
   func drawn(top: Double, bottom: Double, named name: (MIDINote) -> String) -> [MarkupElement] {
-    let keys = MarkupElement.rectangle(
-      "white", from: Point(x: left, y: top), to: Point(x: right, y: bottom))
+    let keys = MarkupElement.rectangle("white", x: left...right, y: top...bottom)
     let waist = top + 0.62 * (bottom - top)
     return [keys] + range.notes.flatMap { key($0, top: top, waist: waist, bottom: bottom) }
       + named.map {
@@ -34,8 +33,7 @@ struct KeyboardAxis {
       .line("seam", through: [Point(x: x, y: start), Point(x: x, y: bottom)])
     }
     if note.isBlackKey {
-      let black = MarkupElement.rectangle(
-        "black", from: Point(x: edge - columnWidth, y: top), to: Point(x: edge, y: waist))
+      let black = MarkupElement.rectangle("black", x: (edge - columnWidth)...edge, y: top...waist)
       return [black, seam(at: middle, from: waist)]
     }
     let meetsWhite = note < range.highest && !MIDINote(note.number + 1).isBlackKey

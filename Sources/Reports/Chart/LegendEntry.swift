@@ -55,8 +55,9 @@ struct LegendEntry {
       .group(
         styles.map {
           .rectangle(
-            "band \($0) \(colour)", from: Point(x: place.x - sampleWidth / 2, y: place.y - 5),
-            to: Point(x: place.x + sampleWidth / 2, y: place.y + 5))
+            "band \($0) \(colour)",
+            x: (place.x - sampleWidth / 2)...(place.x + sampleWidth / 2),
+            y: (place.y - 5)...(place.y + 5))
         })
     }
   }

@@ -18,8 +18,7 @@ extension MarkupElement {
     let half = min(width / 2, 8)
     func bar(_ style: String, _ band: CredibleBand<Cents>, half: Double) -> MarkupElement {
       rectangle(
-        "band \(style) blue", from: Point(x: x - half, y: y(band.upper)),
-        to: Point(x: x + half, y: y(band.lower)))
+        "band \(style) blue", x: (x - half)...(x + half), y: y(band.upper)...y(band.lower))
     }
     return [
       bar("band95", band95, half: half / 2), bar("band68", band68, half: half),

@@ -77,12 +77,14 @@ struct Point {
 // MARK: - Shapes
 
 extension MarkupElement {
-  static func rectangle(_ style: String, from corner: Point, to opposite: Point) -> MarkupElement {
+  static func rectangle(
+    _ style: String, x: ClosedRange<Double>, y: ClosedRange<Double>
+  ) -> MarkupElement {
     MarkupElement(
       "rect",
       [
-        "class": style, "x": number(corner.x), "y": number(corner.y),
-        "width": number(opposite.x - corner.x), "height": number(opposite.y - corner.y),
+        "class": style, "x": number(x.lowerBound), "y": number(y.lowerBound),
+        "width": number(x.upperBound - x.lowerBound), "height": number(y.upperBound - y.lowerBound),
       ])
   }
 

@@ -105,12 +105,11 @@ struct ComparisonDrawing: MarkedDrawing {
   private func bar(
     of contrast: ComparisonReport.Contrast<NoteReport>, at note: MIDINote
   ) -> MarkupElement {
-    let middle = chart.keyboard.centre(of: note)
+    let (middle, half) = (chart.keyboard.centre(of: note), 0.3 * chart.keyboard.columnWidth)
     let ends = [height(0.5), height(contrast.probabilityALower)].sorted()
     return .rectangle(
       contrast.probabilityALower > 0.5 ? "band full blue" : "band full orange",
-      from: Point(x: middle - 0.3 * chart.keyboard.columnWidth, y: ends[0]),
-      to: Point(x: middle + 0.3 * chart.keyboard.columnWidth, y: ends[1]))
+      x: (middle - half)...(middle + half), y: ends[0]...ends[1])
   }
 
   private func sentence(about contrast: ComparisonReport.Contrast<NoteReport>) -> String {

@@ -50,8 +50,7 @@ struct SessionsDrawing {
     let limen = session.smoothed
     let middle = place(index, limen.size)
     let column = MarkupElement.rectangle(
-      "column", from: Point(x: middle.x - step / 2, y: axis.top),
-      to: Point(x: middle.x + step / 2, y: axis.bottom))
+      "column", x: (middle.x - step / 2)...(middle.x + step / 2), y: axis.top...axis.bottom)
     let sentence =
       "\(words.phrases.headingSession) \(zone.day(session.startedAt)): "
       + "\(report.limenPoint.symbol) \(words.limen(limen.size, upTo: limen.largest)) "

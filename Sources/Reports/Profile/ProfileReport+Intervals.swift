@@ -8,10 +8,13 @@ internal import Wording
 
 extension ProfileReport {
   /// Returns whether the listener has answers about intervals, or matches.
-  func hasEvidence(by measure: IntervalMeasure) -> Bool {
+  func hasEvidence(by measure: IntervalMeasure) -> Bool { evidence(by: measure) != nil }
+
+  /// Returns what was measured; `nil` if nothing was.
+  private func evidence(by measure: IntervalMeasure) -> (any IntervalEvidence)? {
     switch measure {
-    case .judgement: findings.intervalAnswers.answered > 0
-    case .matching: findings.matching.map { $0.unmoved.commits > 0 } ?? false
+    case .judgement: findings.intervalAnswers.answered > 0 ? findings : nil
+    case .matching: findings.matching.flatMap { $0.unmoved.commits > 0 ? $0 : nil }
     }
   }
 
@@ -26,11 +29,8 @@ extension ProfileReport {
 
   /// Returns what was measured, and each interval; `nil` if nothing was measured.
   func members(of measure: IntervalMeasure) -> Members? {
-    guard hasEvidence(by: measure) else { return nil }
-    let each: Members = ["each": intervals(by: measure).map(\.members)]
-    switch measure {
-    case .judgement: return findings.membersOfAnswers + each
-    case .matching: return findings.matching.map { $0.members + each }
+    evidence(by: measure).map {
+      $0.membersOfIntervals + ["each": intervals(by: measure).map(\.members)]
     }
   }
 
@@ -52,9 +52,9 @@ extension ProfileReport {
     let terms = words.phrases.terms(of: measure, limen: limenPoint.symbol)
     return IntervalTable(
       terms: terms, title: terms.title(listener),
-      facts: hasEvidence(by: measure)
-        ? sentences(on: measure, in: words) + sentencesOnOtherTunings(measure, in: words)
-        : [terms.nothing],
+      facts: evidence(by: measure).map {
+        $0.sentencesOnIntervals(in: words) + sentencesOnOtherTunings(measure, in: words)
+      } ?? [terms.nothing],
       definition: terms.definition ?? words.definition(of: limenPoint),
       rows: intervals(by: measure).filter(\.isReported), middle: range.middle)
   }
@@ -63,19 +63,19 @@ extension ProfileReport {
     let count = findings.ofOtherTunings[measure] ?? 0
     return count == 0 ? [] : [words.phrases.ofOtherTunings(count)]
   }
-
-  private func sentences(on measure: IntervalMeasure, in words: Words) -> [String] {
-    switch measure {
-    case .judgement: findings.sentencesOnIntervals(in: words)
-    case .matching: findings.matching?.sentences(in: words) ?? []
-    }
-  }
 }
 
 // MARK: - By measure
 
-extension ListenerFindings {
-  fileprivate var membersOfAnswers: Members {
+/// What was measured of the intervals.
+private protocol IntervalEvidence {
+  var membersOfIntervals: Members { get }
+  /// Returns sentences on the answers or the matches, and on what keeps a table of them empty.
+  func sentencesOnIntervals(in words: Words) -> [String]
+}
+
+extension ListenerFindings: IntervalEvidence {
+  fileprivate var membersOfIntervals: Members {
     [
       "tuning": tunings.last?.name, "tonic": tunings.last?.tonic,
       "trials": intervalAnswers.answered,
@@ -85,7 +85,6 @@ extension ListenerFindings {
     ]
   }
 
-  /// Returns sentences on the answers about intervals, and on what keeps a table of them empty.
   fileprivate func sentencesOnIntervals(in words: Words) -> [String] {
     let (phrases, answers) = (words.phrases, intervalAnswers)
     let counts = phrases.intervals(
@@ -95,8 +94,8 @@ extension ListenerFindings {
   }
 }
 
-extension MatchingFindings {
-  fileprivate var members: Members {
+extension MatchingFindings: IntervalEvidence {
+  fileprivate var membersOfIntervals: Members {
     [
       "tuning": tunings.last?.name, "tonic": tunings.last?.tonic, "tones": unmoved.commits,
       "unmoved": unmoved.unmoved, "pull": pull.toThousandths,
@@ -105,8 +104,7 @@ extension MatchingFindings {
     ]
   }
 
-  /// Returns sentences on the matches.
-  fileprivate func sentences(in words: Words) -> [String] {
+  fileprivate func sentencesOnIntervals(in words: Words) -> [String] {
     let phrases = words.phrases
     let counts = phrases.matches(
       unmoved.commits, unmoved: unmoved.unmoved, tunings: tunings.map(words.name))

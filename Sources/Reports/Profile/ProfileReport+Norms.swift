@@ -7,28 +7,26 @@ internal import Wording
 extension ProfileReport {
   /// The limens beside published ones.
   struct Norms: Sendable {
-    /// The reason that nothing is compared.
-    enum Obstacle: Sendable {
-      /// The answers do not establish a threshold.
-      case noThreshold
-      /// No norm lies near a note with trials. The frequencies are those of the norms for the same
-      /// class of tones.
-      case noneNear(Norm.Stimulus, [Hertz])
-    }
-
     let comparisons: [NormComparison]
-    private(set) var obstacle: Obstacle?
+    /// The timbre and the threshold of the listener.
+    private let findings: ListenerFindings
+    private let norms: [Norm]
 
     init(beside findings: ListenerFindings, among norms: [Norm]) {
       comparisons = findings.comparisons(with: norms)
-      guard comparisons.isEmpty else { return }
-      if findings.answers.reportsThreshold {
-        let timbre = findings.profile.condition.timbre
-        let frequencies = norms.filter { $0.isOf(timbre) }.map(\.frequency)
-        obstacle = .noneNear(.init(of: timbre), Set(frequencies).sorted())
-      } else {
-        obstacle = .noThreshold
-      }
+      self.findings = findings
+      self.norms = norms
+    }
+
+    /// Returns the reason that nothing is compared: the answers do not establish a threshold, or no norm lies
+    /// near a note with trials; `nil` if there is a comparison.
+    fileprivate func obstacle(in words: Words) -> String? {
+      guard comparisons.isEmpty else { return nil }
+      guard findings.answers.reportsThreshold else { return words.phrases.normsNeedThreshold }
+      let timbre = findings.profile.condition.timbre
+      let frequencies = Set(norms.filter { $0.isOf(timbre) }.map(\.frequency)).sorted()
+      return words.phrases.noNormNear(
+        .init(of: timbre), at: frequencies.map(words.number).joined(separator: ", "))
     }
   }
 }
@@ -39,7 +37,7 @@ extension ProfileReport.Norms {
   var members: Members {
     [
       "comparisons": comparisons.map(\.members),
-      "obstacle": obstacle.map { sentence(on: $0, in: Words(.english)) },
+      "obstacle": obstacle(in: Words(.english)),
     ]
   }
 }
@@ -68,17 +66,9 @@ extension ProfileReport.Norms {
   /// Returns a line or two for each comparison, or the reason that there is none.
   func lines(in words: Words) -> [String] {
     let sentences =
-      obstacle.map { [sentence(on: $0, in: words)] }
+      obstacle(in: words).map { [$0] }
       ?? [words.phrases.besidePublishedLimens] + comparisons.map { $0.text(in: words) }
     return sentences.flatMap { $0.wrapped(to: 80) }
-  }
-
-  private func sentence(on obstacle: Obstacle, in words: Words) -> String {
-    switch obstacle {
-    case .noThreshold: words.phrases.normsNeedThreshold
-    case .noneNear(let stimulus, let frequencies):
-      words.phrases.noNormNear(stimulus, at: frequencies.map(words.number).joined(separator: ", "))
-    }
   }
 }
 

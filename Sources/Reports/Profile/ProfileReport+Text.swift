@@ -108,10 +108,7 @@ extension ProfileText {
     (habitSentences + footnotes + early).flatMap { $0.wrapped(to: 80) }
   }
 
-  private var habitSentences: [String] {
-    let pulls = answerHabits.pulls(in: words).map(marked)
-    return [sentence(of: pulls), answeringSentence]
-  }
+  private var habitSentences: [String] { [sentence(of: pulls.map(marked)), answeringSentence] }
 
   private var answering: [String] {
     ([answeringSentence] + (report.findings.answers.isLopsided ? [footnote] : []) + early)
@@ -121,7 +118,7 @@ extension ProfileText {
   private var answeringSentence: String {
     let parts = [
       phrases.right(words.share(report.findings.answers.shareRight ?? 0)),
-      answerHabits.preference(in: words).map(marked),
+      preference.map(marked),
       report.findings.answers.medianResponseMs.map {
         phrases.halfWithin(seconds: words.seconds($0 / 1000))
       },
@@ -138,12 +135,7 @@ extension ProfileText {
   private func sentence(of parts: [String]) -> String { parts.joined(separator: ", ") + "." }
 
   private var footnotes: [String] {
-    let findings = report.findings
-    let flags = [
-      findings.lapses.isFlagged, findings.bias.isFlagged, findings.contraction.isFlagged,
-      findings.answers.isLopsided,
-    ]
-    return flags.contains(true) ? [footnote] : []
+    (pulls + [preference].compactMap(\.self)).contains(where: \.standsOut) ? [footnote] : []
   }
 
   /// The advice, one sentence each.
@@ -152,13 +144,48 @@ extension ProfileText {
       + [report.adviceSentence(words)]
   }
 
-  private var answerHabits: AnswerHabits { AnswerHabits(findings: report.findings, pitch: pitch) }
+  private var footnote: String { "* \(phrases.standsOut)" }
 
-  private func marked(_ habit: AnswerHabits.Part) -> String {
-    habit.text + (habit.standsOut ? "*" : "")
+  /// A habit as a part of a sentence, rounded as in JSON.
+  private typealias Habit = (text: String, standsOut: Bool)
+
+  private func marked(_ habit: Habit) -> String { habit.text + (habit.standsOut ? "*" : "") }
+
+  /// The lapse rate with its 95 % band, and the biases.
+  private var pulls: [Habit] {
+    let findings = report.findings
+    let rates = [findings.lapses.rate] + findings.lapses.band95.bounds
+    let shares = rates.map { words.share($0.toThousandths) }
+    return [
+      (
+        phrases.lapses(shares[0], band: words.range(shares[1], shares[2])),
+        findings.lapses.isFlagged
+      ),
+      habit(findings.bias, phrases.bias(_:at:)),
+      habit(findings.contraction, phrases.contraction(_:at:)),
+    ]
   }
 
-  private var footnote: String { "* \(phrases.standsOut)" }
+  /// The share of answers “higher”; `nil` without answers.
+  private var preference: Habit? {
+    let answers = report.findings.answers
+    return answers.shareOfHigher.map {
+      (phrases.answeredHigher(words.share($0.toThousandths)), answers.isLopsided)
+    }
+  }
+
+  /// Returns a bias with its sign and the unit of the words.
+  private func habit(
+    _ bias: AnswerBias, _ phrase: (_ size: String, _ note: String) -> String
+  ) -> Habit {
+    let shift = bias.cents.toThousandths
+    let size =
+      words.unit == .cents
+      ? "\(words.cents(shift)) \(words.unitName)"
+      : (shift.value < 0 ? words.minus : "")
+        + words.size(of: shift.magnitude, above: pitch.frequency(of: bias.note))
+    return (phrase(size, words.name(of: bias.note)), bias.isFlagged)
+  }
 }
 
 // MARK: - Learning

@@ -148,3 +148,13 @@ extension AnswerBias {
     ]
   }
 }
+
+extension LapseEstimate {
+  /// The members of the rate in every JSON object that has one.
+  var members: Members {
+    [
+      "lapse": rate.toThousandths, "lapse_band95": band95.bounds.map(\.toThousandths),
+      "lapse_flagged": isFlagged,
+    ]
+  }
+}

@@ -165,30 +165,27 @@ extension RunReport {
   ) -> [String] {
     let phrases = words.phrases
     let namesRuns = reports.contains { $0.reading.header.run != nil }
-    let columns: [TableColumn?] = [
+    let columns: [TableColumn] = [
       .init(heading: "id", isNumeric: true), .init(heading: phrases.headingListener),
-      namesRuns ? .init(heading: phrases.headingRun) : nil, .init(heading: phrases.headingBegan),
+      .init(heading: phrases.headingRun, isInText: namesRuns), .init(heading: phrases.headingBegan),
       .init(heading: phrases.headingEnd), .init(heading: phrases.headingTrials, isNumeric: true),
       .init(heading: phrases.right, isNumeric: true),
       .init(heading: phrases.headingReversals, isNumeric: true),
       .init(heading: words.heading(of: .t75), isNumeric: true), .init(heading: phrases.band(68)),
     ]
-    let rows = reports.map(\.reading).map { run -> [String?] in
+    let rows = reports.map(\.reading).map { run -> [String] in
       let limen = run.answers.reportsThreshold ? run.limen(at: .t75) : nil
       return [
         run.id.map { "\($0)" } ?? "", run.header.listener.label,
-        namesRuns ? run.header.run.map(words.name) ?? "–" : nil,
-        zone.dateTimeAndZone(run.header.startedAt), run.reached ?? "–",
-        "\(run.answers.answered + run.answers.tones)",
+        run.header.run.map(words.name) ?? "–", zone.dateTimeAndZone(run.header.startedAt),
+        run.reached ?? "–", "\(run.answers.answered + run.answers.tones)",
         run.isRightOrWrong ? "\(run.answers.right)" : "–",
         run.reversals.map { words.cents($0.geometricMean) } ?? "–",
         limen.map { words.limen($0.size, upTo: $0.largest) } ?? "–",
         limen.map { words.span($0.band68, upTo: $0.largest) } ?? "–",
       ]
     }
-    return TextTable(
-      columns: columns.compactMap(\.self), rows: rows.map { $0.compactMap(\.self) }
-    ).lines
+    return TextTable(columns: columns, rows: rows).lines
   }
 }
 

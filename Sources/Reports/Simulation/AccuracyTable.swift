@@ -1,27 +1,35 @@
 internal import Notation
 
-/// The layout of a table with one row for each checkpoint: an error, and how often the bands hold.
+/// A table with one row for each checkpoint: an error, how often the bands hold, and shares.
 enum AccuracyTable {
+  typealias Row = (trial: Int, figures: [SimulationReport.Estimate.Figure?], shares: [Double?])
+
+  static let known = TableColumn(heading: " known", gap: 0)
+
   private static let width = 21
 
-  /// Returns the heading.
+  /// Returns the heading and the rows.
   ///
   /// - Parameters:
+  ///   - rows: The rows, each with the error and the share of truths within the 68 % and the 95 % bands.
   ///   - error: The name of the error.
   ///   - width: The width of its column, which is wider for cents than for octaves.
-  static func heading(_ error: String, width: Int = width) -> String {
-    "trials   " + error.padded(to: width) + "68 % band holds".padded(to: Self.width)
-      + "95 % band holds"
-  }
-
-  /// Returns the row after a number of trials.
-  static func row(
-    _ figures: [SimulationReport.Estimate.Figure?], after trial: Int, width: Int = width
-  ) -> String {
-    let cells = figures.enumerated().map { column, figure in
-      (figure?.text ?? "-").padded(to: column == 0 ? width : Self.width)
-    }
-    return "\(trial)".led(to: 6) + "   " + cells.joined()
+  ///   - shares: The columns of the shares.
+  static func lines(
+    of rows: [Row], error: String, width: Int = width, shares: [TableColumn]
+  ) -> [String] {
+    TextTable(
+      columns: [
+        .init(heading: "trials", isNumeric: true),
+        .init(heading: error, leastWidth: width, gap: 3),
+        .init(heading: "68 % band holds", leastWidth: Self.width, gap: 0),
+        .init(heading: "95 % band holds", leastWidth: Self.width, gap: 0),
+      ] + shares,
+      rows: rows.map { row in
+        ["\(row.trial)"] + row.figures.map { $0?.text ?? "-" }
+          + row.shares.map { $0.map(percent) ?? "    -" }
+      }
+    ).lines
   }
 
   static func percent(_ share: Double) -> String {

@@ -84,8 +84,11 @@ extension SimulationReport.Estimate.Nearness {
 extension SimulationReport.Estimate {
   /// A heading, one row for each checkpoint, and the line about nearness.
   var rows: [String] {
-    [title, AccuracyTable.heading("RMSE of log2 T75") + "       known"]
-      + checkpoints.map(Self.row) + (within20Percent.map { [$0.line] } ?? [])
+    let table = AccuracyTable.lines(
+      of: checkpoints.map {
+        ($0.trial, [$0.rmseLog2T75, $0.coverage68, $0.coverage95], [$0.knownShare])
+      }, error: "RMSE of log2 T75", shares: [AccuracyTable.known])
+    return [title] + table + (within20Percent.map { [$0.line] } ?? [])
   }
 
   private var title: String {
@@ -93,13 +96,6 @@ extension SimulationReport.Estimate {
     case .profile: "The profile on its trials:"
     case .own: "The placement's own estimate:"
     }
-  }
-
-  private static func row(_ checkpoint: Checkpoint) -> String {
-    AccuracyTable.row(
-      [checkpoint.rmseLog2T75, checkpoint.coverage68, checkpoint.coverage95],
-      after: checkpoint.trial)
-      + (checkpoint.knownShare.map(AccuracyTable.percent) ?? "    -")
   }
 }
 

@@ -3,27 +3,21 @@ internal import Training
 extension SimulationReport {
   /// The figures of the intervals after a number of trials, pooled over listeners and intervals.
   struct Intervals: Encodable {
-    /// The errors of widths, in octaves.
-    struct Width: Encodable {
-      let rmseLog2: Estimate.Figure
-      let coverage68: Estimate.Figure
-      let coverage95: Estimate.Figure
-    }
-
-    /// The errors of points.
-    struct Point: Encodable {
-      let medianErrorCents: Estimate.Figure
+    /// The errors of widths, in octaves, or those of points.
+    struct Accuracy: Encodable {
+      var rmseLog2: Estimate.Figure?
+      var medianErrorCents: Estimate.Figure?
       let coverage68: Estimate.Figure
       let coverage95: Estimate.Figure
     }
 
     let trial: Int
     /// T75 and the point of subjective equality of judged intervals.
-    private(set) var t75: Width?
-    private(set) var pse: Point?
+    private(set) var t75: Accuracy?
+    private(set) var pse: Accuracy?
     /// The spread and the centre of matches.
-    private(set) var spread: Width?
-    private(set) var centre: Point?
+    private(set) var spread: Accuracy?
+    private(set) var centre: Accuracy?
     let knownShare: Double
     /// The share of listeners who are reported to stop too early; `nil` without matches.
     let stopsEarlyShare: Double?
@@ -47,38 +41,33 @@ extension SimulationReport.Intervals {
       flags.isEmpty ? nil : rounded(Double(flags.count { $0 }) / Double(flags.count))
     let accuracies = readings.compactMap(\.accuracy)
     guard accuracies.count == readings.count else { return }
-    let width = Width(of: accuracies.map(\.widths))
-    let point = Point(of: accuracies.map(\.points))
+    let (widths, points) = (accuracies.map(\.widths), accuracies.map(\.points))
+    let width = Accuracy(
+      rmseLog2: widths.rootMeanSquare, coverage68: widths.coverage(\.heldBy68),
+      coverage95: widths.coverage(\.heldBy95))
+    let point = Accuracy(
+      medianErrorCents: points.medianMagnitude, coverage68: points.coverage(\.heldBy68),
+      coverage95: points.coverage(\.heldBy95))
     if flags.isEmpty { (t75, pse) = (width, point) } else { (spread, centre) = (width, point) }
   }
 }
 
-extension SimulationReport.Intervals.Width {
-  fileprivate init(of errors: [IntervalReading.Errors]) {
-    rmseLog2 = .init(
-      Bootstrap(
-        sums: errors.map { $0.values.reduce(0) { $0 + $1 * $1 } },
-        counts: errors.map { Double($0.values.count) })
-    ) { $0.squareRoot() }
-    coverage68 = errors.coverage(\.heldBy68)
-    coverage95 = errors.coverage(\.heldBy95)
-  }
-}
-
-extension SimulationReport.Intervals.Point {
-  fileprivate init(of errors: [IntervalReading.Errors]) {
-    medianErrorCents = .init(Bootstrap(medianOf: errors.map { $0.values.map(\.magnitude) }))
-    coverage68 = errors.coverage(\.heldBy68)
-    coverage95 = errors.coverage(\.heldBy95)
-  }
-}
-
 extension [IntervalReading.Errors] {
+  private var counts: [Double] { map { Double($0.values.count) } }
+
+  fileprivate var rootMeanSquare: SimulationReport.Estimate.Figure {
+    let squares = map { $0.values.reduce(0) { $0 + $1 * $1 } }
+    return .init(Bootstrap(sums: squares, counts: counts)) { $0.squareRoot() }
+  }
+
+  fileprivate var medianMagnitude: SimulationReport.Estimate.Figure {
+    .init(Bootstrap(medianOf: map { $0.values.map(\.magnitude) }))
+  }
+
   fileprivate func coverage(
     _ held: (IntervalReading.Errors) -> Int
   ) -> SimulationReport.Estimate.Figure {
-    .init(
-      Bootstrap(sums: map { Double(held($0)) }, counts: map { Double($0.values.count) }))
+    .init(Bootstrap(sums: map { Double(held($0)) }, counts: counts))
   }
 }
 
@@ -89,34 +78,21 @@ extension SimulationReport.Intervals {
   static func lines(of rows: [Self]) -> [String] {
     guard let first = rows.first else { return [] }
     let isMatching = first.stopsEarlyShare != nil
-    let widths = [
-      isMatching ? "The spread of matches:" : "T75 at the intervals:",
-      AccuracyTable.heading(isMatching ? "RMSE of log2 spread" : "RMSE of log2 T75")
-        + "       known"
-        + (isMatching ? "   stops early" : ""),
-    ]
-    let points = [
-      "", isMatching ? "The centre of matches:" : "The point of subjective equality:",
-      AccuracyTable.heading("median error, cents", width: pointWidth),
-    ]
-    return widths + rows.map(\.widthRow) + points + rows.map(\.pointRow)
+    let widths = AccuracyTable.lines(
+      of: rows.map { row in
+        row.row(row.t75 ?? row.spread, [row.knownShare] + (isMatching ? [row.stopsEarlyShare] : []))
+      },
+      error: isMatching ? "RMSE of log2 spread" : "RMSE of log2 T75",
+      shares: [AccuracyTable.known] + (isMatching ? [.init(heading: " stops early")] : []))
+    let points = AccuracyTable.lines(
+      of: rows.map { $0.row($0.pse ?? $0.centre, []) }, error: "median error, cents",
+      width: 27, shares: [])
+    return [isMatching ? "The spread of matches:" : "T75 at the intervals:"] + widths
+      + ["", isMatching ? "The centre of matches:" : "The point of subjective equality:"] + points
   }
 
-  /// The width of a column of cents.
-  private static let pointWidth = 27
-
-  private var widthRow: String {
-    let width = t75 ?? spread
-    let flags = stopsEarlyShare.map { "   " + AccuracyTable.percent($0) } ?? ""
-    return AccuracyTable.row([width?.rmseLog2, width?.coverage68, width?.coverage95], after: trial)
-      + AccuracyTable.percent(knownShare) + flags
-  }
-
-  private var pointRow: String {
-    let point = pse ?? centre
-    let row = AccuracyTable.row(
-      [point?.medianErrorCents, point?.coverage68, point?.coverage95], after: trial,
-      width: Self.pointWidth)
-    return String(row.prefix(through: row.lastIndex { $0 != " " } ?? row.startIndex))
+  private func row(_ accuracy: Accuracy?, _ shares: [Double?]) -> AccuracyTable.Row {
+    let error = accuracy?.rmseLog2 ?? accuracy?.medianErrorCents
+    return (trial, [error, accuracy?.coverage68, accuracy?.coverage95], shares)
   }
 }

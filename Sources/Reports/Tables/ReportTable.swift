@@ -36,10 +36,7 @@ struct ReportTable {
 
   /// The table in a text.
   var lines: [String] {
-    let shown = columns.indices.filter { columns[$0].isInText }
-    return TextTable(
-      columns: shown.map { columns[$0] }, rows: rows.map { row in shown.map { row.cells[$0].text } }
-    ).lines
+    TextTable(columns: columns, rows: rows.map { $0.cells.map(\.text) }).lines
   }
 }
 

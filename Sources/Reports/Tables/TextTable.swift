@@ -1,6 +1,6 @@
 internal import Notation
 
-/// A table as text. Each column is as wide as its widest cell.
+/// A table as text, with its columns that are in a text. Each is as wide as its widest cell.
 struct TextTable {
   /// The lines of the smallest usual terminal, without that of the prompt.
   static let screenLines = 23
@@ -14,7 +14,7 @@ struct TextTable {
       rows.reduce(max(column.heading.count, column.leastWidth)) { max($0, $1[index].count) }
     }
     return ([columns.map(\.heading)] + rows).map { cells in
-      let line = zip(columns, zip(cells, widths)).map { column, cell in
+      let line = zip(columns, zip(cells, widths)).filter(\.0.isInText).map { column, cell in
         String(repeating: " ", count: column.gap)
           + (column.isNumeric ? cell.0.led(to: cell.1) : cell.0.padded(to: cell.1))
       }.joined()

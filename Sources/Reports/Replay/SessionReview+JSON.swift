@@ -3,54 +3,45 @@ internal import Notation
 internal import Psychometrics
 package import Training
 
-/// One replayed session as one line of JSON. Keys name their units.
-package struct ReplayedSession: Sendable {
-  private let review: SessionReview
-
-  /// Creates the line of a reviewed session.
-  package init(of review: SessionReview) { self.review = review }
-
-  /// Returns the session as one line of JSON.
+extension SessionReview {
+  /// Returns the replayed session as one line of JSON. Keys name their units.
   ///
   /// - Throws: `EncodingError`. Encoding a review with finite numbers does not fail.
-  package func line() throws -> String {
-    let (header, answers) = (review.header, review.answers)
-    let (bias, contraction) = (review.bias, review.contraction)
-    let largest = review.prior.largestDifference
-    let limen = review.limen.map { Limen($0, at: .t75, upTo: largest).members }
+  package func jsonLine() throws -> String {
+    let largest = prior.largestDifference
+    let reported = limen.map { Limen($0, at: .t75, upTo: largest).members }
     let members: Members = [
       "record": ReplayRecord.Kind.session.rawValue, "listener": header.listener.label,
-      "number": review.number, "id": review.id, "started_at": header.startedAt.iso8601,
+      "number": number, "id": id, "started_at": header.startedAt.iso8601,
       "task": header.settings.task.name,
-      "trials": review.trials, "excluded": review.excluded, "answered": answers.answered,
+      "trials": trials, "excluded": excluded, "answered": answers.answered,
       "right": answers.right,
       "tones": header.settings.task.response.isRightOrWrong ? nil : answers.tones,
       "share_of_higher": answers.shareOfHigher?.toThousandths,
       "share_of_higher_flagged": answers.isLopsided,
       "median_response_ms": answers.medianResponseMs,
       "share_of_early_answers": answers.shareEarly?.toThousandths,
-      "log_loss_bits": review.logLoss?.toMicrobits,
-      "logistic_log_loss_bits": review.logisticLogLoss?.toMicrobits,
-      "guessing_log_loss_bits": review.logLoss.map { _ in 1 },
-      "better_than_guessing": review.answersSoFar.betterThanGuessing.toThousandths,
-      "threshold_reported": review.answersSoFar.reportsThreshold,
-      "notes_t75_cents": review.limens?.map(\.toThousandths),
-      "intervals": review.intervals?.map {
+      "log_loss_bits": logLoss?.toMicrobits,
+      "logistic_log_loss_bits": logisticLogLoss?.toMicrobits,
+      "guessing_log_loss_bits": logLoss.map { _ in 1 },
+      "better_than_guessing": answersSoFar.betterThanGuessing.toThousandths,
+      "threshold_reported": answersSoFar.reportsThreshold,
+      "notes_t75_cents": limens?.map(\.toThousandths),
+      "intervals": intervals?.map {
         ReportedInterval($0, at: .t75, upTo: largest).estimateMembers
       },
       "bias_cents": bias.cents.toThousandths,
       "bias_flagged": bias.isFlagged,
       "contraction_cents_per_octave": contraction.cents.toThousandths,
       "contraction_flagged": contraction.isFlagged,
-      "estimates": review.alternativeEstimates.isEmpty
-        ? nil : review.alternativeEstimates.map(\.members),
-      "verdict": review.verdict.map(Self.word), "differs_at_trial": differingTrial,
+      "estimates": alternativeEstimates.isEmpty ? nil : alternativeEstimates.map(\.members),
+      "verdict": verdict.map(Self.word), "differs_at_trial": differingTrial,
     ]
-    return try (members + review.lapses.members + (limen ?? [:])).lineJSON()
+    return try (members + lapses.members + (reported ?? [:])).lineJSON()
   }
 
   private var differingTrial: Int? {
-    if case .differs(let trial, _) = review.verdict { trial } else { nil }
+    if case .differs(let trial, _) = verdict { trial } else { nil }
   }
 
   private static func word(for verdict: Replay.Verdict) -> String {
@@ -60,7 +51,9 @@ package struct ReplayedSession: Sendable {
     case .unverifiable: "unverifiable"
     }
   }
+}
 
+extension ReplayRecord {
   /// Returns the label of the listener from a session line; `nil` for any other line.
   ///
   /// Labels contain no character that JSON escapes, so the function searches the bytes instead of

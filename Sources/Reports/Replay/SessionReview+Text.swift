@@ -4,54 +4,44 @@ internal import Psychometrics
 package import Training
 package import Wording
 
-/// One replayed session as one line of text.
-package struct SessionLine: Sendable {
-  /// The line: the listener, the time, the number of answers, the estimates after the session, and
-  /// the result of the verification.
-  package let text: String
-
-  /// Creates the line of a reviewed session.
+extension SessionReview {
+  /// Returns the session as one line of text: the listener, the time, the number of answers, the estimates after
+  /// the session, and the result of the verification.
   ///
   /// - Parameters:
-  ///   - review: The review of the session.
   ///   - words: The language of the text.
   ///   - zone: The zone of the time; `nil` for UTC in the form of files.
-  package init(
-    of review: SessionReview, in words: Words = Words(.english), at zone: LocalZone? = nil
-  ) {
+  package func text(in words: Words = Words(.english), at zone: LocalZone? = nil) -> String {
     let phrases = words.phrases
-    let header = review.header
     let unit = phrases.name(of: .cents)
-    func limen(_ limen: Cents) -> String {
-      "\(words.limen(limen, upTo: review.prior.largestDifference)) \(unit)"
+    func size(_ limen: Cents) -> String {
+      "\(words.limen(limen, upTo: prior.largestDifference)) \(unit)"
     }
     let facts: [String?] =
       [
-        phrases.session(review.number), review.id.map { "id \($0)" }, header.listener.label,
+        phrases.session(number), id.map { "id \($0)" }, header.listener.label,
         zone?.dateTimeAndZone(header.startedAt) ?? header.startedAt.iso8601,
         header.engineVersion == Engine.unknown ? nil : phrases.seed(header.seed),
-      ] + Self.counts(of: review, in: phrases) + [
-        review.answers.shareEarly.flatMap { share in
+      ] + counts(in: phrases) + [
+        answers.shareEarly.flatMap { share in
           share > 0 ? phrases.earlyInSession(words.share(share)) : nil
         },
-        review.answersSoFar.reportsThreshold
-          ? review.limen.map { "\(LimenPoint.t75.symbol) \(limen($0.t75))" } : nil,
-        review.logLoss.map {
+        answersSoFar.reportsThreshold
+          ? limen.map { "\(LimenPoint.t75.symbol) \(size($0.t75))" } : nil,
+        logLoss.map {
           phrases.logLoss(bits: words.bits($0))
-            + phrases.baselines(logistic: review.logisticLogLoss.map(words.bits))
+            + phrases.baselines(logistic: logisticLogLoss.map(words.bits))
         },
       ]
-      + review.alternativeEstimates.map { words.text(of: $0, upTo: review.prior.largestDifference) }
-      + [review.verdict.map(words.text)]
-    text = facts.compactMap(\.self).joined(separator: "  ")
+      + alternativeEstimates.map { words.text(of: $0, upTo: prior.largestDifference) }
+      + [verdict.map(words.text)]
+    return facts.compactMap(\.self).joined(separator: "  ")
   }
 
-  private static func counts(of review: SessionReview, in phrases: Phrases) -> [String?] {
-    review.header.settings.task.response.isRightOrWrong
-      ? [
-        phrases.answeredInSession(review.answers.answered),
-        phrases.right("\(review.answers.right)"),
-      ] : [phrases.matches(review.answers.tones)]
+  private func counts(in phrases: Phrases) -> [String?] {
+    header.settings.task.response.isRightOrWrong
+      ? [phrases.answeredInSession(answers.answered), phrases.right("\(answers.right)")]
+      : [phrases.matches(answers.tones)]
   }
 }
 
