@@ -7,7 +7,7 @@ import Training
 
 /// Prints the figures of the documentation, each next to a reference measured in the same run.
 @main enum Benchmarks {
-  /// Prints all figures. The first argument selects a part: `estimator`, `sound`,
+  /// Prints all figures, with `--json` as objects. The first argument selects a part: `estimator`, `sound`,
   /// `intervals` for profiles of intervals, `matching` for matches, `tunings` for tunings with several sizes
   /// of one interval, `claims` for how often a claim is false (another argument selects one claim), `replay`
   /// for recordings, `start` for short commands and for what grows with the sessions, and `device` for a
