@@ -115,6 +115,7 @@ enum LineCommand: Hashable {
         words.count == 1 ? .show(.setting($0)) : .set($0, words[1])
       } ?? .unknownSetting(words[0])
     case ("profile", 1): .show(.note(words[0]))
+    case ("mistakes", 1): Int(words[0]).map { .show(.mistake($0)) }
     case ("session", 1): Int64(words[0]).map { .show(.session($0)) }
     case ("compare", 2):
       Int64(words[0]).flatMap { first in
@@ -138,6 +139,12 @@ enum LineTopic: Hashable {
   /// The limen from session to session.
   case curve
   case history
+  /// The session that is suggested.
+  case today
+  /// The latest wrong answers.
+  case mistakes
+  /// One of them, by its place in the list, which is heard again.
+  case mistake(Int)
   /// The trials of a session.
   case session(Int64)
   /// Two sessions.
@@ -153,6 +160,7 @@ enum LineTopic: Hashable {
   /// The topics that a word alone asks for.
   fileprivate static let named: [String: LineTopic] = [
     "help": .help, "?": .help, "about": .about, "profile": .profile, "advice": .advice,
-    "curve": .curve, "history": .history, "devices": .devices, "left": .left, "settings": .settings,
+    "curve": .curve, "history": .history, "today": .today, "mistakes": .mistakes,
+    "devices": .devices, "left": .left, "settings": .settings,
   ]
 }

@@ -46,6 +46,8 @@ package struct LineDialog: FrontEnd {
   /// The information to print once the sessions or devices have been read.
   private var pendingTopic: LineTopic?
   private var lastLineAt: UTCTime?
+  /// The wrong answer that was heard again last, and its session; `nil` for none.
+  private var heard: (session: Int64?, rehearing: Rehearing)?
 
   private var words: Words { Words(for: values.preferences) }
   /// The values of the sessions, whose kind may have a task of its own.
@@ -153,6 +155,8 @@ package struct LineDialog: FrontEnd {
       return [say(words.phrases.midiReconnected)]
     case (_, .historyRead(let sessions)):
       return answer(with: sessions)
+    case (_, .profileRead(let profile, _, let practice)):
+      return report(suggestion(after: profile, practice))
     case (_, .devices(let devices, let obstacle)):
       return report(words.lines(of: devices, chosen: values.text(of: .device), obstacle: obstacle))
     case (_, .settingsSaved(let obstacle)):
@@ -319,7 +323,12 @@ extension LineDialog {
     case .left: return report([remainder])
     case .settings: return report(SettingKey.allCases.filter(values.applies).map(line))
     case .setting(let setting): return report([line(for: setting)])
-    case .devices, .profile, .note, .advice, .curve, .history, .session, .comparison, .decision:
+    case .today:
+      guard let settings = try? sessionValues.settings() else { return [] }
+      pendingTopic = topic
+      return [.readProfile(settings)]
+    case .devices, .profile, .note, .advice, .curve, .history, .mistakes, .mistake, .session,
+      .comparison, .decision:
       pendingTopic = topic
       return [topic == .devices ? .listDevices : .readHistory]
     }
@@ -355,6 +364,8 @@ extension LineDialog {
     case .advice?: return report(lines(about: sessions, advice))
     case .curve?: return report(lines(about: sessions, curve))
     case .history?: return report(words.lines(of: sessions, at: program.zone))
+    case .mistakes?: return report(words.lines(ofMistakesIn: sessions))
+    case .mistake(let place)?: return hear(mistake: place, in: sessions)
     case .session(let id)?:
       guard let session = sessions.first(where: { $0.id == id }) else {
         return report([words.phrases.noSession(id)])
@@ -375,6 +386,32 @@ extension LineDialog {
         + report([words.phrases.sentence(on: kind, of: session)])
     default: return []
     }
+  }
+
+  /// Plays the pair of a wrong answer again, and what makes its difference plain when it is asked for once
+  /// more.
+  private mutating func hear(mistake place: Int, in sessions: [RecordedSession]) -> [Command] {
+    guard place > 0, let item = sessions.mistakes(atMost: place).dropFirst(place - 1).first,
+      let lastLineAt
+    else { return report([words.phrases.noMistake(place)]) }
+    let rehearing = item.rehearing(after: heard)
+    heard = (item.session.id, rehearing)
+    return [
+      .sample(
+        Sample(rehearing, of: item.session, on: values.text(of: .device), at: lastLineAt))
+    ] + report([words.line(of: item, numbered: place)])
+  }
+
+  /// Returns the session that is suggested, and why.
+  private func suggestion(after profile: PerceptualProfile, _ practice: Practice) -> [String] {
+    guard let settings = try? sessionValues.settings() else { return [] }
+    let suggestion = Suggestion(
+      after: CurrentFindings(of: profile, for: settings), practice: practice)
+    let kind = program.presets.kind(for: suggestion)
+    return [
+      kind.map { words.phrases.today(words.title(of: $0)) + "." }, words.sentence(on: suggestion),
+    ]
+    .compactMap(\.self)
   }
 
   /// Returns lines about the findings in the sessions, or the sentence on a session that is not as it

@@ -119,22 +119,34 @@ extension Words {
 // MARK: - Trials
 
 extension Words {
+  private static let mistakesListed = 20
+
   /// Returns a line for each trial of a session.
   func lines(ofTrials session: RecordedSession) -> [String] {
-    let exclusions = session.exclusions
-    let task = session.header.settings.task
-    return session.trials.map { trial in
-      let reference = trial.nominalFrequency
-      let difference = "\(signed(trial.playedDifference.cents, above: reference)) \(unitName)"
-      let facts = [
-        "\(trial.number): \(place(of: trial.question, in: task, isSpoken: true))",
-        task.response.holdsComparison ? phrases.began(difference) : difference,
-        outcome(of: trial, in: task), trial.isCorrect.map { $0 ? phrases.right : phrases.wrong },
-        trial.responseTime.map { "\($0.wholeMilliseconds) ms" },
-        exclusions.contains(trial: trial.number) ? phrases.excluded : nil,
-      ]
-      return facts.compactMap(\.self).joined(separator: ", ") + "."
-    }
+    session.sessionTrials.map { line(of: $0, numbered: $0.trial.number) }
+  }
+
+  /// Returns a line for each of the latest wrong answers, latest first.
+  func lines(ofMistakesIn sessions: [RecordedSession]) -> [String] {
+    let mistakes = sessions.mistakes(atMost: Self.mistakesListed)
+    return mistakes.isEmpty
+      ? [phrases.noMistakes]
+      : mistakes.enumerated().map { line(of: $1, numbered: $0 + 1) } + [phrases.hearsMistake]
+  }
+
+  /// Returns a trial with its number in a list.
+  func line(of item: SessionTrial, numbered number: Int) -> String {
+    let (trial, task) = (item.trial, item.session.header.settings.task)
+    let reference = trial.nominalFrequency
+    let difference = "\(signed(trial.playedDifference.cents, above: reference)) \(unitName)"
+    let facts = [
+      "\(number): \(place(of: trial.question, in: task, isSpoken: true))",
+      task.response.holdsComparison ? phrases.began(difference) : difference,
+      outcome(of: trial, in: task), trial.isCorrect.map { $0 ? phrases.right : phrases.wrong },
+      trial.responseTime.map { "\($0.wholeMilliseconds) ms" },
+      item.isExcluded ? phrases.excluded : nil,
+    ]
+    return facts.compactMap(\.self).joined(separator: ", ") + "."
   }
 }
 

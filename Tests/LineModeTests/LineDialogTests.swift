@@ -223,6 +223,7 @@ extension LineDialog {
     conversation.say("help")
     for command in [
       "left", "profile", "profile A4", "advice", "curve", "history", "session 3", "compare 3 5",
+      "today", "mistakes", "mistakes 2",
       "settings",
       "unit", "devices", "about", "help",
     ] {
@@ -257,6 +258,54 @@ extension LineDialog {
     conversation.history = [RecordedSession(id: 3, header: header, trials: [])]
     conversation.say("history")
     #expect(conversation.printed.contains("Session id 3, 2026-01-01 00:00: A4–A4, 0 of 0 right."))
+  }
+
+  @Test mutating func `a wrong answer is heard again by its place in the list, and then wider`()
+    throws
+  {
+    conversation.say("mistakes")
+    #expect(conversation.printed == ["There are no wrong answers yet.", Self.goesOn])
+    let header = try Session.atA4().header
+    let guessing = SimulatedListener(id: "sample", limen: Cents(200), lapse: 0.5)
+    let trials = Simulation(of: guessing, header: header, trials: 20).recording.trials
+    let wrong = trials.filter { $0.isCorrect == false }
+    conversation.history = [RecordedSession(id: 3, header: header, trials: trials)]
+    conversation.printed = []
+    conversation.say("mistakes")
+    #expect(conversation.printed.count == wrong.count + 2)
+    #expect(conversation.printed[0].hasPrefix("1: A4, "))
+    #expect(conversation.printed.dropLast(2).allSatisfy { $0.contains(", wrong") })
+    let second = wrong[wrong.count - 2]
+    for form in [Rehearing.Form.pair, .contrast, .pair] {
+      conversation.say("mistakes 2")
+      let samples = conversation.commands.compactMap { command -> Sample? in
+        if case .sample(let sample) = command { sample } else { nil }
+      }
+      let sample = try #require(samples.first)
+      #expect(
+        sample.questions == Rehearing(of: second, as: form, in: header.settings).questions)
+      #expect(sample.heard?.session == 3)
+      #expect(sample.heard?.event.kind == .heard(trial: second.number, form))
+    }
+    conversation.say("mistakes 0", "mistakes 99")
+    #expect(conversation.printed.contains("There is no wrong answer 0: mistakes lists them."))
+    #expect(conversation.printed.contains("There is no wrong answer 99: mistakes lists them."))
+    #expect(conversation.dialog.running?.answeredTrials == 0)
+  }
+
+  @Test mutating func `the suggested session is that of the start screen, with its reason`() throws
+  {
+    let settings = try Settings()
+    let profile = PerceptualProfile(range: settings.range, history: [])
+    let practice = Practice(at: UTCTime(milliseconds: 1_790_000_000_000), in: .utc)
+    conversation.say("today")
+    #expect(conversation.commands.contains { if case .readProfile = $0 { true } else { false } })
+    conversation.printed = []
+    conversation.send(.profileRead(profile, next: profile, practice: practice))
+    #expect(conversation.printed.first == "today: twenty.")
+    #expect(conversation.printed.last == Self.goesOn)
+    conversation.say("", "h")
+    #expect(conversation.trials.count == 1)
   }
 
   @Test mutating func `notes and exclusions apply to existing sessions only`() throws {

@@ -1,3 +1,4 @@
+package import Notation
 package import Training
 
 /// Pairs that are played one after the other and not asked about.
@@ -25,5 +26,15 @@ package struct Sample: Hashable, Sendable {
   /// Creates a sample.
   package init(_ questions: [Question], with settings: Settings, heard: Heard? = nil) {
     (self.questions, self.settings, self.heard) = (questions, settings, heard)
+  }
+
+  /// Creates the sample of a recorded trial that is heard again on a device, and the event that says so.
+  package init(
+    _ rehearing: Rehearing, of session: RecordedSession, on device: String, at time: UTCTime
+  ) {
+    var settings = session.header.settings
+    settings.device = device
+    let event = HistoryEvent(time: time, kind: .heard(trial: rehearing.trial, rehearing.form))
+    self.init(rehearing.questions, with: settings, heard: session.id.map { Heard(event, of: $0) })
   }
 }

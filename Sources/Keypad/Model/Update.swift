@@ -571,7 +571,7 @@ extension Model {
       case .playSample:
         return values.obstacle == nil ? play(Sample([settings.sampleQuestion], with: settings)) : []
       case .hear(let rehearing, let session):
-        return hear(rehearing, of: session, at: moment)
+        return play(Sample(rehearing, of: session, on: settings.device, at: moment.utc))
       case .choose(let listener):
         return choose(listener)
       case .decide(let kind, let session):
@@ -627,18 +627,6 @@ extension Model {
     case .opening, .disconnected, .left: return []
     case .start, .training: return [.sample(sample)]
     }
-  }
-
-  /// Plays a recorded trial again on the current device, and stores that it was heard.
-  private mutating func hear(
-    _ rehearing: Rehearing, of session: RecordedSession, at moment: Moment
-  ) -> [Command] {
-    var recorded = session.header.settings
-    recorded.device = settings.device
-    let event = HistoryEvent(time: moment.utc, kind: .heard(trial: rehearing.trial, rehearing.form))
-    return play(
-      Sample(
-        rehearing.questions, with: recorded, heard: session.id.map { .init(event, of: $0) }))
   }
 
   /// Changes to the next choice of cues and plays them.

@@ -29,7 +29,7 @@ struct SessionPage: ListPage {
   func hint(_ action: Action, _ model: Model) -> String? {
     guard let item = selected(model) else { return nil }
     switch action {
-    case .confirm where next(item) == .contrast:
+    case .confirm where item.rehearing(after: heard).form == .contrast:
       return model.words.phrases(in: item.session.header.settings.task).text(of: .contrast)
     case .exclude where isOut(item): return model.words.phrases.restore
     default: return nil
@@ -55,21 +55,13 @@ struct SessionPage: ListPage {
     item.session.exclusions.trials.contains(item.trial.number)
   }
 
-  /// Returns what is played next of a trial: the pair as it was answered, and after it what makes its
-  /// difference plain.
-  private func next(_ item: SessionTrial) -> Rehearing.Form {
-    Rehearing.form(
-      after: heard?.session == item.session.id ? heard?.rehearing : nil, of: item.trial,
-      in: item.session.header.settings)
-  }
-
   mutating func perform(_ action: Action, _ model: Model) -> [PageRequest] {
     move(action, model, visible: model.pageArea.rows - (id == nil ? 1 : 2))
     guard let item = selected(model), let session = item.session.id else { return [] }
     let trial = item.trial.number
     switch action {
     case .confirm where item.trial.isAnswered:
-      let rehearing = Rehearing(of: item.trial, as: next(item), in: item.session.header.settings)
+      let rehearing = item.rehearing(after: heard)
       heard = (session, rehearing)
       return [.hear(rehearing, of: item.session)]
     case .exclude:

@@ -8,6 +8,19 @@ package struct SessionTrial: Sendable {
   package let isExcluded: Bool
 }
 
+extension SessionTrial {
+  /// Returns what is heard next of the trial: the pair as it was answered, and after it what makes its
+  /// difference plain.
+  ///
+  /// - Parameter last: What was heard last, and the id of its session; `nil` if nothing was.
+  package func rehearing(after last: (session: Int64?, rehearing: Rehearing)?) -> Rehearing {
+    let settings = session.header.settings
+    let form = Rehearing.form(
+      after: last?.session == session.id ? last?.rehearing : nil, of: trial, in: settings)
+    return Rehearing(of: trial, as: form, in: settings)
+  }
+}
+
 extension RecordedSession {
   /// The trials with their session.
   package var sessionTrials: LazyMapSequence<[TrialRecord], SessionTrial> {

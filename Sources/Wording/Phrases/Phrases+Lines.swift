@@ -14,7 +14,7 @@ extension Phrases {
         "kurve": "curve", "verlauf": "history", "sitzung": "session", "vergleich": "compare",
         "geräte": "devices", "geraete": "devices", "rest": "left", "einstellungen": "settings",
         "einheit": "unit", "notiz": "note", "ohne": "exclude", "mit": "restore",
-        "zurück": "back", "zurueck": "back", "ende": "quit",
+        "heute": "today", "fehler": "mistakes", "zurück": "back", "zurueck": "back", "ende": "quit",
       ])
   }
   /// The help: one or two sentences on each command, except those on the open trial.
@@ -27,6 +27,8 @@ extension Phrases {
         next.
         """,
         "curve: how finely you heard from session to session.",
+        "today: the session that is suggested today.",
+        "mistakes: your latest wrong answers. mistakes 2: hear the second one again.",
         "history: the sessions so far. session 3: the trials of session 3. compare 3 5: two sessions.",
         "settings: all settings. settings tone-ms: one of them. settings tone-ms 700: change it.",
         "unit: the next unit. unit percent: cents, percent, hertz or semitones.",
@@ -44,6 +46,8 @@ extension Phrases {
         Nächstes ansteht.
         """,
         "kurve: wie fein du von Sitzung zu Sitzung gehört hast.",
+        "heute: die Sitzung, die heute ansteht.",
+        "fehler: deine letzten falschen Antworten. fehler 2: die zweite noch einmal hören.",
         """
         verlauf: die Sitzungen bisher. sitzung 3: die Antworten der Sitzung 3. vergleich 3 5: zwei \
         Sitzungen.
@@ -57,6 +61,18 @@ extension Phrases {
         "geräte: die Wiedergabegeräte.",
         "über: die Version. hilfe: diese Befehle. Die englischen Wörter gelten auch.",
       ])
+  }
+  /// How a wrong answer in the list is heard again.
+  package var hearsMistake: String {
+    say(
+      "mistakes 1: hear the first one again, and with the same line once more what makes it plain.",
+      de: "fehler 1: die erste noch einmal hören, und mit derselben Zeile deutlicher.")
+  }
+  /// States that the list of wrong answers is shorter.
+  package func noMistake(_ place: Int) -> String {
+    say(
+      "There is no wrong answer \(place): mistakes lists them.",
+      de: "Eine falsche Antwort \(place) gibt es nicht: fehler zeigt sie.")
   }
   /// States that the terminal cannot give the signal for wrong answers.
   package func cannotSignal(_ signal: String) -> String {
