@@ -120,6 +120,14 @@ import Wording
     }
   }
 
+  /// The keypad has one table for both.
+  @Test func `narrow tables show the same of regions as of notes`() {
+    let words = Words(.english)
+    let headings = ["T75", "68 %", "trials", "state", "95 %"]
+    #expect(NoteReport.statisticsInNarrowTables.map { $0.shortHeading(words) } == headings)
+    #expect(RegionReport.statisticsInNarrowTables.map { $0.shortHeading(words) } == headings)
+  }
+
   @Test func `before the first answer the report says what to do and gives no number`() throws {
     expectText(
       try report([]),

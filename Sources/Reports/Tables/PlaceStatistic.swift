@@ -14,8 +14,6 @@ package struct PlaceStatistic<Place: MeasuredPlace>: Sendable {
   package let shortHeading: @Sendable (Words) -> String
   /// Whether the value is a number or a band.
   package private(set) var isNumeric = true
-  /// Whether narrow tables drop it first.
-  private var isDroppedFirst = false
   /// Returns the column of a report, in which bands are at least `bandWidth` wide.
   let column: @Sendable (Words, _ bandWidth: Int) -> TableColumn
   package let value: @Sendable (Measured<Place>) -> StatisticValue
@@ -71,8 +69,8 @@ extension PlaceStatistic<RegionReport> {
 
 extension PlaceStatistic {
   fileprivate static var inNarrowTables: [Self] {
-    let all = Place.statistics(at: .t75)
-    return all.filter { !$0.isDroppedFirst } + all.filter(\.isDroppedFirst)
+    let limens = limens(at: .t75)
+    return [limens[0], limens[1], .trials { .init(heading: $0.headingTrials) }, .state, limens[2]]
   }
 
   fileprivate static func limens(at point: LimenPoint) -> [Self] {
@@ -80,18 +78,17 @@ extension PlaceStatistic {
       Self(
         name: point.member, shortHeading: { _ in point.symbol },
         column: { words, _ in words.limenColumn(at: point) }, value: { .limen($0.limen.size) }),
-      band(68, \.band68), band(95, \.band95, isDroppedFirst: true),
+      band(68, \.band68), band(95, \.band95),
     ]
   }
 
   private static func band(
-    _ percent: Int, _ band: @escaping @Sendable (Limen) -> CredibleBand<Cents>,
-    isDroppedFirst: Bool = false
+    _ percent: Int, _ band: @escaping @Sendable (Limen) -> CredibleBand<Cents>
   ) -> Self {
     Self(
       name: Limen.name(ofBand: percent),
       namesInCSV: ["low", "high"].map { "band\(percent)_\($0)_cents" },
-      shortHeading: { _ in "\(percent) %" }, isDroppedFirst: isDroppedFirst,
+      shortHeading: { _ in "\(percent) %" },
       column: { $0.bandColumn(percent, width: $1) }, value: { .band(band($0.limen)) })
   }
 

@@ -19,8 +19,9 @@ package protocol MeasuredPlace: Sendable {
   /// Returns the statistics of such a place at a point, in the order of their columns.
   static func statistics(at point: LimenPoint) -> [PlaceStatistic<Self>]
 
-  /// The statistics at T75 in the order of narrow tables, which drop the last ones. They are stored,
-  /// because each redraw of a screen reads them for each place.
+  /// The statistics at T75 in the order of narrow tables, which drop the last ones: the same of notes and
+  /// of regions, which may have the same headings. They are stored, because each redraw of a screen reads
+  /// them for each place.
   static var statisticsInNarrowTables: [PlaceStatistic<Self>] { get }
 
   /// Returns the name of a note, or the name and the notes of a region: `octave 4 C4-B4`.
