@@ -116,6 +116,11 @@ def answers(responses):
         for trial, it in enumerate(responses, 1))
 
 
+def files_in(folder):
+    """The bytes of each file of a folder, by its path there."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
 def ticks(process):
     """The hundredths of a second that a process has had a processor."""
     fields = pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
@@ -311,8 +316,7 @@ class Screen:
             "-i", *(f"{name}={value}" for name, value in
                     (environment | {"HOME": place, "PS1": "> ", "TERM": "screen"} | variables).items()), "sh")
         self.awaits("^> *$")
-        self.process, self.tty = self.tmux(
-            "display-message", "-p", "-t", self.name, "#{pane_pid} #{pane_tty}").split()
+        self.tty = self.tmux("display-message", "-p", "-t", self.name, "#{pane_tty}").strip()
 
     @classmethod
     def tmux(cls, *arguments):
@@ -355,7 +359,3 @@ class Screen:
     def settings(self):
         """The modes of the terminal."""
         return subprocess.check_output(["stty", "-a", "-F", self.tty], text=True)
-
-    def program(self):
-        """The number of the process that the shell runs."""
-        return int(subprocess.check_output(["pgrep", "-P", self.process]))
