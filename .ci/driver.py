@@ -13,6 +13,8 @@ environment = {
     "SWIFT_BACKTRACE": "enable=no"}
 # Options that make a pair as short as it can be.
 QUICK = ["--device", "null", "--tone-ms", "30", "--gap-ms", "0", "--feedback-ms", "0"]
+# What answers in each task: words, or the cents of a match.
+TASKS = {"pitch": ["higher", "lower"], "interval": ["sharp", "flat"], "matching": range(-30, 30)}
 # A script in the background ignores it, and programs inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 

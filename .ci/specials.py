@@ -78,13 +78,9 @@ def printable(text):
         code = ord(match[0])
         if 0xDC80 <= code <= 0xDCFF:
             return f"\\x{code - 0xDC00:X}"
-        return match[0] if is_joiner(match) else NAMED.get(match[0]) or f"\\u{{{code:02X}}}"
+        digits = 2 if code < 0x80 else 4 if code < 0x10000 else 8
+        return match[0] if is_joiner(match) else NAMED.get(match[0]) or f"\\u{{{code:0{digits}X}}}"
     return DECEPTIVE_OR_BYTE.sub(shown, text)
-
-
-def without_zeros(output):
-    """An output with the numbers of its escapes as short as here."""
-    return re.sub(r"\\u\{0+(?=[0-9A-F]{2})", r"\\u{", output)
 
 
 def deceptions(text):
