@@ -13,6 +13,8 @@ environment = {
     "SWIFT_BACKTRACE": "enable=no"}
 # Options that make a pair as short as it can be.
 QUICK = ["--device", "null", "--tone-ms", "30", "--gap-ms", "0", "--feedback-ms", "0"]
+# What answers in each task: words, or the cents of a match.
+TASKS = {"pitch": ["higher", "lower"], "interval": ["sharp", "flat"], "matching": range(-30, 30)}
 # A script in the background ignores it, and programs inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -114,6 +116,11 @@ def answers(responses):
         {"trial": trial, "response_ms": 400}
         | ({"command": "answer", "answer": it} if isinstance(it, str) else {"command": "commit", "cents": it})) + "\n"
         for trial, it in enumerate(responses, 1))
+
+
+def files_in(folder):
+    """The bytes of each file of a folder, by its path there."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def ticks(process):
@@ -311,8 +318,7 @@ class Screen:
             "-i", *(f"{name}={value}" for name, value in
                     (environment | {"HOME": place, "PS1": "> ", "TERM": "screen"} | variables).items()), "sh")
         self.awaits("^> *$")
-        self.process, self.tty = self.tmux(
-            "display-message", "-p", "-t", self.name, "#{pane_pid} #{pane_tty}").split()
+        self.tty = self.tmux("display-message", "-p", "-t", self.name, "#{pane_tty}").strip()
 
     @classmethod
     def tmux(cls, *arguments):
@@ -355,7 +361,3 @@ class Screen:
     def settings(self):
         """The modes of the terminal."""
         return subprocess.check_output(["stty", "-a", "-F", self.tty], text=True)
-
-    def program(self):
-        """The number of the process that the shell runs."""
-        return int(subprocess.check_output(["pgrep", "-P", self.process]))

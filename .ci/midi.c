@@ -1,7 +1,7 @@
 // A stand-in for the ALSA sequencer of the kernel, for machines without one: `.ci/midi` preloads it
 // into the program. It replaces those functions of libasound that talk to the kernel.
 //
-// The working folder has two files. `ports` has the ports: a line "CLIENT PORT CLIENT_NAME|PORT_NAME" for
+// The working folder has two files. `ports` has the ports, one a client: a line "CLIENT CLIENT_NAME|PORT_NAME" for
 // each. `events` is a FIFO with records of 64 bytes, padded with spaces to a line end: "TYPE FIRST SECOND
 // STAMP". TYPE is a number of snd_seq_event_type, and FIRST and SECOND are the note and the velocity, the
 // controller and the value, of which the pitch wheel has only the second, or the client and the port that the
@@ -39,16 +39,18 @@ static snd_seq_real_time_t on_queue(int64_t ns) {
   return (snd_seq_real_time_t){.tv_sec = ns / 1000000000, .tv_nsec = ns % 1000000000};
 }
 
-/// Finds the first port after one; false if there is none.
-static bool find_port(int client, int port, int *found_client, int *found_port, char *client_name,
-                      char *port_name) {
+typedef struct { int client; char client_name[64], name[64]; } Port;
+
+/// Finds the first port of a client after another; none has the client -1.
+static Port port_after(int client) {
   FILE *file = fopen("ports", "r");
-  bool is_found = false;
-  while (file != NULL && !is_found && fscanf(file, "%d %d %63[^|]|%63[^\n]", found_client, found_port,
-                                             client_name, port_name) == 4)
-    is_found = *found_client > client || (*found_client == client && *found_port > port);
+  Port port = {.client = -1};
+  do {
+    if (file == NULL || fscanf(file, "%d %63[^|]|%63[^\n]", &port.client, port.client_name, port.name) != 3)
+      port.client = -1;
+  } while (port.client >= 0 && port.client <= client);
   if (file != NULL) fclose(file);
-  return is_found;
+  return port;
 }
 
 int snd_seq_open(snd_seq_t **handle, const char *name, int streams, int mode) {
@@ -103,35 +105,27 @@ int snd_seq_connect_from(snd_seq_t *handle, int port, int client, int source) {
     hears_announcements = source == SND_SEQ_PORT_SYSTEM_ANNOUNCE;
     return 0;
   }
-  int found_client, found_port;
-  char name[64], port_name[64];
-  if (!find_port(client, source - 1, &found_client, &found_port, name, port_name) ||
-      found_client != client || found_port != source)
-    return -EINVAL;
+  if (source != PORT || port_after(client - 1).client != client) return -EINVAL;
   if (is_connected) return -EBUSY;
   is_connected = true;
   return 0;
 }
 
 int snd_seq_query_next_client(snd_seq_t *handle, snd_seq_client_info_t *info) {
-  int client, port;
-  char name[64], port_name[64];
-  if (!find_port(snd_seq_client_info_get_client(info), 1000, &client, &port, name, port_name))
-    return -ENOENT;
-  snd_seq_client_info_set_client(info, client);
-  snd_seq_client_info_set_name(info, name);
+  Port port = port_after(snd_seq_client_info_get_client(info));
+  if (port.client < 0) return -ENOENT;
+  snd_seq_client_info_set_client(info, port.client);
+  snd_seq_client_info_set_name(info, port.client_name);
   return 0;
 }
 
 int snd_seq_query_next_port(snd_seq_t *handle, snd_seq_port_info_t *info) {
-  int client, port, wanted = snd_seq_port_info_get_client(info);
-  char name[64], port_name[64];
+  int client = snd_seq_port_info_get_client(info);
+  Port port = port_after(client - 1);
   // -1, before the first port, is kept in a byte.
-  int after = (int8_t)snd_seq_port_info_get_port(info);
-  if (!find_port(wanted, after, &client, &port, name, port_name) || client != wanted)
-    return -ENOENT;
-  snd_seq_port_info_set_port(info, port);
-  snd_seq_port_info_set_name(info, port_name);
+  if (port.client != client || (int8_t)snd_seq_port_info_get_port(info) >= PORT) return -ENOENT;
+  snd_seq_port_info_set_port(info, PORT);
+  snd_seq_port_info_set_name(info, port.name);
   snd_seq_port_info_set_capability(info, SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ);
   return 0;
 }

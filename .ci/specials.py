@@ -14,9 +14,8 @@ SPECIALS = [*'",\n\r\t=+-@', *"\\/\x01\x07'#[]{}", *"<>&`", "]]>", "</script", "
 
 
 class Text(str):
-    """A text that names itself, so that it is found in an output, also where it was damaged. It begins and
-    ends with the case, which so touches whatever encloses it. Its piece is for a long text, where the next
-    one follows."""
+    """A text that names itself, so that it is found in an output, also where it was damaged. It begins and ends with
+    the case, which so touches whatever encloses it. Its piece is for a long text, where the next one follows."""
 
     def __new__(cls, number, case, last=None):
         text = super().__new__(cls, f"{case}x{number:04}x{case if last is None else last}")
@@ -58,8 +57,6 @@ def chunks(texts, longest):
     return [Chunk(group, marks[i % len(marks)], marks[(i + 5) % len(marks)]) for i, group in enumerate(groups)]
 
 
-# MARK: - Text for people
-
 # What a terminal may obey, or shows as nothing or as another text.
 DECEPTIVE = "".join(
     it for it in map(chr, range(sys.maxunicode + 1)) if unicodedata.category(it) in ("Cc", "Cf", "Zl", "Zp"))
@@ -81,13 +78,9 @@ def printable(text):
         code = ord(match[0])
         if 0xDC80 <= code <= 0xDCFF:
             return f"\\x{code - 0xDC00:X}"
-        return match[0] if is_joiner(match) else NAMED.get(match[0]) or f"\\u{{{code:02X}}}"
+        digits = 2 if code < 0x80 else 4 if code < 0x10000 else 8
+        return match[0] if is_joiner(match) else NAMED.get(match[0]) or f"\\u{{{code:0{digits}X}}}"
     return DECEPTIVE_OR_BYTE.sub(shown, text)
-
-
-def without_zeros(output):
-    """An output with the numbers of its escapes as short as here."""
-    return re.sub(r"\\u\{0+(?=[0-9A-F]{2})", r"\\u{", output)
 
 
 def deceptions(text):
@@ -97,8 +90,6 @@ def deceptions(text):
         for match in DECEPTIVE_OR_BYTE.finditer(text)
         if match[0] != "\n" and not "\udc80" <= match[0] <= "\udcff" and not is_joiner(match)]
 
-
-# MARK: - Recordings of others
 
 class Digest:
     """A digest of limen-recording(5): 64-bit FNV-1a."""
@@ -124,20 +115,18 @@ class Recording:
     def __init__(self, heading, rows, sidecar):
         self.heading, self.rows, self.sidecar = heading, rows, sidecar
 
-    def changed(self, listener, description=None, device=None, events=(), sample_format=None):
+    def changed(self, listener, **texts):
+        """A copy by somebody else, perhaps with texts as notes, tuning, device and format of samples."""
         sidecar = json.loads(json.dumps(self.sidecar)) | {"Listener": listener}
         settings = sidecar["Settings"]
-        if device is not None:
-            settings["device"] = device
-        if description is not None:
-            settings["tuning"]["scale"]["description"] = description
-        if sample_format is not None:
+        if texts:
+            settings["device"], settings["tuning"]["scale"]["description"] = texts["device"], texts["tuning"]
             sidecar["Playback"] = {
-                "sample_rate_hz": 48000, "sample_format": sample_format, "channels": 2, "period_frames": 480,
+                "sample_rate_hz": 48000, "sample_format": texts["format"], "channels": 2, "period_frames": 480,
                 "buffer_frames": 1920}
-        sidecar["Events"] = [
-            {"time_utc_ms": 1_700_000_000_000 + i, "kind": "annotated", "text": text}
-            for i, text in enumerate(events)]
+            sidecar["Events"] = [
+                {"time_utc_ms": 1_700_000_000_000 + i, "kind": "annotated", "text": text}
+                for i, text in enumerate(texts["notes"].texts)]
         scale = json.dumps(settings["tuning"], ensure_ascii=False, separators=(",", ":"))
         rows = [row | {"tuning": f"scale-{Digest().add(scale)}"} for row in self.rows]
         copy = Recording(self.heading, rows, sidecar)

@@ -95,7 +95,13 @@ import Testing
       ["simulate", "--out", "/dev/null/\(evil)"],
       ["sessions", "import", evil], ["sessions", "import", "x", "--columns", evil],
       ["sessions", "check", "--store", evil],
-      ["sessions", "forget", evil], ["devices", evil],
+      ["sessions", "forget", evil], ["devices", evil], ["engine", "--tone-ms", evil],
+      ["engine", "--intervals", evil], ["engine", "--task", evil], ["engine", "--prior", evil],
+      ["engine", "--tonic", evil], ["engine", "--placement", "staircase", "--notes", evil],
+      ["profile", "--target", evil], ["profile", "--language", evil], ["sessions", "show", evil],
+      ["sessions", "export", "--all", "--format", evil], ["replay", "--estimator", evil],
+      ["tuning", evil], ["prior", "show", evil], ["simulate", "--bank", evil],
+      ["sessions", "import", "x", "--mapping", evil], ["tone", "--note", "A4", "--interval", evil],
     ]
     for arguments in arguments { try run(arguments) }
   }
