@@ -158,14 +158,46 @@ import Training
     }
   }
 
-  @Test func `two listeners are compared as text, also in German, as JSON and as a chart`() throws {
+  @Test func `two listeners are compared as text, also in German, and as a chart`() throws {
     let text = try profile("--compare", "anna", "ben", "--svg", "a.svg")
     #expect(text.status == 0)
     try expectGolden(text.output, "comparison.txt")
-    try expectGolden(try program.text("a.svg"), "comparison.svg")
-    try expectGolden(try profile("--compare", "anna", "ben", "--json").output, "comparison.json")
+    let chart = try program.text("a.svg")
+    _ = try profile("--listener", "anna", "--svg", "b.svg")
+    let style = /<style>[^<]*/
+    #expect(
+      try chart.firstMatch(of: style)?.output == program.text("b.svg").firstMatch(of: style)?.output)
+    try expectGolden(chart.replacing(style, with: "<style>"), "comparison.svg")
     let german = try profile("--compare", "anna", "ben", "--language", "de")
     try expectGolden(german.output, "comparison-de.txt")
+  }
+
+  @Test func `the JSON of a comparison has the numbers of both profiles and of the chart`() throws {
+    func places(_ object: [String: Any]) throws -> [[String: Any]] {
+      try ["notes", "regions"].flatMap { try #require(object[$0] as? [[String: Any]]) }
+        + [try #require(object["whole"] as? [String: Any])]
+    }
+    let comparison = try object("--compare", "anna", "ben", "--svg", "a.svg")
+    let compared = try places(comparison)
+    for (side, label) in [("a", "anna"), ("b", "ben")] {
+      #expect((comparison[side] as? [String: Any])?["name"] as? String == label)
+      let reported = try places(object("--listener", label))
+      #expect(compared.count == reported.count)
+      for (place, profile) in zip(compared, reported) {
+        for (member, value) in try #require(place[side] as? [String: Any]) {
+          #expect("\(value)" == "\(try #require(profile[member]))", "\(member)")
+        }
+      }
+    }
+    let chart = try program.text("a.svg")
+    for note in compared.prefix(8) {
+      let band = try #require(note["a_over_b_band95"] as? [Double])
+      let title = String(
+        format: ": A / B %.2f, 95 %% %.2f – %.2f, P(A lower) %.2f",
+        try #require(note["a_over_b"] as? Double), band[0], band[1],
+        try #require(note["probability_a_lower"] as? Double))
+      #expect(chart.contains("<title>\(note["name"] ?? "")\(title)</title>"))
+    }
   }
 
   @Test(.long)
