@@ -166,7 +166,8 @@ import Training
     _ = try profile("--listener", "anna", "--svg", "b.svg")
     let style = /<style>[^<]*/
     #expect(
-      try chart.firstMatch(of: style)?.output == program.text("b.svg").firstMatch(of: style)?.output)
+      try chart.firstMatch(of: style)?.output == program.text("b.svg").firstMatch(of: style)?.output
+    )
     try expectGolden(chart.replacing(style, with: "<style>"), "comparison.svg")
     let german = try profile("--compare", "anna", "ben", "--language", "de")
     try expectGolden(german.output, "comparison-de.txt")
