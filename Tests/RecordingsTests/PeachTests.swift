@@ -323,14 +323,4 @@ import Testing
     let longest = Duration.microseconds(TrialRecord.microseconds.upperBound)
     #expect(sessions.allSatisfy { $0.trials.allSatisfy { $0.onset <= longest } })
   }
-
-  @Test func `imported answers update the profile`() throws {
-    let answers = (0..<60).map { answer(second: Int64($0) * 4, cents: 10) }
-    let session = try #require(
-      ImportedAnswer.sessions(of: .example(), answering: answers).first)
-    let profile = PerceptualProfile(range: .standard, history: [session])
-    let before = PerceptualProfile(range: .standard).limen(at: MIDINote(69)).t75
-    #expect(profile.answeredTrials == 60)
-    #expect(profile.limen(at: MIDINote(69)).t75 < before)
-  }
 }
