@@ -307,12 +307,8 @@ import Testing
     let read = try ReadRecording(of: files)
     #expect(read.problems.isEmpty && read.session == sessions[0])
     for format in TrialStream.allCases {
-      var reader = TableStreamReader(file: "-") { _ in true }
-      let text = (format.heading.map { $0 + "\n" } ?? "") + format.text(of: sessions[0])
-      try reader.read(Array(text.utf8).span)
-      reader.finish()
-      #expect(reader.takeProblems().isEmpty)
-      #expect(reader.takeListeners() == [[sessions[0]]])
+      let stream = try ReadStream(format.table(of: [sessions[0]]))
+      #expect(stream.problems.isEmpty && stream.listeners == [[sessions[0]]])
     }
   }
 

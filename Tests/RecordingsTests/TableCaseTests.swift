@@ -225,5 +225,4 @@ import Training
     let mixed = try read("31/10/2015", "10/31/2015")
     #expect(mixed.answers.count == 1 && mixed.problems.count == 1)
   }
-
 }
