@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// The built `limen`, run in its own folder as a user would run it.
 final class Program {
@@ -11,6 +12,17 @@ final class Program {
 
     var outputLines: [Substring] { output.split(separator: "\n") }
     var errorLines: [Substring] { errors.split(separator: "\n") }
+
+    /// Expects that the program gave up with one sentence, which has these words, and printed nothing else.
+    func expectRefusal(
+      _ status: Int32, _ words: String..., location: SourceLocation = #_sourceLocation
+    ) {
+      #expect(self.status == status, "\(errors)", sourceLocation: location)
+      #expect(output.isEmpty && errorLines.count == 1, "\(errors)", sourceLocation: location)
+      for word in words {
+        #expect(errors.contains(word), "\(errors)", sourceLocation: location)
+      }
+    }
   }
 
   /// A run in progress.
@@ -80,6 +92,26 @@ final class Program {
 
     func closeInput() throws { try input.fileHandleForWriting.close() }
 
+    /// Answers a pair in line mode, and reads until the next pair.
+    func answerLine(_ trial: Int) throws {
+      try send("h\n")
+      _ = readLines(until: "\(trial + 1): ")
+    }
+
+    /// Answers a pair of the engine, and reads until the next pair.
+    func answer(_ trial: Int) throws {
+      try send(Program.answer(trial) + "\n")
+      _ = readLines(until: #"{"event":"pair","trial":\#(trial + 1),"#)
+    }
+
+    func send(signal: Int32) { kill(process.processIdentifier, signal) }
+
+    /// Ends the program by a signal that it cannot handle.
+    func crash() throws {
+      send(signal: SIGKILL)
+      #expect(try wait().status == SIGKILL)
+    }
+
     /// Closes the reading end of the output.
     func closeOutput() throws { try output.fileHandleForReading.close() }
 
@@ -138,6 +170,59 @@ final class Program {
     try String(contentsOfFile: path(name), encoding: .utf8)
   }
 
+  func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(filePath: path(name))) }
+
+  /// Returns the samples of a WAV file of floats with one channel.
+  func samples(in name: String) throws -> [Float] {
+    let file = try bytes(name)
+    let start = try #require(file.firstRange(of: Data("data".utf8))).upperBound + 4
+    return file[start...].withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count, by: 4).map {
+        bytes.loadUnaligned(fromByteOffset: $0, as: Float.self)
+      }
+    }
+  }
+
+  func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
+
+  func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
+
+  func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+  }
+
+  /// Links `name` to a target, which need not exist.
+  func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+  }
+
+  /// Returns the permissions of a file.
+  func permissions(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+  }
+
+  /// Changes the permissions of a file.
+  func permit(_ permissions: Int, _ name: String) throws {
+    try FileManager.default.setAttributes(
+      [.posixPermissions: permissions], ofItemAtPath: path(name))
+  }
+
+  /// Returns the names of what is in a folder.
+  func names(in folder: String = ".") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(folder))
+  }
+
+  /// Returns the paths of everything below a folder, from there.
+  func paths(below folder: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: path(folder))
+  }
+
+  /// Returns the paths of the tables or sidecars of the recordings in a folder, sorted.
+  func recordings(in folder: String, ending: String = ".tsv") throws -> [String] {
+    try paths(below: folder).filter { $0.hasSuffix("_beh" + ending) }.sorted()
+      .map { "\(folder)/\($0)" }
+  }
+
   /// Returns the files that a program leaves in its folder, for tests that start from the same
   /// files.
   static func files(
@@ -173,6 +258,15 @@ final class Program {
         [.posixPermissions: 0o600], ofItemAtPath: file.path(percentEncoded: false))
     }
   }
+
+  /// Writes the configuration file.
+  func configure(_ text: String) throws { try write(text, to: ".config/limen/config.toml") }
+
+  /// Writes a file, readable only by its owner.
+  func write(_ text: String, to name: String) throws { try write([name: Data(text.utf8)]) }
+
+  /// Returns the arguments of a command line without quotes.
+  static func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }
 
   func start(_ arguments: [String], wrapper: [String] = []) throws -> Running {
     try Running(self, arguments, wrapper: wrapper)
@@ -229,17 +323,33 @@ final class Program {
     return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
   }
 
+  /// Runs with files of at most so many kilobytes. To write more fails, as on a full disk.
+  static func limitingFiles(to kilobytes: Int) -> [String] {
+    ["bash", "-c", "trap '' XFSZ; ulimit -f \(kilobytes); exec \"$0\" \"$@\""]
+  }
+
   /// Runs as a user who owns no files, which only root can do.
   static let asNobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
 
   /// Runs as a user whom permissions restrict.
   static let withoutPrivileges = getuid() == 0 ? asNobody : []
 
-  /// Lets a user without privileges read a store and write to the folder.
-  func share(_ store: String) throws {
-    for (file, mode) in [(folder.path(), 0o777), (path(store), 0o644)] {
-      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
-    }
+  /// Lets a user without privileges read a store and use the folder with these permissions.
+  func share(_ store: String, folder permissions: Int = 0o777) throws {
+    try permit(permissions, ".")
+    try permit(0o644, store)
+  }
+
+  /// Returns the line that answers a pair of the engine.
+  static func answer(
+    _ trial: Int, _ answer: String = "higher", _ more: String = ""
+  ) -> String {
+    #"{"command":"answer","trial":\#(trial),"answer":"\#(answer)","response_ms":430\#(more)}"#
+  }
+
+  /// Returns the lines that answer the first pairs of the engine.
+  static func answers(_ count: Int) -> String {
+    (1...count).map { answer($0) + "\n" }.joined()
   }
 
   /// Runs on a terminal that shows what the program prints, as it prints it.
@@ -255,14 +365,40 @@ final class Program {
   /// Short tones, so that a test does not wait for them.
   static let quick = ["--tone-ms", "40", "--gap-ms", "10", "--feedback-ms", "0"]
 
+  /// Line mode on the null device.
+  static let lineMode = ["train", "--plain", "--device", "null", "--store", "a.sqlite"]
+
   /// Trains in line mode on the null device.
   func train(_ answers: String, _ options: String..., store: String = "a.sqlite") throws -> Result {
-    let input = answers.map { "\($0)\n" }.joined()
-    return try run(
-      ["train", "--plain", "--device", "null", "--store", store, "--seed", "7"] + Self.quick
-        + options,
-      input: input)
+    try train(lines: answers.map { "\($0)\n" }.joined(), options, store: store)
   }
+
+  /// Trains in line mode with these lines as input.
+  func train(
+    lines: String, _ options: [String] = [], store: String = "a.sqlite"
+  ) throws -> Result {
+    try run(
+      ["train", "--plain", "--device", "null", "--store", store, "--seed", "7"] + Self.quick
+        + options, input: lines)
+  }
+
+  /// Trains in line mode, and returns when one answer has been acknowledged.
+  func training(store: String = "a.sqlite") throws -> Running {
+    let running = try start(
+      ["train", "--plain", "--device", "null", "--store", store] + Self.quick)
+    try running.answerLine(1)
+    return running
+  }
+}
+
+/// Returns the object that JSON has.
+func jsonObject(_ text: some StringProtocol) throws -> [String: Any] {
+  try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+}
+
+/// Returns the objects of an array that JSON has.
+func jsonObjects(_ text: some StringProtocol) throws -> [[String: Any]] {
+  try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
 }
 
 extension Process {

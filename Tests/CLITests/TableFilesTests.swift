@@ -109,7 +109,7 @@ import Testing
     let result = try program.run(["sessions", "import", file] + options + store)
     var lines = [words.joined(separator: " "), "status \(result.status)"]
     lines += (result.errorLines + result.outputLines).map(String.init)
-    guard FileManager.default.fileExists(atPath: program.path(file + ".sqlite")) else {
+    guard program.has(file + ".sqlite") else {
       return lines.joined(separator: "\n")
     }
     let export = try program.run(["sessions", "export", "--all", "--format", "csv"] + store)
