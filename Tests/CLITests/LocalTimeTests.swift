@@ -86,13 +86,13 @@ import Training
     ("--since 2026-07-03", 60), ("--until 2026-07-02", 0), ("--until 2026-07-03", 30),
     ("--since 2026-07-03T01:00", 60), ("--since 2026-07-03T01:01", 30),
     ("--since 2026-07-03T00:00Z", 30), ("--since 2026-07-02T23:00:00Z", 60),
+    ("--since 2026-07-03 --until 2026-07-03", 30),
     ("--since 2026-12-31T15:30+02:00", 30), ("--since 2026-12-31T17:30+0200", 0),
   ])
   func `days and times are local unless they name their offset`(window: String, trials: Int) throws
   {
     let result = try program.run(
-      ["profile", "--store", "a.sqlite", "--csv", "--range", "C4-E4"]
-        + Program.words(window))
+      Program.words("profile --store a.sqlite --csv --range C4-E4 \(window)"))
     #expect(result.status == 0, "\(result.errors)")
     let counts = result.outputLines.dropFirst().map { $0.split(separator: ",")[9] }
     #expect(counts.compactMap { Int($0) }.reduce(0, +) == trials)

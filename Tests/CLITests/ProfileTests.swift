@@ -235,24 +235,6 @@ import Training
     #expect(limens[0] != nil && limens[0] == limens[1])
   }
 
-  @Test(
-    .long,
-    arguments: [
-      (["--since", "2026-09-22"], 80), (["--until", "2026-09-21"], 80),
-      (["--since", "2026-09-21", "--until", "2026-10-01"], 160),
-      (["--until", "2026-10-01T14:13:20Z"], 80), (["--until", "2026-10-01T14:13:20.001Z"], 160),
-      (["--since", "2026-10-02"], 0),
-    ]) func `a time window selects sessions by their start and includes its last day`(
-      window: [String], trials: Int
-    )
-    throws
-  {
-    let result = try program.run(
-      ["profile", "--listener", "anna", "--csv"] + Self.options + window)
-    let counts = result.outputLines.dropFirst().map { $0.split(separator: ",")[9] }
-    #expect(counts.compactMap { Int($0) }.reduce(0, +) == trials)
-  }
-
   @Test func `a limen is reported at the requested point`() throws {
     let limens = try [("0.75", "t75_cents"), ("0.707", "t707_cents")].map { target, member in
       let whole = try object("--listener", "ben", "--target", target)["whole"] as? [String: Any]

@@ -117,13 +117,7 @@ import Training
       table.answers.map(\.answer.response) == [.side(.higher), .side(.lower), .side(.higher)])
   }
 
-  @Test func `a table without a heading has its columns by number`() throws {
-    let table = try read(
-      "440 446 1 534\n440 436 2 601\n", "reference_hz=#1,comparison_hz=#2,answer=#3,response_ms=#4",
-      answers: "higher=1,lower=2")
-    #expect(table.problems.isEmpty)
-    #expect(table.answers.map(\.answer.response) == [.side(.higher), .side(.lower)])
-    #expect(table.answers.map(\.answer.responseTime) == [.milliseconds(534), .milliseconds(601)])
+  @Test func `a number of a column that is not there is named`() throws {
     let short = try read("440 446\n", "reference_hz=#1,comparison_hz=#2,answer=#3")
     #expect(
       short.problems.map(\.kind) == [
