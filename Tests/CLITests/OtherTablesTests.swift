@@ -260,7 +260,8 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
     ).expectRefusal(65, "There is no session in 'a.sqlite'")
     #expect(!program.has("b.csv"))
     _ = try program.run(["replay", "a.csv", "--shard", "1/1", "--out", "part.json"])
-    try program.run("merge", "part.json").expectRefusal(65, "The parts have no session")
+    let merged = try program.run("merge", "part.json")
+    #expect(merged.status == 65 && merged.errors.contains("The parts have no session"))
   }
 
   // MARK: Versions of programs
