@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import TestSupport
 import Testing
 
@@ -10,109 +9,59 @@ import Testing
 
   init() throws { program = try Program() }
 
-  private func expect(
-    _ result: Program.Result, status: Int32, saying words: String...,
-    location: SourceLocation = #_sourceLocation
-  ) {
-    #expect(result.status == status, "\(result.errors)", sourceLocation: location)
-    #expect(result.output.isEmpty, sourceLocation: location)
-    #expect(result.errorLines.count == 1, "\(result.errors)", sourceLocation: location)
-    for word in words {
-      #expect(result.errors.contains(word), "\(result.errors)", sourceLocation: location)
-    }
-  }
-
-  @Test(
-    .long,
-    arguments: [
-      (["--range", "C6-C2"], "C2-C6"), (["--range", "H9"], "'H9'"), (["--range", "C-1-C4"], "A0"),
-      (["--tone-ms", "-5"], "-5"), (["--tone-ms", "999999999"], "30 to 10000"),
-      (["--gap-ms", "-1"], "0 to 10000"), (["--feedback-ms", "10001"], "0 to 10000"),
-      (["--concert-pitch-hz", "0"], "380 to 500"), (["--concert-pitch-hz", "nan"], "380 to 500"),
-      (["--trials", "0"], "1 or more"), (["--trials", "x"], "'x'"), (["--seed", "-1"], "'-1'"),
-      (["--seed", "18446744073709551615"], "too large"), (["--listener", "Jane Doe"], "letters"),
-      (["--plian"], "--plain"), (["--range"], "--range"),
-    ])
-  func `an unusable option is refused before anything is written`(options: [String], words: String)
-    throws
-  {
-    expect(try program.run(["train", "--plain"] + options), status: 64, saying: words)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path()).isEmpty)
-  }
-
-  @Test(
-    .long,
-    arguments: [
-      (["--note", "X4"], "'X4'"), ([], "--note"), (["--note", "A4", "--cents", "nan"], "2400"),
-      (["--note", "A4", "--cents", "9999"], "2400"), (["--note", "A4", "--tone-ms", "0"], "30"),
-    ])
-  func `an impossible tone is refused in one sentence`(options: [String], words: String) throws {
-    expect(try program.run(["tone"] + options), status: 64, saying: words)
-  }
-
   @Test func `a missing sound card is reported with a remedy`() throws {
     // Installed plugins change what 'default' means, so use none.
-    try "".write(toFile: program.path("asound.conf"), atomically: true, encoding: .utf8)
+    try program.write("", to: "asound.conf")
     program.environment["ALSA_CONFIG_PATH"] = program.path("asound.conf")
     let result = try program.run("train", "--plain", "--store", "a.sqlite", input: "h\n")
-    expect(result, status: 69, saying: "'default'", "--device null", "limen devices")
+    result.expectRefusal(69, "'default'", "--device null", "limen devices")
   }
 
-  @Test func `an unknown device is reported by name`() throws {
-    let result = try program.run(
-      "train", "--plain", "--store", "a.sqlite", "--device", "nosuch", input: "h\n")
-    expect(result, status: 69, saying: "'nosuch'", "limen devices")
-    expect(
-      try program.run("tone", "--note", "A4", "--device", "nosuch"), status: 69, saying: "'nosuch'")
+  @Test(arguments: [
+    ["train", "--plain", "--device"], ["tone", "--note", "A4", "--device"], ["devices", "--check"],
+  ])
+  func `an unknown device is reported by name`(command: [String]) throws {
+    try program.run(command + ["nosuch"]).expectRefusal(69, "'nosuch'", "limen devices")
   }
 
   @Test(arguments: [["profile"], ["replay", "--verify"]])
   func `a missing store is reported with its path`(command: [String]) throws {
-    expect(
-      try program.run(command + ["--store", "none.sqlite"]), status: 66, saying: "'none.sqlite'")
-    expect(try program.run(command), status: 66, saying: ".local/share/limen/limen.sqlite")
+    try program.run(command + ["--store", "none.sqlite"]).expectRefusal(66, "'none.sqlite'")
+    try program.run(command).expectRefusal(66, ".local/share/limen/limen.sqlite")
   }
 
   @Test func `a file that is not a store is refused and left unchanged`() throws {
     let text = String(repeating: "These are my notes. ", count: 100)
-    try text.write(toFile: program.path("notes"), atomically: true, encoding: .utf8)
-    expect(try program.run("profile", "--store", "notes"), status: 65, saying: "'notes'")
-    expect(try program.train("h", store: "notes"), status: 65, saying: "'notes'")
-    #expect(try String(contentsOfFile: program.path("notes"), encoding: .utf8) == text)
+    try program.write(text, to: "notes")
+    try program.run("profile", "--store", "notes").expectRefusal(65, "'notes'")
+    try program.train("h", store: "notes").expectRefusal(65, "'notes'")
+    #expect(try program.text("notes") == text)
   }
 
   @Test(.long) func `a store of a newer version is refused`() throws {
     _ = try program.train("hl", "--trials", "2")
-    let queue = try DatabaseQueue(path: program.path("a.sqlite"))
-    try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('9 later')") }
-    try queue.close()
-    expect(try program.train("h"), status: 65, saying: "newer Limen")
-    expect(try program.run("profile", "--store", "a.sqlite"), status: 65, saying: "newer Limen")
+    try program.change("INSERT INTO grdb_migrations VALUES ('9 later')")
+    try program.train("h").expectRefusal(65, "newer Limen")
+    try program.run("profile", "--store", "a.sqlite").expectRefusal(65, "newer Limen")
   }
 
   @Test func `a store path below a file is refused`() throws {
-    expect(try program.train("h", store: "/dev/null/a.sqlite"), status: 74, saying: "/dev/null/a")
+    try program.train("h", store: "/dev/null/a.sqlite").expectRefusal(74, "/dev/null/a")
   }
 
   @Test(.long, .enabled(if: getuid() == 0, "only root can become somebody else"))
   func `a store that belongs to another user is refused`() throws {
     _ = try program.train("hl", "--trials", "2")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: program.folder.path())
-    expect(
-      try program.run("profile", "--store", "a.sqlite", wrapper: Program.asNobody), status: 74,
-      saying: "'a.sqlite'", "permissions")
-    expect(
-      try program.run(
-        "train", "--plain", "--device", "null", "--store", "a.sqlite", wrapper: Program.asNobody),
-      status: 74, saying: "'a.sqlite'", "permissions")
+    try program.permit(0o755, ".")
+    func expectRefusal(of command: [String]) throws {
+      try program.run(command, wrapper: Program.asNobody)
+        .expectRefusal(74, "'a.sqlite'", "permissions")
+    }
+    try expectRefusal(of: ["profile", "--store", "a.sqlite"])
+    try expectRefusal(of: Program.lineMode)
     // The file is readable but not writable.
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o644], ofItemAtPath: program.path("a.sqlite"))
-    expect(
-      try program.run(
-        "train", "--plain", "--device", "null", "--store", "a.sqlite", wrapper: Program.asNobody),
-      status: 74, saying: "'a.sqlite'", "permissions")
+    try program.permit(0o644, "a.sqlite")
+    try expectRefusal(of: Program.lineMode)
   }
 
   /// A backup on a read-only medium, or in another user's folder.
@@ -120,10 +69,8 @@ import Testing
   func `a closed store can be read where nothing may be written`() throws {
     let store = "100 % mine? #1.sqlite"
     _ = try program.train("hl", "--trials", "2", store: store)
-    for (path, mode) in [(program.folder.path(), 0o755), (program.path(store), 0o644)] {
-      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-    }
-    let before = try FileManager.default.contentsOfDirectory(atPath: program.folder.path())
+    try program.share(store, folder: 0o755)
+    let before = try program.names()
     for name in [store, program.path(store)] {
       let profile = try program.run("profile", "--store", name, wrapper: Program.asNobody)
       #expect(profile.status == 0, "\(profile.errors)")
@@ -131,11 +78,11 @@ import Testing
       let replay = try program.run("replay", "--verify", "--store", name, wrapper: Program.asNobody)
       #expect(replay.status == 0, "\(replay.errors)")
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path()) == before)
+    #expect(try program.names() == before)
     // With a write-ahead log beside it, the log may hold the only copy of some answers.
     try Data().write(to: program.folder.appending(path: store + "-wal"))
-    let busy = try program.run("profile", "--store", store, wrapper: Program.asNobody)
-    expect(busy, status: 74, saying: "permissions")
+    try program.run("profile", "--store", store, wrapper: Program.asNobody)
+      .expectRefusal(74, "permissions")
   }
 
   @Test func `without HOME the store lies in the home folder from the user database`() throws {
@@ -149,13 +96,11 @@ import Testing
   /// Files are limited to 256 KiB, so that the disk fails during the session.
   @Test(.long) func `a disk failure during a session keeps every judged answer`() throws {
     // The limit would also affect the shared memory of a sound server, so use none.
-    let configuration = program.folder.appending(path: "asound.conf")
-    try Data("pcm.null { type null }".utf8).write(to: configuration)
-    program.environment["ALSA_CONFIG_PATH"] = configuration.path()
-    let limit = ["bash", "-c", "trap '' XFSZ; ulimit -f 256; exec \"$0\" \"$@\""]
+    try program.write("pcm.null { type null }", to: "asound.conf")
+    program.environment["ALSA_CONFIG_PATH"] = program.path("asound.conf")
     let result = try program.run(
-      ["train", "--plain", "--device", "null", "--store", "a.sqlite"] + Program.quick,
-      input: String(repeating: "h\n", count: 60), wrapper: limit)
+      Program.lineMode + Program.quick, input: String(repeating: "h\n", count: 60),
+      wrapper: Program.limitingFiles(to: 256))
     #expect(result.status == 74)
     #expect(result.errorLines.count == 1)
     #expect(result.errors.contains("'a.sqlite' (File too large)"), "\(result.errors)")
@@ -173,31 +118,22 @@ import Testing
     #expect(try program.train("h", "--trials", "1", store: name).status == 0)
     let profile = try program.run("profile", "--store", name)
     #expect(profile.output.hasPrefix("me: 1 trial"))
-    let file = try FileManager.default.attributesOfItem(atPath: program.path(name))
-    #expect(file[.posixPermissions] as? Int == 0o600)
-    #expect(file[.size] as? Int ?? 0 > 0)
+    #expect(try program.permissions(name) == 0o600 && !program.bytes(name).isEmpty)
   }
 
   @Test func `a full disk is reported when a WAV file is written`() throws {
-    expect(
-      try program.run("tone", "--note", "A4", "--wav", "/dev/full"), status: 74,
-      saying: "'/dev/full' failed (No space left on device): make room there"
-    )
+    try program.run("tone", "--note", "A4", "--wav", "/dev/full")
+      .expectRefusal(74, "'/dev/full' failed (No space left on device): make room there")
   }
 
   @Test(.long) func `training whose output nobody reads ends with an error and keeps its answers`()
     throws
   {
-    let running = try program.start(
-      "train", "--plain", "--device", "null", "--store", "a.sqlite", "--tone-ms", "40",
-      "--gap-ms", "10", "--feedback-ms", "0")
-    try running.send("h\n")
-    _ = running.readLines(until: "2: ")
+    let running = try program.training()
     try running.closeOutput()
     try running.send("h\nh\n")
     try running.closeInput()
-    let result = try running.waitForErrors()
-    expect(result, status: 74, saying: "standard output")
+    try running.waitForErrors().expectRefusal(74, "standard output")
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
     let profile = try program.run("profile", "--store", "a.sqlite")
     #expect(profile.output.hasPrefix("me: 2 trials"))
@@ -225,20 +161,17 @@ import Testing
   func `closed standard output is reported and never reused for another file`(redirections: String)
     throws
   {
-    let result = try program.run(
-      ["train", "--plain", "--device", "null", "--store", "a.sqlite", "--trials", "1"]
-        + Program.quick,
-      input: "h\n", wrapper: Program.closing(redirections))
-    expect(result, status: 74, saying: "standard output")
-    #expect(try Data(contentsOf: URL(filePath: program.path("a.sqlite.lock"))).isEmpty)
-    let help = try program.run("--help", wrapper: Program.closing(redirections))
-    expect(help, status: 74, saying: "standard output")
+    try program.run(
+      Program.lineMode + Program.quick + ["--trials", "1"], input: "h\n",
+      wrapper: Program.closing(redirections)
+    ).expectRefusal(74, "standard output")
+    #expect(try program.bytes("a.sqlite.lock").isEmpty)
+    try program.run("--help", wrapper: Program.closing(redirections))
+      .expectRefusal(74, "standard output")
   }
 
   @Test func `closed standard input counts as the end of input`() throws {
-    let result = try program.run(
-      ["train", "--plain", "--device", "null", "--store", "a.sqlite"] + Program.quick,
-      wrapper: Program.closing("<&-"))
+    let result = try program.run(Program.lineMode + Program.quick, wrapper: Program.closing("<&-"))
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.outputLines.last == "0 trials answered and stored.")
   }

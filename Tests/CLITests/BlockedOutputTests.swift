@@ -1,8 +1,6 @@
 import Foundation
-import Storage
 import TestSupport
 import Testing
-import Training
 
 @Suite(.waitsForPrograms, .serialized, .long) struct `Output that nobody reads` {
   private let program: Program
@@ -10,18 +8,10 @@ import Training
 
   init() throws { program = try Program() }
 
-  private func storedTrials() throws -> Int {
-    try TrainingStore.reading(from: program.path("a.sqlite")).sessions(of: Listener(label: "me"))
-      .flatMap(\.trials).count
-  }
-
   /// Starts an engine, and answers until it waits for the reader of its output.
   private func blockedEngine(_ options: [String], flags: Int32 = 0) throws -> Program.Running {
     let running = try program.startWithNarrowOutput(["engine"] + options, flags: flags)
-    try running.send(
-      (1...100).map {
-        #"{"command":"answer","trial":\#($0),"answer":"higher","response_ms":430}"# + "\n"
-      }.joined())
+    try running.send(Program.answers(100))
     try running.awaitFullOutput()
     return running
   }
@@ -31,15 +21,14 @@ import Training
     signal: Int32, flags: Int32
   ) throws {
     let running = try blockedEngine(["--store", "a.sqlite", "--recording", "study"], flags: flags)
-    kill(running.process.processIdentifier, signal)
+    running.send(signal: signal)
     #expect(running.ends())
     let result = try running.wait()
     #expect(result.status == 128 + signal, "\(result.errors)")
     #expect(!result.output.contains(#""event":"end""#), "the write was given up")
     let recorded = result.output.components(separatedBy: #""event":"recorded""#).count - 1
-    #expect(try (1...100).contains(recorded) && storedTrials() >= recorded)
-    let files = try FileManager.default.subpathsOfDirectory(atPath: program.path("study"))
-    #expect(files.count { $0.contains("_beh.") } == 2)
+    #expect(try (1...100).contains(recorded) && program.trials().count >= recorded)
+    #expect(try program.paths(below: "study").count { $0.contains("_beh.") } == 2)
   }
 
   @Test(arguments: [SIGINT, nil])
@@ -47,13 +36,9 @@ import Training
     signal: Int32?
   ) throws {
     let running = try blockedEngine(["--recording", "study"])
-    try FileManager.default.removeItem(atPath: program.path("study"))
-    try program.write(["study": Data()])
-    if let signal {
-      kill(running.process.processIdentifier, signal)
-    } else {
-      try running.closeOutput()
-    }
+    try program.remove("study")
+    try program.write("", to: "study")
+    if let signal { running.send(signal: signal) } else { try running.closeOutput() }
     #expect(running.ends())
     let result = try running.waitForErrors()
     #expect(result.status == 74)

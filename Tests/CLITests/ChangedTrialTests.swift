@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import TestSupport
 import Testing
 
@@ -20,13 +19,7 @@ import Testing
   init() throws {
     program = try Program()
     try program.write(Self.filled.get())
-    try change("UPDATE trial SET time_utc_ms = 0 WHERE session_id = 1 AND trial = 2")
-  }
-
-  private func change(_ sql: String) throws {
-    let queue = try DatabaseQueue(path: program.path("a.sqlite"))
-    try queue.write { try $0.execute(sql: sql) }
-    try queue.close()
+    try program.change("UPDATE trial SET time_utc_ms = 0 WHERE session_id = 1 AND trial = 2")
   }
 
   private func sessions(_ arguments: String...) throws -> Program.Result {
@@ -62,7 +55,7 @@ import Testing
     #expect(
       refused.errors == "limen: \(Self.sentence)\nlimen: Nothing was copied to 'copy', because the "
         + "store has a fault.\n")
-    #expect(!FileManager.default.fileExists(atPath: program.path("copy")))
+    #expect(!program.has("copy"))
     #expect(try sessions("exclude", "1").status == 0)
     let copied = try sessions("check", "--backup", "copy")
     #expect(copied.status == 1 && copied.errors == "limen: \(Self.sentence)\n", "\(copied.errors)")
@@ -96,20 +89,18 @@ import Testing
   }
 
   @Test func `cannot be known in a session of an unknown engine`() throws {
-    try change("UPDATE session SET engine_version = 0")
+    try program.change("UPDATE session SET engine_version = 0")
     let trained = try train(range: "A4-A4")
     #expect(trained.status == 0, "\(trained.errors)")
     #expect(try program.run("profile", "--store", "a.sqlite").status == 0)
   }
 
   @Test func `is found by the check in the last session of an earlier engine, too`() throws {
-    try change(
-      """
-      DELETE FROM trial WHERE session_id = 2;
-      DELETE FROM session WHERE id = 2;
-      """)
+    for table in ["trial WHERE session_id", "session WHERE id"] {
+      try program.change("DELETE FROM \(table) = 2")
+    }
     // The version is part of the digest of the header, so the first trial is no longer as recorded.
-    try change("UPDATE session SET engine_version = 3")
+    try program.change("UPDATE session SET engine_version = 3")
     let check = try sessions("check")
     #expect(check.status == 1)
     #expect(check.errors.contains("Trial 1 of the session with the id 1"), "\(check.errors)")

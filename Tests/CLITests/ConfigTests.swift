@@ -1,7 +1,6 @@
 import Foundation
 import Music
 import Notation
-import Storage
 import TestSupport
 import Testing
 import Training
@@ -11,13 +10,8 @@ import Training
 
   init() throws { program = try Program() }
 
-  private var file: String { program.path(".config/limen/config.toml") }
-
-  private func configure(_ text: String) throws {
-    let folder = program.folder.appending(path: ".config/limen")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try text.write(toFile: file, atomically: true, encoding: .utf8)
-  }
+  private static let file = ".config/limen/config.toml"
+  private var path: String { program.path(Self.file) }
 
   private func train(_ options: String...) throws -> Program.Result {
     try program.run(
@@ -25,15 +19,11 @@ import Training
   }
 
   private var settings: Settings {
-    get throws {
-      let sessions = try TrainingStore.reading(from: program.path("a.sqlite"))
-        .sessions(of: Listener(label: "me"))
-      return try #require(sessions.last).header.settings
-    }
+    get throws { try #require(program.sessions().last).header.settings }
   }
 
   @Test func `options override the environment, which overrides the file`() throws {
-    try configure("device = \"null\"\ntone-ms = 40\ngap-ms = 20\nfeedback-ms = 0\n")
+    try program.configure("device = \"null\"\ntone-ms = 40\ngap-ms = 20\nfeedback-ms = 0\n")
     program.environment["LIMEN_GAP_MS"] = "30"
     let result = try train("--tone-ms", "60")
     #expect(result.status == 0, "\(result.errors)")
@@ -46,15 +36,10 @@ import Training
   }
 
   @Test func `an unusable configuration file is reported with its line`() throws {
-    try configure("\ntone_ms = 5")
-    let result = try train("--device", "null")
-    #expect(result.status == 65)
-    #expect(result.errorLines.count == 1)
-    #expect(
-      result.errors.contains(
-        "config.toml', line 2: Nothing is called 'tone_ms': did you mean tone-ms?"),
-      "\(result.errors)")
-    #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
+    try program.configure("\ntone_ms = 5")
+    try train("--device", "null").expectRefusal(
+      65, "config.toml', line 2: Nothing is called 'tone_ms': did you mean tone-ms?")
+    #expect(!program.has("a.sqlite"))
     // Commands that need no settings still work.
     #expect(try program.run("config", "--path").status == 0)
   }
@@ -68,7 +53,7 @@ import Training
   }
 
   @Test func `the missing file of a scale stops nobody who gives another tuning`() throws {
-    try configure("tuning = \"/no/x.scl\"\n")
+    try program.configure("tuning = \"/no/x.scl\"\n")
     let missing = try train("--device", "null")
     #expect(missing.status == 66 && missing.errors.contains("There is no tuning '/no/x.scl'"))
     #expect(try train("--device", "null", "--task", "interval", "--tuning", "just").status == 0)
@@ -77,20 +62,20 @@ import Training
   }
 
   @Test func `a configuration path that is a folder is reported in one sentence`() throws {
-    try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: true)
-    let result = try train("--device", "null")
-    #expect(result.status == 74)
-    #expect(result.errorLines.count == 1 && result.errors.contains("config.toml' cannot be read"))
+    try program.makeFolder(Self.file)
+    try train("--device", "null").expectRefusal(74, "config.toml' cannot be read")
   }
 
   @Test func `the config command shows each setting with its source`() throws {
-    try configure("# mine\ntone-ms = 700\n")
+    try program.configure("# mine\ntone-ms = 700\nlistener = \"ben\"\n")
+    program.environment["LIMEN_STORE"] = "mine.sqlite"
     program.environment["LIMEN_GAP_MS"] = "30"
     program.environment["LANG"] = "de_DE.UTF-8"
     let result = try program.run("config")
     #expect(result.status == 0)
     let lines = result.outputLines.map { $0.split(separator: " ").joined(separator: " ") }
-    #expect(lines.first == "# \(file)")
+    #expect(lines.first == "# \(path)")
+    #expect(lines[1] == "listener ben file, line 3" && lines[2] == "store mine.sqlite environment")
     for line in [
       "tone-ms 700 file, line 2", "gap-ms 30 environment", "language de environment",
       "timbre sine default",
@@ -98,23 +83,21 @@ import Training
       #expect(lines.contains(line), "\(line)")
     }
     let json = try program.run("config", "--json")
-    let objects = try #require(
-      JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+    let objects = try jsonObjects(json.output)
     let tone = try #require(objects.first { $0["name"] as? String == "tone-ms" })
     #expect(tone["value"] as? String == "700" && tone["line"] as? Int == 2)
   }
 
   @Test func `the configuration file lies in the XDG configuration folder`() throws {
-    #expect(try program.run("config", "--path").output == file + "\n")
+    #expect(try program.run("config", "--path").output == path + "\n")
     program.environment["XDG_CONFIG_HOME"] = "/etc/xdg"
     #expect(try program.run("config", "--path").output == "/etc/xdg/limen/config.toml\n")
     program.environment["XDG_CONFIG_HOME"] = "relative"
-    #expect(try program.run("config", "--path").output == file + "\n")
+    #expect(try program.run("config", "--path").output == path + "\n")
   }
 
   @Test func `the template is a valid configuration that changes nothing`() throws {
-    let template = try program.run("config", "--template").output
-    try configure(template)
+    try program.configure(program.run("config", "--template").output)
     let lines = try program.run("config").outputLines
     #expect(lines.count > 20)
     #expect(lines.dropFirst().allSatisfy { $0.hasSuffix("default") })
@@ -138,24 +121,20 @@ import Training
   }
 
   @Test func `a setting changed in line mode is saved without disturbing the file`() throws {
-    try configure("# mine\ngap-ms = 10 # short\n[keys]\nhigher = [\"7\"]\n")
+    try program.configure("# mine\ngap-ms = 10 # short\n[keys]\nhigher = [\"7\"]\n")
     let result = try program.run(
-      [
-        "train", "--plain", "--device", "null", "--store", "a.sqlite", "--feedback-ms", "0",
-        "--tone-ms", "40",
-      ], input: "settings tone-ms 50\nh\nq\n")
+      Program.lineMode + ["--feedback-ms", "0", "--tone-ms", "40"],
+      input: "settings tone-ms 50\nh\nq\n")
     #expect(result.status == 0, "\(result.errors)")
     #expect(
-      try String(contentsOfFile: file, encoding: .utf8)
+      try program.text(Self.file)
         == "# mine\ngap-ms = 10 # short\ntone-ms = 50\n[keys]\nhigher = [\"7\"]\n")
     #expect(try settings.toneLength == Milliseconds(50))
   }
 
   @Test func `a setting that cannot be saved loses no answer`() throws {
-    try "no folder".write(toFile: program.path(".config"), atomically: true, encoding: .utf8)
-    let result = try program.run(
-      ["train", "--plain", "--device", "null", "--store", "a.sqlite"] + Program.quick,
-      input: "unit percent\nh\nq\n")
+    try program.write("no folder", to: ".config")
+    let result = try program.train(lines: "unit percent\nh\nq\n")
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("Not a directory"))
     #expect(result.output.hasSuffix("1 trial answered and stored.\n"))

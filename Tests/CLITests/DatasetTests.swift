@@ -18,18 +18,13 @@ import Testing
   }
 
   private func text(_ name: String) throws -> String {
-    try String(contentsOfFile: program.path("study/" + name), encoding: .utf8)
-  }
-
-  private func change(_ name: String, to text: String) throws {
-    try text.write(toFile: program.path("study/" + name), atomically: true, encoding: .utf8)
+    try program.text("study/" + name)
   }
 
   private func expectDataset(participants: [String]) throws {
-    let data = try Data(contentsOf: URL(filePath: program.path("study/dataset_description.json")))
-    let description = try JSONSerialization.jsonObject(with: data) as? [String: Any]
-    #expect(description?["Authors"] as? [String] == ["Ada \"A\" Lovelace", "Bo"])
-    #expect(description?["License"] as? String == "CC0-1.0")
+    let description = try jsonObject(text("dataset_description.json"))
+    #expect(description["Authors"] as? [String] == ["Ada \"A\" Lovelace", "Bo"])
+    #expect(description["License"] as? String == "CC0-1.0")
     #expect(try text("README").contains("Limen"))
     #expect(try text("participants.json").contains("participant_id"))
     #expect(
@@ -50,9 +45,8 @@ import Testing
 
   @Test func `is a dataset when it is simulated`() throws {
     let result = try program.run(
-      [
-        "simulate", "--listeners", "2", "--trials", "3", "--range", "C4-D4", "--out", "study",
-      ] + Self.authors)
+      ["simulate", "--listeners", "2", "--trials", "3", "--range", "C4-D4", "--out", "study"]
+        + Self.authors)
     #expect(result.status == 0, "\(result.errors)")
     try expectDataset(participants: ["sub-s2n000", "sub-s2n001"])
   }
@@ -61,7 +55,7 @@ import Testing
     for listener in ["b", "a"] {
       let result = try program.run(
         ["engine", "--recording", "study", "--listener", listener] + Self.authors,
-        input: #"{"command":"answer","trial":1,"answer":"higher","response_ms":430}"# + "\n")
+        input: Program.answers(1))
       #expect(result.status == 0, "\(result.errors)")
     }
     try expectDataset(participants: ["sub-b", "sub-a"])
@@ -70,9 +64,10 @@ import Testing
   @Test func `takes further sessions, and what was edited stays`() throws {
     #expect(try export("--listener", "P07").status == 0)
     let description = #"{"Name": "Ours", "BIDSVersion": "1.10.0", "Authors": ["Cleo"]}"#
-    try change("dataset_description.json", to: description)
-    try change("README", to: "Ours.\n")
-    try change("participants.tsv", to: "age\tparticipant_id\tsex\r\n31\tsub-P07\tf\r\n")
+    try program.write(description, to: "study/dataset_description.json")
+    try program.write("Ours.\n", to: "study/README")
+    try program.write(
+      "age\tparticipant_id\tsex\r\n31\tsub-P07\tf\r\n", to: "study/participants.tsv")
     let recordings = try program.files(below: "study").filter { $0.key.contains("_beh.") }
     let addition = try export("--all", "--author", "Dan")
     #expect(addition.status == 0)
@@ -105,9 +100,8 @@ import Testing
   }
 
   @Test func `begins in a folder that has only hidden items, as of DataLad`() throws {
-    try FileManager.default.createDirectory(
-      atPath: program.path("study/.git"), withIntermediateDirectories: true)
-    try change(".gitattributes", to: "* annex.backend=MD5E\n")
+    try program.makeFolder("study/.git")
+    try program.write("* annex.backend=MD5E\n", to: "study/.gitattributes")
     let result = try program.run(
       ["sessions", "export", "--all", "--to", "study", "--store", "a.sqlite"] + Self.authors)
     #expect(result.status == 0, "\(result.errors)")
@@ -119,12 +113,9 @@ import Testing
   @Test(arguments: ["tsv", "json"])
   func `says how to get a file that git-annex has not fetched`(ending: String) throws {
     #expect(try export("--all").status == 0)
-    let file = try #require(
-      program.files(below: "study").keys.first { $0.hasSuffix("_beh.\(ending)") })
-    let path = program.path("study/" + file)
-    try FileManager.default.removeItem(atPath: path)
-    try FileManager.default.createSymbolicLink(
-      atPath: path, withDestinationPath: "../../../.git/annex/objects/Kx/7m/MD5E-s9--0/MD5E-s9--0")
+    let file = try #require(program.recordings(in: "study", ending: ".\(ending)").first)
+    try program.remove(file)
+    try program.link(file, to: "../../../.git/annex/objects/Kx/7m/MD5E-s9--0/MD5E-s9--0")
     let result = try program.run("replay", "study")
     #expect(result.status == 65)
     #expect(
@@ -135,21 +126,12 @@ import Testing
   @Test func `names the program that played each session`() throws {
     #expect(try export("--all").status == 0)
     let version = String(try program.run("--version").outputLines[0])
-    let sidecars = try program.files(below: "study").filter { $0.key.hasSuffix("_beh.json") }
+    let sidecars = try program.recordings(in: "study", ending: ".json")
     #expect(sidecars.count == 2)
-    for sidecar in sidecars.values {
-      let members = try JSONSerialization.jsonObject(with: sidecar) as? [String: Any]
-      let program = members?["StimulusPresentation"] as? [String: String]
-      #expect(program == ["SoftwareName": "limen", "SoftwareVersion": version])
-    }
-  }
-
-  @Test func `is what authors and a licence are for`() throws {
-    for arguments in [
-      ["sessions", "export", "--all", "--format", "csv"], ["simulate"], ["engine"],
-    ] {
-      let result = try program.run(arguments + ["--author", "Ada"])
-      #expect(result.status == 64 && result.errors.contains("describe a dataset"))
+    for sidecar in sidecars {
+      let software = try jsonObject(program.text(sidecar))["StimulusPresentation"]
+      #expect(
+        software as? [String: String] == ["SoftwareName": "limen", "SoftwareVersion": version])
     }
   }
 }

@@ -10,13 +10,11 @@ import Testing
 
   /// The configuration file; empty if there is none.
   private var configuration: String {
-    let folder = program.environment["XDG_CONFIG_HOME"] ?? program.path(".config")
-    return (try? String(contentsOfFile: folder + "/limen/config.toml", encoding: .utf8)) ?? ""
+    (try? program.text(".config/limen/config.toml")) ?? ""
   }
 
   private func training() throws -> Program.Running {
-    let running = try program.start(
-      ["train", "--plain", "--device", "null", "--store", "a.sqlite"] + Program.quick)
+    let running = try program.start(Program.lineMode + Program.quick)
     _ = running.readLines(until: "1: ")
     return running
   }
@@ -39,10 +37,8 @@ import Testing
 
   @Test func `at the keypad is refused on its page, and the next start has the one before`() throws
   {
-    try program.write([
-      ".asoundrc": Data(
-        "pcm.broken { type hw card 77 hint { show on description Broken } }".utf8)
-    ])
+    try program.write(
+      "pcm.broken { type hw card 77 hint { show on description Broken } }", to: ".asoundrc")
     let terminal = try PseudoTerminal()
     let options = ["--device", "null", "--store", "a.sqlite"]
     let process = try terminal.start(options, of: program)

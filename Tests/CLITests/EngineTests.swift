@@ -10,12 +10,6 @@ import Training
 
   init() throws { program = try Program() }
 
-  private static func answer(_ trial: Int, _ answer: String = "higher", _ more: String = "")
-    -> String
-  {
-    #"{"command":"answer","trial":\#(trial),"answer":"\#(answer)","response_ms":430\#(more)}"#
-  }
-
   private static let end = #"{"command":"end"}"#
 
   /// Runs the engine on lines from a file, because its output may exceed a pipe.
@@ -31,10 +25,6 @@ import Training
       wrapper: ["sh", "-c", "exec \"$0\" \"$@\" <'\(program.path("lines"))'"])
   }
 
-  private func sessions() throws -> [RecordedSession] {
-    try TrainingStore.reading(from: program.path("a.sqlite")).sessions(of: Listener(label: "me"))
-  }
-
   private func isVerified() throws -> Bool {
     let result = try program.run("replay", "--verify", "--store", "a.sqlite")
     let verdicts = result.outputLines.dropLast()
@@ -43,17 +33,18 @@ import Training
   }
 
   private func recordings() throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: program.path("study"))
-      .filter { $0.contains("_beh.") }.sorted()
+    try program.paths(below: "study").filter { $0.contains("_beh.") }.sorted()
   }
 
   // MARK: - A session
 
   /// Answers, a repeated and a conflicting one, a void, other frequencies and invalid lines.
   private static let conversation = [
-    answer(1), answer(1), answer(1, "lower"), answer(2, "lower", #","reference_hz":442"#),
-    #"{"command":"void"}"#, answer(3), "what?", answer(9),
-    answer(4, "higher", #","reference_hz":441,"comparison_hz":442.5"#), end, answer(5),
+    Program.answer(1), Program.answer(1), Program.answer(1, "lower"),
+    Program.answer(2, "lower", #","reference_hz":442"#),
+    #"{"command":"void"}"#, Program.answer(3), "what?", Program.answer(9),
+    Program.answer(4, "higher", #","reference_hz":441,"comparison_hz":442.5"#), end,
+    Program.answer(5),
   ]
 
   @Test func `a conversation with the engine matches its golden file`() throws {
@@ -69,28 +60,28 @@ import Training
       #expect(schema.problems(of: line, as: "command") == [])
     }
     // No file is left behind.
-    #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path()) == ["lines"])
+    #expect(try program.names() == ["lines"])
   }
 
   @Test(.long) func `the engine stores a session, which replay verifies`() throws {
     for _ in 1...2 {
       #expect(try run(["--store", "a.sqlite"], Self.conversation).status == 0)
     }
-    let trials = try sessions().flatMap(\.trials)
+    let trials = try program.trials()
     #expect(trials.map(\.number) == [1, 2, 3, 4, 1, 2, 3, 4])
     #expect(
       trials.map { !$0.isAnswered } == [false, false, true, false, false, false, true, false])
     #expect(trials[1].presentation.reference.value == 442)
     #expect(trials[3].presentation.comparison.value == 442.5)
     #expect(trials.allSatisfy { $0.onsetQuality == nil })
-    #expect(try sessions().allSatisfy { $0.header.settings.device == "none" })
+    #expect(try program.sessions().allSatisfy { $0.header.settings.device == "none" })
     #expect(try isVerified())
   }
 
   @Test func `the profile event equals the profile of the store`() throws {
     let result = try run(
       ["--store", "a.sqlite"],
-      [Self.answer(1), Self.answer(2, "lower"), #"{"command":"profile"}"#])
+      [Program.answer(1), Program.answer(2, "lower"), #"{"command":"profile"}"#])
     let line = try #require(result.outputLines.first { $0.hasPrefix(#"{"event":"profile","#) })
     let stored = try program.run(
       "profile", "--store", "a.sqlite", "--range", "A4-A4", "--json")
@@ -103,15 +94,6 @@ import Training
     #expect(reported["trials"] as? Int == 2)
   }
 
-  @Test func `the engine ends at the trial limit, not counting void trials`() throws {
-    let result = try run(
-      ["--trials", "2"], [Self.answer(1), #"{"command":"void"}"#, Self.answer(3), Self.answer(4)])
-    #expect(result.status == 0)
-    #expect(
-      result.outputLines.suffix(2).first?.hasPrefix(#"{"event":"recorded","trial":3"#) == true)
-    #expect(result.outputLines.last == #"{"event":"end"}"#)
-  }
-
   @Test func `an engine that stays gives the profile after the last answer, then its recording`()
     throws
   {
@@ -119,7 +101,8 @@ import Training
     let result = try run(
       options,
       [
-        Self.answer(1), Self.answer(2), #"{"command":"profile"}"#, Self.answer(2), Self.answer(3),
+        Program.answer(1), Program.answer(2), #"{"command":"profile"}"#, Program.answer(2),
+        Program.answer(3),
       ])
     #expect(result.status == 0)
     let events = result.outputLines.compactMap { $0.firstMatch(of: /"event":"(\w+)"/)?.1 }
@@ -137,7 +120,7 @@ import Training
     let file = URL(filePath: #filePath).appending(path: "../../../Resources/engine.schema.json")
     let result = try program.run("engine", "--schema", "--store", "a.sqlite")
     #expect(result.output == (try String(contentsOf: file.standardized, encoding: .utf8)))
-    #expect(result.status == 0 && !FileManager.default.fileExists(atPath: program.path("a.sqlite")))
+    #expect(result.status == 0 && !program.has("a.sqlite"))
   }
 
   @Test(.long) func `the engine writes a recording, numbering runs that begin in the same second`()
@@ -149,28 +132,26 @@ import Training
     let names = try recordings()
     #expect(names.count == 6)
     let table = try #require(names.first { $0.hasSuffix("_beh.tsv") })
-    let rows = try String(contentsOfFile: program.path("study/" + table), encoding: .utf8)
+    let rows = try program.text("study/" + table)
       .split(separator: "\n").map { $0.split(separator: "\t") }
     #expect(rows.map { $0[19] } == ["status", "answered", "answered", "void", "answered"])
     #expect(rows.map(\.last) == ["void_reason", "n/a", "n/a", "listener", "n/a"])
     #expect(rows.last?[5...6] == ["441.0", "442.5"])
     #expect(rows[1...].allSatisfy { $0[17] == "n/a" })
-    #expect(
-      try FileManager.default.subpathsOfDirectory(atPath: program.path("study"))
-        .allSatisfy { !$0.contains("unfinished") })
+    #expect(try program.paths(below: "study").allSatisfy { !$0.contains("unfinished") })
     // No answer, no recording.
     #expect(try run(["--recording", "empty"], [Self.end]).status == 0)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: program.path("empty")).isEmpty)
+    #expect(try program.names(in: "empty").isEmpty)
   }
 
   @Test func `the engine plays the pairs itself when given a device`() throws {
     let result = try run(
       ["--device", "null", "--recording", "study"] + Program.quick,
-      [#"{"command":"answer","trial":1,"answer":"higher"}"#, Self.answer(2), Self.end])
+      [#"{"command":"answer","trial":1,"answer":"higher"}"#, Program.answer(2), Self.end])
     #expect(result.status == 0)
     #expect(result.outputLines.count { $0.hasPrefix(#"{"event":"recorded""#) } == 2)
     let table = try #require(try recordings().first { $0.hasSuffix(".tsv") })
-    let rows = try String(contentsOfFile: program.path("study/" + table), encoding: .utf8)
+    let rows = try program.text("study/" + table)
       .split(separator: "\n").dropFirst().map { $0.split(separator: "\t") }
     #expect(rows.map { $0[17] } == ["unpaced", "unpaced"])
   }
@@ -186,7 +167,7 @@ import Training
 
   @Test(.long, arguments: monsters)
   func `a line of ten megabytes or of binary data gets one error`(line: Data) throws {
-    let result = try run([], line + Data("\n\(Self.answer(1))\n".utf8))
+    let result = try run([], line + Data("\n\(Program.answer(1))\n".utf8))
     #expect(result.status == 0)
     #expect(result.outputLines.count { $0.hasPrefix(#"{"event":"error""#) } == 1)
     #expect(result.outputLines.count { $0.hasPrefix(#"{"event":"recorded""#) } == 1)
@@ -194,28 +175,18 @@ import Training
   }
 
   @Test(.long) func `an answer can be repeated for each of the last thousand trials`() throws {
-    let lines = (1...2001).map { Self.answer($0) }
-    let result = try run([], lines + [Self.answer(1002), Self.answer(1)])
+    let lines = (1...2001).map { Program.answer($0) }
+    let result = try run([], lines + [Program.answer(1002), Program.answer(1)])
     let replies = Array(result.outputLines.suffix(3))
     #expect(replies[0].hasPrefix(#"{"event":"recorded","trial":1002,"#))
     #expect(replies[1].contains("Trial 1 was closed more than 1000 trials ago"))
   }
 
-  @Test(.long) func `ten thousand identical answers are stored once`() throws {
-    let lines = Array(repeating: Self.answer(1), count: 10_000)
-    let result = try run(["--store", "a.sqlite"], lines)
-    #expect(result.status == 0)
-    let reported = result.outputLines
-    #expect(reported.count { $0 == reported[2] } == 10_000)
-    #expect(try sessions().flatMap(\.trials).count == 1)
-    #expect(try isVerified())
-  }
-
   @Test(.long) func `a last line without a line feed is processed`() throws {
-    let result = try run([], Data(Self.answer(1).utf8))
+    let result = try run([], Data(Program.answer(1).utf8))
     #expect(result.outputLines.count { $0.hasPrefix(#"{"event":"recorded""#) } == 1)
     #expect(result.outputLines.last == #"{"event":"end"}"#)
-    let cut = try run([], Data(Self.answer(1).utf8.dropLast(3)))
+    let cut = try run([], Data(Program.answer(1).utf8.dropLast(3)))
     #expect(cut.outputLines.suffix(2).first?.hasPrefix(#"{"event":"error""#) == true)
     #expect(cut.status == 0)
   }
@@ -231,26 +202,19 @@ import Training
     try program.start("engine", "--recording", "study", "--listener", listener, "--range", "A4-A4")
   }
 
-  private func answer(_ trial: Int, in running: Program.Running) throws {
-    try running.send(Self.answer(trial) + "\n")
-    _ = running.readLines(until: #"{"event":"pair","trial":\#(trial + 1),"#)
-  }
-
   /// The name of the hidden store of another program.
   private static let partial = ".sub-P09_ses-20260101T000000_task-pitch_beh.tsv.1.partial"
 
   /// Returns the names of the hidden stores.
   private func partials() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: program.path("study"))
-      .filter { $0.hasSuffix(".partial") }
+    try program.names(in: "study").filter { $0.hasSuffix(".partial") }
   }
 
   /// Leaves the recording of an engine that was killed after an answer.
   private func leaveUnfinished(answers: Int = 1) throws {
     let running = try recording("P01")
-    for trial in 1...answers { try answer(trial, in: running) }
-    kill(running.process.processIdentifier, SIGKILL)
-    _ = try running.wait()
+    for trial in 1...answers { try running.answer(trial) }
+    try running.crash()
   }
 
   @Test(
@@ -263,11 +227,10 @@ import Training
     throws
   {
     let running = try recording("P01")
-    for trial in 1...3 { try answer(trial, in: running) }
+    for trial in 1...3 { try running.answer(trial) }
     try running.send(#"{"command":"take_back"}"# + "\n")
     _ = running.readLines(until: #"{"event":"excluded","trial":3"#)
-    kill(running.process.processIdentifier, SIGKILL)
-    #expect(try running.wait().status == SIGKILL)
+    try running.crash()
     #expect(try visibleRecordings().isEmpty)
     #expect(try program.run("replay", "study").output.contains("0 sessions"))
     let completing = try program.run(next)
@@ -285,13 +248,9 @@ import Training
   }
 
   @Test func `a link with the name of an unfinished recording leads to no store`() throws {
-    let trained = try program.train("hlhl", "--trials", "4")
-    #expect(trained.status == 0, "\(trained.errors)")
-    try FileManager.default.createDirectory(
-      atPath: program.path("study"), withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(
-      atPath: program.path("study/\(Self.partial)"),
-      withDestinationPath: program.path("a.sqlite"))
+    #expect(try program.train("hlhl", "--trials", "4").status == 0)
+    try program.makeFolder("study")
+    try program.link("study/\(Self.partial)", to: program.path("a.sqlite"))
     _ = try program.run("engine", "--recording", "study", "--listener", "P02")
     _ = try program.run("sessions", "import", "study", "--store", "b.sqlite")
     #expect(
@@ -305,12 +264,10 @@ import Training
     ".sub-P09_beh.json.1.partial", ".sub-P09_beh.tsv.1.partial.damaged",
   ])
   func `a hidden file that no engine has made is left alone`(name: String) throws {
-    try program.write(["study/a.txt": Data()])
-    let trained = try program.train("hl", "--trials", "2", store: "study/" + name)
-    #expect(trained.status == 0, "\(trained.errors)")
-    let content = try Data(contentsOf: URL(filePath: program.path("study/" + name)))
+    #expect(try program.train("hl", "--trials", "2", store: "study/" + name).status == 0)
+    let content = try program.bytes("study/" + name)
     #expect(try program.run("engine", "--recording", "study", "--listener", "P02").status == 0)
-    #expect(try Data(contentsOf: URL(filePath: program.path("study/" + name))) == content)
+    #expect(try program.bytes("study/" + name) == content)
     #expect(try visibleRecordings().isEmpty)
   }
 
@@ -318,10 +275,8 @@ import Training
   func `an unfinished recording of another user keeps nobody from recording`() throws {
     try leaveUnfinished()
     let partial = try #require(try partials().first)
-    let before = try Data(contentsOf: URL(filePath: program.path("study/" + partial)))
-    for folder in [program.folder.path(), program.path("study")] {
-      try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
-    }
+    let before = try program.bytes("study/" + partial)
+    for folder in [".", "study"] { try program.permit(0o777, folder) }
     let other = try program.run(
       ["engine", "--recording", "study", "--listener", "P02"], wrapper: Program.asNobody)
     #expect(other.status == 0)
@@ -332,17 +287,16 @@ import Training
     chown(program.path("study/" + partial), 65534, 65534)
     let root = try program.run("engine", "--recording", "study", "--listener", "P02")
     #expect(root.status == 0 && root.errors.contains("another user"), "\(root.errors)")
-    #expect(try Data(contentsOf: URL(filePath: program.path("study/" + partial))) == before)
+    #expect(try program.bytes("study/" + partial) == before)
     #expect(try visibleRecordings().isEmpty)
   }
 
   @Test(.long)
   func `a folder that cannot be written is imported without its unfinished recordings`() throws {
-    try run(["--recording", "study"], [Self.answer(1)])
+    try run(["--recording", "study"], [Program.answer(1)])
     try leaveUnfinished()
-    for (folder, mode) in [(program.folder.path(), 0o777), (program.path("study"), 0o555)] {
-      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder)
-    }
+    try program.permit(0o777, ".")
+    try program.permit(0o555, "study")
     let imported = try program.run(
       ["sessions", "import", "study", "--store", "a.sqlite"], wrapper: Program.withoutPrivileges)
     #expect(imported.status == 65)
@@ -370,7 +324,7 @@ import Training
   @Test func `what a killed engine left of a completed recording is cleared away`() throws {
     try program.write(["study/\(Self.partial).lock": Data(), "study/.other.lock": Data()])
     #expect(try program.run("engine", "--recording", "study", "--listener", "P02").status == 0)
-    let names = try FileManager.default.contentsOfDirectory(atPath: program.path("study"))
+    let names = try program.names(in: "study")
     #expect(names == [".other.lock"])
   }
 
@@ -379,13 +333,12 @@ import Training
     removed: String
   ) throws {
     let running = try recording("P01")
-    for trial in 1...2 { try answer(trial, in: running) }
+    for trial in 1...2 { try running.answer(trial) }
     let partial = try #require(try partials().first)
     unlink(program.path("study/" + partial + removed))
     try running.send(#"{"command":"take_back"}"# + "\n")
     _ = running.readLines(until: #"{"event":"excluded","trial":2"#)
-    kill(running.process.processIdentifier, SIGKILL)
-    _ = try running.wait()
+    try running.crash()
     let imported = try program.run("sessions", "import", "study", "--store", "b.sqlite")
     #expect(
       imported.output.contains("Imported 2 trials; new sessions: 1."), "\(imported.output)")
@@ -400,10 +353,10 @@ import Training
     let running = try program.start(
       "engine", "--store", "a.sqlite", "--recording", "study", "--listener", "P01", "--range",
       "A4-A4")
-    try answer(1, in: running)
-    try FileManager.default.removeItem(atPath: program.path("study"))
-    try program.write(["study": Data()])
-    try running.send(Self.answer(2) + "\n")
+    try running.answer(1)
+    try program.remove("study")
+    try program.write("", to: "study")
+    try running.send(Program.answer(2) + "\n")
     try running.closeInput()
     let result = try running.wait()
     #expect(result.status == 74)
@@ -414,10 +367,10 @@ import Training
 
   @Test(.long) func `the recording of a session that goes on is left to it`() throws {
     let running = try recording("P01")
-    try answer(1, in: running)
+    try running.answer(1)
     #expect(try program.run("engine", "--recording", "study", "--listener", "P02").status == 0)
     #expect(try visibleRecordings().isEmpty)
-    try answer(2, in: running)
+    try running.answer(2)
     try running.closeInput()
     #expect(try running.wait().status == 0)
     #expect(try visibleRecordings().count == 2 && recordings().count == 2)
@@ -427,40 +380,26 @@ import Training
 
   @Test(.long) func `a folder of recordings that is deleted meanwhile is made again`() throws {
     let running = try recording("P01")
-    try answer(1, in: running)
-    try FileManager.default.removeItem(atPath: program.path("study"))
-    try answer(2, in: running)
-    try answer(3, in: running)
+    try running.answer(1)
+    try program.remove("study")
+    try running.answer(2)
+    try running.answer(3)
     try running.closeInput()
     #expect(try running.wait().status == 0)
     #expect(try program.run("replay", "--verify", "study").output.contains("3 answers"))
     #expect(try recordings() == visibleRecordings())
   }
 
-  @Test(.long) func `a killed session keeps every answer that was recorded`() throws {
-    let running = try program.start("engine", "--store", "a.sqlite")
-    for trial in 1...5 {
-      try running.send(Self.answer(trial) + "\n")
-      _ = running.readLines(until: #"{"event":"pair","trial":\#(trial + 1),"#)
-    }
-    kill(running.process.processIdentifier, SIGKILL)
-    running.process.waitUntilExit()
-    #expect(try sessions().flatMap(\.trials).count == 5)
-    #expect(try isVerified())
-    #expect(try run(["--store", "a.sqlite"], [Self.answer(1)]).status == 0)
-  }
-
   @Test(.long, arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
   func `a signal ends the session and writes its recording`(signal: Int32, status: Int32) throws {
     let running = try program.start("engine", "--store", "a.sqlite", "--recording", "study")
-    try running.send(Self.answer(1) + "\n")
-    _ = running.readLines(until: #"{"event":"pair","trial":2,"#)
-    kill(running.process.processIdentifier, signal)
+    try running.answer(1)
+    running.send(signal: signal)
     let result = try running.wait()
     #expect(result.status == status)
     #expect(result.output == "{\"event\":\"end\"}\n")
     #expect(result.errors.isEmpty)
-    #expect(try sessions().flatMap(\.trials).count == 1)
+    #expect(try program.trials().count == 1)
     #expect(try recordings().count == 2)
   }
 
@@ -468,31 +407,19 @@ import Training
     throws
   {
     let running = try program.start("engine", "--store", "a.sqlite", "--recording", "study")
-    try running.send(Self.answer(1) + "\n")
-    _ = running.readLines(until: #"{"event":"pair","trial":2,"#)
+    try running.answer(1)
     try running.closeOutput()
-    try running.send(Self.answer(2) + "\n")
+    try running.send(Program.answer(2) + "\n")
     let result = try running.waitForErrors()
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
-    #expect(try sessions().flatMap(\.trials).count == 2)
+    #expect(try program.trials().count == 2)
     #expect(try recordings().count == 2)
     #expect(try isVerified())
   }
 
-  @Test(.long) func `a store that another session is writing to is refused`() throws {
-    let running = try program.start("engine", "--store", "a.sqlite")
-    _ = running.readLines(until: #"{"event":"pair","trial":1,"#)
-    let second = try run(["--store", "a.sqlite"], [Self.answer(1)])
-    #expect(second.status == 75)
-    #expect(second.output.isEmpty)
-    #expect(second.errors.contains("in use"))
-    try running.closeInput()
-    #expect(try running.wait().status == 0)
-  }
-
   @Test func `a missing device is reported on both output streams`() throws {
-    let result = try run(["--device", "nosuch"], [Self.answer(1)])
+    let result = try run(["--device", "nosuch"], [Program.answer(1)])
     #expect(result.status == 69)
     #expect(result.outputLines.count == 2)
     #expect(result.outputLines.first?.contains("'nosuch'") == true)
@@ -502,53 +429,30 @@ import Training
 
   /// Files are limited to 256 KiB, so that the disk fails during the session.
   @Test(.long) func `a disk failure during a session keeps every recorded answer`() throws {
-    let lines = (1...60).map { Self.answer($0) + "\n" }.joined()
-    try Data(lines.utf8).write(to: URL(filePath: program.path("lines")))
     let result = try program.run(
-      ["engine", "--store", "a.sqlite", "--recording", "study"],
-      wrapper: [
-        "bash", "-c",
-        "trap '' XFSZ; ulimit -f 256; exec \"$0\" \"$@\" <'\(program.path("lines"))'",
-      ])
+      ["engine", "--store", "a.sqlite", "--recording", "study"], input: Program.answers(60),
+      wrapper: Program.limitingFiles(to: 256))
     #expect(result.status == 74)
     #expect(result.errorLines.count == 1)
     let recorded = result.outputLines.count { $0.hasPrefix(#"{"event":"recorded""#) }
     #expect(recorded > 0 && recorded < 60)
-    #expect(try sessions().flatMap(\.trials).count == recorded)
+    #expect(try program.trials().count == recorded)
     #expect(try isVerified())
     let table = try #require(try recordings().first { $0.hasSuffix(".tsv") })
-    let rows = try String(contentsOfFile: program.path("study/" + table), encoding: .utf8)
+    let rows = try program.text("study/" + table)
     #expect(rows.split(separator: "\n").count == 1 + recorded)
   }
 
-  @Test func `a recording folder that cannot be written is refused before the session begins`()
-    throws
-  {
-    let result = try run(["--recording", "/dev/null/study"], [Self.answer(1)])
-    #expect(result.status == 74)
-    #expect(result.output.isEmpty)
-    #expect(result.errors.contains("'/dev/null/study'"))
-    #expect(result.errorLines.count == 1)
-  }
-
-  @Test func `a file given as the recording folder is refused, whatever its permissions`() throws {
-    for rights in [0o644, 0o755] {
-      try Data().write(to: URL(filePath: program.path("study")))
-      try FileManager.default.setAttributes(
-        [.posixPermissions: rights], ofItemAtPath: program.path("study"))
-      let result = try run(["--recording", "study"], [Self.answer(1)])
-      #expect(result.status == 74)
-      #expect(result.output.isEmpty)
-      #expect(result.errors.contains("'study' failed (Not a directory)"), "\(result.errors)")
-      try FileManager.default.removeItem(atPath: program.path("study"))
+  @Test func `a recording that cannot be created is refused with the reason`() throws {
+    try program.write(["file": Data(), "program": Data(), "study/sub-me": Data()])
+    try program.permit(0o755, "program")
+    for (folder, name) in [
+      ("/dev/null/study", "'/dev/null/study'"), ("file", "'file'"), ("program", "'program'"),
+    ] {
+      try run(["--recording", folder], []).expectRefusal(74, name, "(Not a directory)")
     }
-  }
-
-  @Test func `a recording that cannot be created is reported with the reason`() throws {
-    try program.write(["study/sub-me": Data()])
-    let result = try run(["--recording", "study"], [Self.answer(1)])
-    #expect(result.status == 74)
-    #expect(result.errors.contains("(Not a directory)"), "\(result.errors)")
+    let late = try run(["--recording", "study"], [Program.answer(1)])
+    #expect(late.status == 74 && late.errors.contains("(Not a directory)"), "\(late.errors)")
   }
 }
 

@@ -31,24 +31,9 @@ extension Program {
       .map { $0.utf8.map(CChar.init(bitPattern:)) }.joined(separator: [-1]) + [0]
   }
 
-  fileprivate func permissions(_ name: String) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
-  }
-
-  fileprivate func link(_ name: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: path(name), withDestinationPath: target)
-  }
-
-  fileprivate func contents(_ name: String) throws -> String {
-    String(decoding: try Data(contentsOf: URL(filePath: path(name))), as: UTF8.self)
-  }
-
-  /// Returns the paths of the files of the corpus with a suffix, sorted.
-  fileprivate func corpus(_ suffix: String) throws -> [String] {
-    try files(below: "corpus").keys.filter { $0.hasSuffix("_beh" + suffix) }.sorted().map {
-      "corpus/\($0)"
-    }
+  /// Returns the paths of the tables or sidecars of the corpus, sorted.
+  fileprivate func corpus(_ ending: String) throws -> [String] {
+    try recordings(in: "corpus", ending: ending)
   }
 }
 
@@ -95,7 +80,7 @@ extension Program {
     throws
   {
     let tables = try program.corpus(".tsv")
-    let folders = try FileManager.default.contentsOfDirectory(atPath: program.path("corpus"))
+    let folders = try program.names(in: "corpus")
     #expect(mkdir(program.bytes("corpus/Gr%FF"), 0o777) == 0)
     let subject = try #require(folders.min())
     #expect(
@@ -124,28 +109,21 @@ extension Program {
 
   @Test(.long, arguments: [0o600, 0o640, 0o664])
   func `a file that is replaced keeps its permissions`(permissions: Int) throws {
-    program.environment["XDG_CONFIG_HOME"] = program.path(".config")
-    try program.write([
-      "a.svg": Data(), "a.wav": Data(), "a.csv": Data(), "copy": Data(),
-      ".config/limen/config.toml": Data("gap-ms = 10\n".utf8),
-    ])
-    try FileManager.default.createDirectory(
-      atPath: program.path("bids"), withIntermediateDirectories: false)
+    for name in ["a.svg", "a.wav", "a.csv", "copy"] { try program.write("", to: name) }
+    try program.configure("gap-ms = 10\n")
+    try program.makeFolder("bids")
     let names = ["a.svg", "a.wav", "a.csv", "bids", ".config/limen/config.toml"]
-    for name in names { #expect(chmod(program.path(name), mode_t(permissions)) == 0) }
-    for arguments in [
-      ["profile", "--store", "a.sqlite", "--svg", "a.svg"],
-      ["tone", "--note", "A4", "--wav", "a.wav"],
-      ["sessions", "export", "--all", "--store", "a.sqlite", "--format", "csv", "--to", "a.csv"],
-      ["sessions", "export", "--all", "--store", "a.sqlite", "--to", "bids"],
+    for name in names { try program.permit(permissions, name) }
+    for command in [
+      "profile --store a.sqlite --svg a.svg", "tone --note A4 --wav a.wav",
+      "sessions export --all --store a.sqlite --format csv --to a.csv",
+      "sessions export --all --store a.sqlite --to bids",
     ] {
-      #expect(try program.run(arguments).status == 0)
+      #expect(try program.run(Program.words(command)).status == 0)
     }
-    let training = try program.run(
-      "train", "--plain", "--device", "null", "--store", "a.sqlite",
-      input: "settings tone-ms 50\nq\n")
+    let training = try program.run(Program.lineMode, input: "settings tone-ms 50\nq\n")
     #expect(training.status == 0, "\(training.errors)")
-    #expect(try program.contents(".config/limen/config.toml").contains("tone-ms = 50"))
+    #expect(try program.text(".config/limen/config.toml").contains("tone-ms = 50"))
     for name in names { #expect(try program.permissions(name) == permissions, "\(name)") }
     // Answers stay private.
     #expect(try check(backup: "copy").status == 0)
@@ -156,30 +134,24 @@ extension Program {
     let result = try program.run(
       "simulate", "--listeners", "2", "--trials", "50", "--out", "large",
       wrapper: Program.limited("-f 1"))
-    #expect(result.status == 74 && result.errorLines.count == 1, "\(result.errors)")
-    #expect(result.errors.contains("'large/sub-"), "\(result.errors)")
+    result.expectRefusal(74, "'large/sub-")
     #expect(!result.errors.contains("unfinished"))
-    #expect(!FileManager.default.fileExists(atPath: program.path("large")))
+    #expect(!program.has("large"))
   }
 
   /// Neither the size of a file nor a full disk ends the program by a signal.
   @Test func `the old file stays when the new one does not fit`() throws {
-    for name in ["a.wav", "a.svg"] {
-      try Data("old".utf8).write(to: URL(filePath: program.path(name)))
-    }
+    for name in ["a.wav", "a.svg"] { try program.write("old", to: name) }
     for arguments in [
       ["tone", "--note", "A4", "--tone-ms", "1000", "--wav", "a.wav"],
       ["profile", "--from", "corpus", "--listener", "s2n000", "--svg", "a.svg"],
     ] {
       let result = try program.run(arguments, wrapper: Program.limited("-f 1"))
-      #expect(result.status == 74, "\(result.errors)")
-      #expect(
-        result.errorLines.count == 1 && result.errors.contains(arguments[arguments.count - 1]))
-      #expect(result.errors.contains("'ulimit -f'") && !result.errors.contains("make room"))
+      result.expectRefusal(74, arguments[arguments.count - 1], "'ulimit -f'")
+      #expect(!result.errors.contains("make room"))
     }
-    #expect(try program.contents("a.wav") == "old" && program.contents("a.svg") == "old")
-    let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.path())
-    #expect(left.allSatisfy { !$0.contains("unfinished") })
+    #expect(try program.text("a.wav") == "old" && program.text("a.svg") == "old")
+    #expect(try program.names().allSatisfy { !$0.contains("unfinished") })
   }
 
   @Test(.timeLimit(.minutes(1))) func `a pipe is written, but never replaced by a backup`() throws {
@@ -231,30 +203,29 @@ extension Program {
 
   @Test func `a folder that cannot be replaced is refused before anything is written`() throws {
     try program.share("a.sqlite")
-    for (name, mode) in [("empty", 0o777), ("locked", 0o333)] {
-      #expect(mkdir(program.path(name), 0o777) == 0)
-      #expect(chmod(program.path(name), mode_t(mode)) == 0)
+    for (name, permissions) in [("empty", 0o777), ("locked", 0o333)] {
+      try program.makeFolder(name)
+      try program.permit(permissions, name)
     }
     for (target, reason) in [
       (".", "(the system does not replace '.'"),
       ("../empty//.", "(the system does not replace '.'"),
       ("../locked", "(Permission denied)"),
     ] {
-      let result = try program.run(
+      try program.run(
         ["sessions", "export", "--all", "--store", "../a.sqlite", "--to", target],
-        wrapper: Program.withoutPrivileges + ["sh", "-c", "cd empty && exec \"$0\" \"$@\""])
-      #expect(result.status == 74 && result.errorLines.count == 1, "\(result.errors)")
-      #expect(result.errors.contains("'\(target)' failed \(reason)"), "\(result.errors)")
+        wrapper: Program.withoutPrivileges + ["sh", "-c", "cd empty && exec \"$0\" \"$@\""]
+      ).expectRefusal(74, "'\(target)' failed \(reason)")
     }
   }
 
   @Test func `a file that the shell appends to keeps what it has`() throws {
-    try Data("kept\n".utf8).write(to: URL(filePath: program.path("log")))
+    try program.write("kept\n", to: "log")
     let result = try program.run(
       "sessions", "export", "--all", "--store", "a.sqlite", "--format", "csv", "--to",
       "/dev/stdout", wrapper: ["sh", "-c", "exec \"$0\" \"$@\" >>log"])
     #expect(result.status == 0, "\(result.errors)")
-    let lines = try program.contents("log").split(separator: "\n")
+    let lines = try program.text("log").split(separator: "\n")
     #expect(lines.count == 4 && lines[0] == "kept" && lines[1].hasPrefix("listener,"))
   }
 }
@@ -290,10 +261,9 @@ extension Program {
   @Test func `a sidecar without its table is reported, and its session is written again`() throws {
     let before = try program.files(below: "corpus")
     let tables = try program.corpus(".tsv")
-    for table in tables { try FileManager.default.removeItem(atPath: program.path(table)) }
+    for table in tables { try program.remove(table) }
     let result = try program.run("profile", "--from", "corpus", "--listener", "s2n000")
-    #expect(result.status == 65)
-    #expect(result.errorLines.count == 1, "\(result.errors)")
+    #expect(result.status == 65 && result.errorLines.count == 1, "\(result.errors)")
     #expect(
       result.errors.contains("s2n000") && result.errors.contains("its table (.tsv) is missing"))
     #expect(try program.run("replay", "corpus", "--lenient").output.contains("skipped: 3"))
@@ -306,7 +276,7 @@ extension Program {
     let before = try program.files(below: "corpus")
     for ending in [".tsv", ".json"] {
       let last = try #require(try program.corpus(ending).last)
-      try FileManager.default.removeItem(atPath: program.path(last))
+      try program.remove(last)
     }
     let result = try simulate()
     #expect(result.status == 0, "\(result.errors)")
@@ -315,9 +285,7 @@ extension Program {
 
   @Test func `a simulation replaces no other recordings`() throws {
     let before = try program.files(below: "corpus")
-    let result = try simulate(trials: 6)
-    #expect(result.status == 74 && result.errorLines.count == 1, "\(result.errors)")
-    #expect(result.errors.contains("_beh.tsv' failed (File exists)"))
+    try simulate(trials: 6).expectRefusal(74, "_beh.tsv' failed (File exists)")
     #expect(try program.files(below: "corpus") == before)
   }
 }
@@ -333,19 +301,13 @@ extension Program {
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [
-      ["profile", "--store", "pipe"], ["sessions", "--store", "pipe"],
-      ["sessions", "check", "--store", "pipe"], ["sessions", "import", "pipe", "--store", "pipe"],
-      ["sessions", "import", "a.sqlite", "--dry-run", "--store", "pipe"], ["merge", "pipe"],
-      ["replay", "--store", "pipe"], ["train", "--plain", "--device", "null", "--store", "pipe"],
-      ["profile", "--store", "/dev/zero"], ["profile", "--store", "corpus"],
+      "profile --store pipe", "sessions --store pipe", "sessions check --store pipe",
+      "sessions import pipe --store pipe", "sessions import a.sqlite --dry-run --store pipe",
+      "merge pipe", "replay --store pipe", "train --plain --device null --store pipe",
+      "profile --store /dev/zero", "profile --store corpus",
     ])
-  func `a pipe, a device or a folder instead of a file is refused at once`(arguments: [String])
-    throws
-  {
-    let result = try program.run(arguments)
-    #expect(result.status == 74)
-    #expect(result.errorLines.count == 1, "\(result.errors)")
-    #expect(result.errors.contains("regular file"), "\(result.errors)")
+  func `a pipe, a device or a folder instead of a file is refused at once`(command: String) throws {
+    try program.run(Program.words(command)).expectRefusal(74, "regular file")
   }
 
   @Test(.timeLimit(.minutes(1))) func `a pipe beside a store is refused at once`() throws {
@@ -368,15 +330,11 @@ extension Program {
 
   @Test(.timeLimit(.minutes(1))) func `a pipe as the configuration file is refused at once`() throws
   {
-    let file = program.path(".config/limen/config.toml")
-    program.environment["XDG_CONFIG_HOME"] = program.path(".config")
-    try FileManager.default.createDirectory(
-      atPath: program.path(".config/limen"), withIntermediateDirectories: true)
-    #expect(mkfifo(file, 0o600) == 0)
+    try program.makeFolder(".config/limen")
+    #expect(mkfifo(program.path(".config/limen/config.toml"), 0o600) == 0)
     for arguments in [["config"], ["train", "--plain", "--store", "b.sqlite"]] {
-      let result = try program.run(arguments)
-      #expect(result.status == 74 && result.errorLines.count == 1, "\(result.errors)")
-      #expect(result.errors.contains("config.toml' cannot be read (it is not a regular file)"))
+      try program.run(arguments)
+        .expectRefusal(74, "config.toml' cannot be read (it is not a regular file)")
     }
   }
 
@@ -386,7 +344,7 @@ extension Program {
     let table = try #require(try program.corpus(".tsv").first)
     let sidecar = try #require(try program.corpus(".json").last)
     for file in [table, sidecar] {
-      try FileManager.default.removeItem(atPath: program.path(file))
+      try program.remove(file)
       #expect(mkfifo(program.path(file), 0o600) == 0)
     }
     let result = try program.run("replay", "corpus")
@@ -408,7 +366,7 @@ extension Program {
     let waiting = try program.start("replay", "--json", "/dev/stdin")
     // It has written its first line and waits for the table.
     #expect(waiting.readLines(until: "{").count == 1)
-    kill(waiting.process.processIdentifier, SIGINT)
+    waiting.send(signal: SIGINT)
     #expect(try waiting.wait().status == 130)
   }
 
@@ -426,17 +384,14 @@ extension Program {
   ) throws {
     let result = try program.run(
       arguments + ["-"], wrapper: ["bash", "-c", #"exec "$0" "$@" \#(input.redirection)"#])
-    #expect(result.status == 65)
-    #expect(result.errorLines.count == 1, "\(result.errors)")
+    #expect(result.status == 65 && result.errorLines.count == 1, "\(result.errors)")
     #expect(result.errors.contains(input.reason), "\(result.errors)")
   }
 
   /// Process substitution of a shell gives such a pipe.
   @Test(
     .timeLimit(.minutes(1)), arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)],
-    [
-      false, true,
-    ])
+    [false, true])
   func `a session that waits for its prior from a pipe can be ended`(
     signal: (number: Int32, status: Int32), hasWriter: Bool
   ) throws {
@@ -446,7 +401,7 @@ extension Program {
     let waiting = try program.start("engine", "--prior", "pipe")
     // It has opened the pipe, or waits for that.
     usleep(500_000)
-    kill(waiting.process.processIdentifier, signal.number)
+    waiting.send(signal: signal.number)
     #expect(waiting.ends())
     let result = try waiting.wait()
     #expect(result.status == signal.status && result.errors.isEmpty, "\(result.errors)")
@@ -457,26 +412,23 @@ extension Program {
   @Test(
     .timeLimit(.minutes(1)), arguments: [6, 8, 20],
     [
-      ["--version"], ["tone", "--note", "A4", "--wav", "a.wav"],
-      ["train", "--plain", "--device", "null", "--store", "a.sqlite"],
-      ["sessions", "--store", "a.sqlite"], ["profile", "--store", "a.sqlite"],
-      ["replay", "corpus"],
-      ["simulate", "--listeners", "2", "--trials", "5", "--out", "new"],
-      ["engine", "--store", "a.sqlite"],
+      "--version", "tone --note A4 --wav a.wav",
+      "train --plain --device null --store a.sqlite", "sessions --store a.sqlite",
+      "profile --store a.sqlite", "replay corpus",
+      "simulate --listeners 2 --trials 5 --out new", "engine --store a.sqlite",
     ])
-  func `a command that cannot open enough files says so`(count: Int, arguments: [String]) throws {
+  func `a command that cannot open enough files says so`(count: Int, command: String) throws {
     let program = try Program()
-    let result = try program.run(arguments, wrapper: Program.limited("-n \(count)"))
-    #expect(result.status == 74, "\(result.errors)")
-    #expect(result.errorLines.count == 1 && result.errors.contains("'ulimit -n'"))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path()).isEmpty)
+    try program.run(Program.words(command), wrapper: Program.limited("-n \(count)"))
+      .expectRefusal(74, "'ulimit -n'")
+    #expect(try program.names().isEmpty)
   }
 
   @Test func `the least limit that is asked for is enough to train`() throws {
     let program = try Program()
     let result = try program.run(
-      ["train", "--plain", "--device", "null", "--store", "a.sqlite", "--trials", "1"]
-        + Program.quick, input: "h\n", wrapper: Program.limited("-n 80"))
+      Program.lineMode + Program.quick + ["--trials", "1"], input: "h\n",
+      wrapper: Program.limited("-n 80"))
     #expect(result.status == 0, "\(result.errors)")
   }
 }

@@ -33,13 +33,6 @@ import Testing
     #expect(try program.run("help", "limen-config(5)").output == settings)
   }
 
-  @Test func `what is no topic is refused`() throws {
-    let result = try program.run("help", "nosuch")
-    #expect(result.status == 64)
-    #expect(
-      result.errors == "limen: There is no topic 'nosuch': 'limen help' lists the topics.\n")
-  }
-
   @Test(
     .long,
     arguments: [

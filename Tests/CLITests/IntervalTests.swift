@@ -9,12 +9,9 @@ import Testing
 
   init() throws { program = try Program() }
 
-  private func train(_ options: String..., answers: Int = 8) throws -> Program.Result {
-    try program.run(
-      [
-        "train", "--plain", "--device", "null", "--store", "a.sqlite", "--seed", "5", "--tone-ms",
-        "30", "--gap-ms", "0", "--feedback-ms", "0", "--trials", "\(answers)",
-      ] + options, input: String(repeating: "h\n", count: answers))
+  private func train(_ options: String...) throws -> Program.Result {
+    try program.train(
+      lines: String(repeating: "h\n", count: 8), ["--seed", "5", "--trials", "8"] + options)
   }
 
   @Test func `sessions of both tasks are stored, verified, and carried to another store`() throws {
@@ -38,12 +35,12 @@ import Testing
 
   @Test func `a listener who needs examples gets them in the next session`() throws {
     // Without hearing, T75 is soon known to lie beyond 50 cents.
-    let arguments = ["--task", "interval", "--intervals", "P5"]
-    let first = try program.run(
+    let first = try program.train(
+      lines: String(repeating: "h\nl\n", count: 30),
       [
-        "train", "--plain", "--device", "null", "--store", "a.sqlite", "--seed", "5", "--tone-ms",
-        "30", "--gap-ms", "0", "--feedback-ms", "0", "--trials", "60",
-      ] + arguments, input: String(repeating: "h\nl\n", count: 30))
+        "--seed", "5", "--trials", "60", "--tone-ms", "30", "--gap-ms", "0", "--task", "interval",
+        "--intervals", "P5",
+      ])
     #expect(!first.output.contains("Each interval is first played in tune."))
     let second = try train("--task", "interval", "--intervals", "P5")
     #expect(second.output.contains("Each interval is first played in tune."))
@@ -57,8 +54,7 @@ import Testing
     let text = try program.run(["profile", "--store", "a.sqlite"])
     #expect(text.output.hasPrefix("me: 8 answers about intervals, "))
     let json = try program.run(["profile", "--store", "a.sqlite", "--json"])
-    let object = try #require(
-      JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    let object = try jsonObject(json.output)
     let intervals = try #require(object["intervals"] as? [String: Any])
     #expect(intervals["trials"] as? Int == 8 && intervals["tuning"] as? String == "equal")
     #expect((intervals["each"] as? [Any])?.count == 5)
@@ -73,32 +69,8 @@ import Testing
       ["profile", "--store", "a.sqlite", "--intervals", "--html", "a.html"])
     #expect(page.status == 0 && page.output == text.output)
     #expect(try program.text("a.html").contains("<h1>Intervals of me</h1>"))
-    let both = try program.run(
-      ["profile", "--store", "a.sqlite", "--intervals", "--compare", "me", "you"])
-    #expect(both.status == 64 && both.errors.contains("Give either --intervals or --compare."))
     _ = try train()
     let notes = try program.run(["profile", "--store", "a.sqlite"])
     #expect(notes.output.hasPrefix("me: 8 trials"))
-  }
-
-  @Test(arguments: [
-    (["--task", "melody"], "--task 'melody' cannot be used: give pitch, interval or matching."),
-    (["--intervals", "P5"], "--intervals belongs to --task interval or matching, not to pitch."),
-    (
-      ["--task", "interval", "--placement", "quest"],
-      "--placement belongs to --task pitch, not to interval."
-    ),
-    (["--task", "interval", "--intervals", "P1"], "the task pitch asks about unisons"),
-    (["--task", "interval", "--intervals", "P9"], "--intervals 'P9' cannot be used"),
-    (["--task", "interval", "--range", "C4-D4"], "No pair at --intervals m3 lies within --range"),
-  ])
-  func `options that allow no session with intervals are refused before it begins`(
-    options: [String], reason: String
-  ) throws {
-    let result = try program.run(
-      ["train", "--plain", "--device", "null", "--store", "a.sqlite"] + options)
-    #expect(result.status == 64)
-    #expect(result.errors.contains(reason), "\(result.errors)")
-    #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
   }
 }

@@ -23,12 +23,6 @@ import Testing
     #expect(try profile("--store", "--intervals", "--tuning", "just").output == text, what)
   }
 
-  private func change(_ sql: String) throws {
-    let queue = try DatabaseQueue(path: program.path("a.sqlite"))
-    try queue.write { try $0.execute(sql: sql) }
-    try queue.close()
-  }
-
   private func keptRows() throws -> Int? {
     let queue = try DatabaseQueue(path: program.path("a.sqlite"))
     return try queue.read {
@@ -44,10 +38,8 @@ import Testing
     ]
     for options in sessions {
       let input = options.contains("matching") ? "++\nd\n\n\n" : "h\nl\n"
-      let session = try program.run(
-        ["train", "--plain", "--device", "null", "--store", "a.sqlite", "--seed", "7"]
-          + Program.quick + options + ["--trials", "6"],
-        input: String(repeating: input, count: 3))
+      let session = try program.train(
+        lines: String(repeating: input, count: 3), options + ["--trials", "6"])
       #expect(session.status == 0, "\(session.errors)")
       try expectSameProfiles("\(options)")
     }
@@ -63,7 +55,7 @@ import Testing
     #expect(try keptRows() == 0, "a source is only read")
     let before = try profile("--store")
     #expect(try keptRows() == 1)
-    try change("UPDATE trial SET time_utc_ms = 0 WHERE trial = 2")
+    try program.change("UPDATE trial SET time_utc_ms = 0 WHERE trial = 2")
     let kept = try profile("--store")
     #expect(kept.status == 0 && kept.output == before.output)
     #expect(try profile("--from").status == 65)

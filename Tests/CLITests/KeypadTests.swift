@@ -1,5 +1,4 @@
 import Foundation
-import Storage
 import TestSupport
 import Testing
 import Training
@@ -21,13 +20,7 @@ import Training
     return process
   }
 
-  private func sessions() throws -> [RecordedSession] {
-    try TrainingStore.reading(from: program.path("a.sqlite")).sessions(of: Listener(label: "me"))
-  }
-
-  private func answers() throws -> Int {
-    try sessions().flatMap(\.trials).count(where: \.isAnswered)
-  }
+  private func answers() throws -> Int { try program.trials().count(where: \.isAnswered) }
 
   private func expectEnd(_ process: Process) {
     #expect(process.endsByItself)
@@ -98,25 +91,26 @@ import Training
     try terminal.read(until: "3: ", typing: "h\n")
     try terminal.type("q\n")
     expectEnd(process)
-    let onsets = try sessions().flatMap(\.trials).filter(\.isAnswered).map(\.onset)
+    let onsets = try program.trials().filter(\.isAnswered).map(\.onset)
     try #require(onsets.count == 2)
     #expect(onsets[0] >= .milliseconds(700) && onsets[1] - onsets[0] >= .milliseconds(700))
   }
 
-  @Test func `answers from a pipe have no lead-in`() throws {
-    #expect(try program.train("h", "--lead-in-ms", "10000").status == 0)
-    let onsets = try sessions().flatMap(\.trials).map(\.onset)
+  @Test func `answers from a pipe have neither a lead-in nor a silence after the line of a pair`()
+    throws
+  {
+    let result = try program.train("h", "--lead-in-ms", "10000", "--announce-ms", "10000")
+    #expect(result.status == 0)
+    let onsets = try program.trials().map(\.onset)
     #expect(onsets.count == 1 && onsets[0] < .seconds(10))
   }
 
   @Test func `the start screen keeps nobody from training, and waits while somebody does`() throws {
     let process = try terminal.start(Self.options, of: program)
     try terminal.read(until: "Enter")
-    #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
+    #expect(!program.has("a.sqlite"))
     #expect(try program.train("h").status == 0)
-    let other = try program.start(
-      "train", "--plain", "--device", "null", "--store", "a.sqlite", "--tone-ms", "40", "--gap-ms",
-      "10", "--feedback-ms", "0")
+    let other = try program.start(Program.lineMode + Program.quick)
     _ = other.readLines(until: "1: ")
     try terminal.type("\r")
     try terminal.expect("me is training elsewhere", from: process)
@@ -142,7 +136,7 @@ import Training
     try terminal.expect("The task:", from: process)
     try terminal.type("8r2qq")
     expectEnd(process)
-    #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
+    #expect(!program.has("a.sqlite"))
   }
 
   @Test func `a value is edited with Home, Ctrl-U and Ctrl-W`() throws {

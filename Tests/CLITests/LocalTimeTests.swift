@@ -16,13 +16,9 @@ import Training
   private static let filled = Program.files { program in
     let store = try TrainingStore.writing(to: program.path("a.sqlite"))
     for time in [summer, winter] {
-      let header = SessionHeader(
-        listener: try Listener(label: "me"), startedAt: time, seed: 1,
-        settings: try Settings(range: NoteRange(text: "C4-E4")), history: .init(of: []))
-      let listener = SimulatedListener(id: "me", limen: Cents(8))
-      let trials = Simulation(of: listener, header: header, trials: 30).recording.trials
-      let session = try store.begin(header, with: trials[0])
-      for trial in trials.dropFirst() { try store.append(trial, to: session) }
+      try store.store(
+        30, answersOf: SimulatedListener(id: "me", limen: Cents(8)), from: time, seed: 1,
+        settings: Settings(range: NoteRange(text: "C4-E4")))
     }
   }
 
@@ -81,10 +77,7 @@ import Training
   }
 
   @Test func `line mode shows the time that a terminal shows`() throws {
-    let lines = try program.run(
-      ["train", "--plain", "--device", "null", "--store", "a.sqlite"] + Program.quick,
-      input: "history\nq\n"
-    ).output
+    let lines = try program.train(lines: "history\nq\n").output
     #expect(lines.contains("Session id 1, 2026-07-03 01:00: C4-E4"))
     #expect(lines.contains("Session id 2, 2026-12-31 16:00: C4-E4"))
   }
@@ -93,13 +86,13 @@ import Training
     ("--since 2026-07-03", 60), ("--until 2026-07-02", 0), ("--until 2026-07-03", 30),
     ("--since 2026-07-03T01:00", 60), ("--since 2026-07-03T01:01", 30),
     ("--since 2026-07-03T00:00Z", 30), ("--since 2026-07-02T23:00:00Z", 60),
+    ("--since 2026-07-03 --until 2026-07-03", 30),
     ("--since 2026-12-31T15:30+02:00", 30), ("--since 2026-12-31T17:30+0200", 0),
   ])
   func `days and times are local unless they name their offset`(window: String, trials: Int) throws
   {
     let result = try program.run(
-      ["profile", "--store", "a.sqlite", "--csv", "--range", "C4-E4"]
-        + window.split(separator: " ").map(String.init))
+      Program.words("profile --store a.sqlite --csv --range C4-E4 \(window)"))
     #expect(result.status == 0, "\(result.errors)")
     let counts = result.outputLines.dropFirst().map { $0.split(separator: ",")[9] }
     #expect(counts.compactMap { Int($0) }.reduce(0, +) == trials)

@@ -12,7 +12,7 @@ import Testing
   private func writeTable(_ name: String, rows: Int) throws {
     var table = "f1,f2,key\n"
     for row in 0..<rows { table += "440,\(440 + row % 7).5,\(row % 3 == 0 ? "up" : "down")\n" }
-    try table.write(toFile: program.path(name), atomically: false, encoding: .utf8)
+    try program.write(table, to: name)
   }
 
   @Test(.long) func `a session of any length is imported, shown and exported in little memory`()
@@ -42,11 +42,7 @@ import Testing
 
   @Test(.long) func `a session of any length is recorded by the engine in little memory`() throws {
     let peaks = try [1000, 6000].map { count in
-      let answers = (1...count).map {
-        #"{"command":"answer","trial":\#($0),"answer":"higher","response_ms":430}"# + "\n"
-      }
-      try answers.joined().write(
-        toFile: program.path("answers"), atomically: false, encoding: .utf8)
+      try program.write(Program.answers(count), to: "answers")
       let (status, kilobytes) = try program.peakMemory(
         ["engine", "--recording", "study\(count)"], input: "answers")
       #expect(status == 0)
@@ -97,8 +93,7 @@ import Testing
     let killed = try program.start(
       "sessions", "export", "--all", "--store", "a.sqlite", "--to", "empty")
     while permissions(".empty.unfinished") != 0o700, killed.process.isRunning { usleep(1000) }
-    kill(killed.process.processIdentifier, SIGKILL)
-    #expect(try killed.wait().status == SIGKILL)
+    try killed.crash()
     #expect(permissions(".empty.unfinished") == 0o700)
     #expect(permissions("empty") == 0o750)
     for folder in ["empty", "new"] {
@@ -112,11 +107,9 @@ import Testing
 
   @Test func `a listener is not named for sessions that name theirs`() throws {
     #expect(try program.train("hl", "--trials", "2").status == 0)
-    let refused = try program.run(
-      "sessions", "import", "a.sqlite", "--listener", "P07", "--store", "b.sqlite")
-    #expect(refused.status == 64 && refused.errorLines.count == 1, "\(refused.errors)")
-    #expect(refused.errors.contains("'a.sqlite' names its listeners itself"))
-    #expect(!FileManager.default.fileExists(atPath: program.path("b.sqlite")))
+    try program.run("sessions", "import", "a.sqlite", "--listener", "P07", "--store", "b.sqlite")
+      .expectRefusal(64, "'a.sqlite' names its listeners itself")
+    #expect(!program.has("b.sqlite"))
     try writeTable("t.csv", rows: 3)
     let table = try program.run(
       "sessions", "import", "--columns", columns, "t.csv", "--listener", "P07", "--store",

@@ -191,13 +191,9 @@ extension ManualGenerator {
   private func columns() throws -> [String] {
     _ = try program.train("h", "--trials", "1")
     _ = try program.run("sessions", "export", "--all", "--to", "data", "--store", "a.sqlite")
-    let files = FileManager.default.enumerator(atPath: program.path("data"))?.allObjects ?? []
-    let sidecar = try #require(
-      files.compactMap { $0 as? String }.first { $0.hasSuffix("beh.json") })
-    let data = try Data(contentsOf: URL(filePath: program.path("data/\(sidecar)")))
-    let members = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
-    let table = try String(
-      contentsOfFile: program.path("data/\(sidecar.dropLast(5)).tsv"), encoding: .utf8)
+    let sidecar = try #require(program.recordings(in: "data", ending: ".json").first)
+    let members = try jsonObject(program.text(sidecar))
+    let table = try program.text("\(sidecar.dropLast(5)).tsv")
     let names = table.prefix { !$0.isNewline }.split(separator: "\t").map(String.init)
     return try names.flatMap { name in
       let member = try JSONSerialization.data(withJSONObject: #require(members[name]))

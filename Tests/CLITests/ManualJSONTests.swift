@@ -41,7 +41,7 @@ import Testing
       [screens.welcome]
       text.en = "Welcome."
       """
-    try text.write(toFile: program.path("p.toml"), atomically: true, encoding: .utf8)
+    try program.write(text, to: "p.toml")
     return ["--protocol", "p.toml"]
   }
 
@@ -52,10 +52,10 @@ import Testing
       ("dora", ["matching", "--drone", "same", "--trials", "2"], "u\n\nd\n\n"),
     ]
     return try tasks.map { listener, task, input in
-      let result = try program.run(
-        ["train", "--plain", "--device", "null", "--listener", listener, "--store", listener]
-          + ["--tone-ms", "30", "--gap-ms", "0", "--feedback-ms", "0"]
-          + ["--intervals", "P5", "--tuning", "vallotti", "--task"] + task, input: input)
+      let result = try program.train(
+        lines: input,
+        ["--listener", listener, "--intervals", "P5", "--tuning", "vallotti", "--task"] + task,
+        store: listener)
       #expect(result.status == 0, "\(result.errors)")
       return (listener, listener)
     }
@@ -87,27 +87,25 @@ import Testing
     expect(found, are: try ManualFile("limen-profile.1").paths(in: "JSON OUTPUT OF A COMPARISON"))
   }
 
-  @Test func `the columns of a summary are described in their order`() throws {
-    let heading = try program.run("profile", "--all-listeners", "--summary", "--csv").outputLines[0]
-    let items = try ManualFile("limen-profile.1").items(in: "COLUMNS OF A SUMMARY").map(\.name)
-    #expect(heading.split(separator: ",").map(String.init) == items)
-  }
-
-  @Test func `the columns of a table of notes are described`() throws {
-    let heading = try program.run("profile", "--csv").outputLines[0]
-    let page = ManualFile("limen-profile.1")
-    let items = try page.items(in: "CSV COLUMNS").map(\.name)
-    #expect(heading.split(separator: ",").map(String.init) == items)
+  @Test(arguments: [
+    ("profile --csv", "limen-profile.1", "CSV COLUMNS"),
+    ("profile --all-listeners --summary --csv", "limen-profile.1", "COLUMNS OF A SUMMARY"),
+    ("sessions runs", "limen-sessions.1", "COLUMNS OF RUNS"),
+  ])
+  func `the columns of a table are described in their order`(
+    command: String, page: String, section: String
+  ) throws {
+    let table = try program.run(Program.words(command))
+    let heading = table.outputLines[0].split { $0 == "," || $0 == "\t" }.map(String.init)
+    #expect(heading == (try ManualFile(page).items(in: section).map(\.name)))
   }
 
   @Test func `the members of a replay are described`() throws {
     // A changed table makes a session differ.
-    let files = FileManager.default.enumerator(atPath: program.path("recordings"))?.allObjects ?? []
-    let table = try #require(files.compactMap { $0 as? String }.first { $0.hasSuffix("beh.tsv") })
-    let path = program.path("recordings/\(table)")
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    try text.replacing("\t0.600000\t", with: "\t0.700000\t", maxReplacements: 1)
-      .write(toFile: path, atomically: true, encoding: .utf8)
+    let table = try #require(program.recordings(in: "recordings").first)
+    try program.write(
+      program.text(table).replacing("\t0.600000\t", with: "\t0.700000\t", maxReplacements: 1),
+      to: table)
     let result = try program.run(
       "replay", "recordings", "--verify", "--estimator", "kazez", "--shard", "1/1", "--json",
       "--prior", "clinical")
@@ -141,25 +139,16 @@ import Testing
   }
 
   @Test func `the members of a simulation are described`() throws {
-    let found = try paths(
-      "simulate", "--listeners", "2", "--trials", "60", "--placement", "quest", "--notes", "C4",
-      "--json", whole: ["subject.placement"]
-    ).union(
-      paths(
-        "simulate", "--listeners", "1", "--trials", "1000", "--range", "C4-D4", "--json",
-        whole: ["subject.placement"])
-    ).union(
-      paths(
-        "simulate", "--listeners", "1", "--sessions", "2", "--trials", "10", "--json", "--prior",
-        "clinical", whole: ["subject.placement"])
-    ).union(
-      paths(
-        "simulate", "--bank", "intervals", "--listeners", "2", "--trials", "10", "--json",
-        whole: ["subject.placement"])
-    ).union(
-      paths(
-        "simulate", "--bank", "matching", "--listeners", "2", "--trials", "10", "--json",
-        whole: ["subject.placement"]))
+    let simulations = [
+      "--listeners 2 --trials 60 --placement quest --notes C4",
+      "--listeners 1 --trials 1000 --range C4-D4",
+      "--listeners 1 --trials 10 --sessions 2 --prior clinical",
+      "--listeners 2 --trials 10 --bank intervals", "--listeners 2 --trials 10 --bank matching",
+    ]
+    let found = try simulations.reduce(into: Set<String>()) { found, options in
+      let output = try program.run(["simulate", "--json"] + Program.words(options)).output
+      found.formUnion(try JSONPaths.paths(in: output, whole: ["subject.placement"]))
+    }
     expect(found, are: try ManualFile("limen-simulate.1").paths(in: "JSON OUTPUT"))
   }
 
@@ -172,7 +161,7 @@ import Testing
       notes = ["A4"]
       stop = { reversals = 4, at-limit = 6, right = "60 of 60" }
       """
-    try program.write(["plan.toml": Data(plan.utf8)])
+    try program.write(plan, to: "plan.toml")
     let found = try paths("simulate", "--protocol", "plan.toml", "--listeners", "2", "--json")
     expect(
       found, are: try ManualFile("limen-simulate.1").paths(in: "JSON OUTPUT OF A PROTOCOL"))
@@ -197,12 +186,6 @@ import Testing
       are: try ManualFile("limen-today.1").names(in: "JSON OUTPUT", under: "Day"))
   }
 
-  @Test func `the columns of runs are described in their order`() throws {
-    let heading = try program.run("sessions", "runs").outputLines[0]
-    let items = try ManualFile("limen-sessions.1").items(in: "COLUMNS OF RUNS").map(\.name)
-    #expect(heading.split(separator: "\t").map(String.init) == items)
-  }
-
   @Test func `the members of a device and of a check are described`() throws {
     let page = ManualFile("limen-devices.1")
     let list = try paths("devices", "--json").map { $0.replacing(/^\[\]\./, with: "") }
@@ -217,9 +200,7 @@ import Testing
   }
 
   @Test func `the members of a setting are described`() throws {
-    let folder = program.path(".config/limen")
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try "tone-ms = 700\n".write(toFile: folder + "/config.toml", atomically: true, encoding: .utf8)
+    try program.configure("tone-ms = 700\n")
     let found = try paths("config", "--json").map { $0.replacing(/^\[\]\./, with: "") }
     expect(
       Set(found), are: try ManualFile("limen-config.1").names(in: "JSON OUTPUT", under: "Setting"))
@@ -235,9 +216,7 @@ import Testing
     ]
     for placement in placements {
       let options = ["--trials", "1", "--placement"] + placement
-      _ = try program.run(
-        ["train", "--plain", "--device", "null", "--store", "b.sqlite"] + Program.quick + options,
-        input: "h\n")
+      _ = try program.train(lines: "h\n", options, store: "b.sqlite")
     }
     for decision in [["annotate", "1", "a"], ["exclude", "1", "--trial", "1"], ["restore", "1"]] {
       _ = try program.run(["sessions"] + decision + ["--store", "b.sqlite"])
@@ -245,9 +224,7 @@ import Testing
     for (task, input) in [
       (["interval", "--example", "always"], "h\n"), (["matching", "--drone", "same"], "+\n\n"),
     ] {
-      _ = try program.run(
-        ["train", "--plain", "--device", "null", "--store", "b.sqlite"] + Program.quick
-          + ["--trials", "1", "--task"] + task, input: input)
+      _ = try program.train(lines: input, ["--trials", "1", "--task"] + task, store: "b.sqlite")
     }
     _ = try program.train(
       "vh", "--trials", "1", "--prior", "clinical", "--catch-every", "9", "--catch-cents", "90",
@@ -292,10 +269,9 @@ import Testing
 
   @Test func `the members of what the engine writes are described`() throws {
     let input = [
-      #"{"command":"answer","trial":1,"answer":"higher","response_ms":430}"#,
-      #"{"command":"take_back"}"#, #"{"command":"void"}"#, #"{"command":"profile"}"#,
-      #"{"command":"answer","trial":9}"#,
-      #"{"command":"end"}"#,
+      Program.answer(1), #"{"command":"take_back"}"#, #"{"command":"void"}"#,
+      #"{"command":"profile"}"#,
+      #"{"command":"answer","trial":9}"#, #"{"command":"end"}"#,
     ]
     let lines = input.map { $0 + "\n" }.joined()
     let result = try program.run("engine", input: lines)
@@ -313,8 +289,7 @@ import Testing
       input: lines.replacing(#"{"command":"take_back"}"# + "\n", with: ""))
     let round = try program.run(
       ["engine"] + (try writeProtocol()),
-      input: #"{"command":"continue"}"# + "\n"
-        + #"{"command":"answer","trial":1,"answer":"higher","response_ms":430}"# + "\n")
+      input: #"{"command":"continue"}"# + "\n" + Program.answers(1))
     let page = ManualFile("limen-engine.7")
     let places = try page.section("EVENTS").filter { $0.hasPrefix(".Ss ") }
       .map { String($0.dropFirst(4)) }
@@ -328,17 +303,13 @@ import Testing
       (result, ["session": ofRound, "pair": ofIntervals, "recorded": ["mistuning_cents"]]),
       (complete, ["session": ofRound, "pair": ofIntervals, "recorded": ["mistuning_cents"]]),
       (round, ["pair": ofIntervals, "recorded": ["mistuning_cents"]]),
-      (
-        intervals,
-        ["session": ofRound, "pair": ["example_hz"], "recorded": ["mistuning_cents"]]
-      ),
+      (intervals, ["session": ofRound, "pair": ["example_hz"], "recorded": ["mistuning_cents"]]),
       (examples, ["session": ofRound, "recorded": ["mistuning_cents"]]),
       (matched, ["session": ofRound, "recorded": ["correct"]]),
     ]
     for (output, lacking) in outputs {
       for line in output.outputLines {
-        let object = try #require(
-          JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        let object = try jsonObject(line)
         let event = try #require(object["event"] as? String)
         seen.insert(event)
         // The test of its own command checks the members of the profile.

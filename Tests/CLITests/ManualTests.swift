@@ -127,13 +127,13 @@ struct ManualWorld {
   private static let september = UTCTime(milliseconds: 1_790_337_600_000)
 
   private static let files = Program.files { program in
-    try "pcm.!default { type null }\n".write(
-      toFile: program.path(".asoundrc"), atomically: true, encoding: .utf8)
-    try FileManager.default.createDirectory(
-      atPath: program.path(".local/share/limen"), withIntermediateDirectories: true)
+    try program.write("pcm.!default { type null }\n", to: ".asoundrc")
+    try program.makeFolder(".local/share/limen")
     let store = try TrainingStore.writing(to: program.path(".local/share/limen/limen.sqlite"))
     for (number, label) in ["me", "anna", "ben", "me"].enumerated() {
-      try ManualWorld.train(label, number: number, in: store)
+      try store.store(
+        60, answersOf: SimulatedListener(id: label, limen: Cents(8), lapse: 0.02),
+        from: september.adding(days: 7 * number), seed: UInt64(number), settings: Settings())
     }
     _ = try program.run("sessions", "export", "--all", "--to", "recordings")
   }
@@ -142,18 +142,6 @@ struct ManualWorld {
     program = try Program()
     program.environment["PATH"] = "\(TestedProgram.folder):/usr/bin:/bin"
     try program.write(Self.files.get())
-  }
-
-  private static func train(_ label: String, number: Int, in store: TrainingStore) throws {
-    let listener = try Listener(label: label)
-    let start = UTCTime(milliseconds: september.milliseconds + Int64(number) * 7 * 86_400_000)
-    let header = SessionHeader(
-      listener: listener, startedAt: start, seed: UInt64(number), settings: try Settings(),
-      history: .init(of: []))
-    let simulated = SimulatedListener(id: label, limen: Cents(8), lapse: 0.02)
-    let trials = Simulation(of: simulated, header: header, trials: 60).recording.trials
-    let session = try store.begin(header, with: trials[0])
-    for trial in trials.dropFirst() { try store.append(trial, to: session) }
   }
 }
 

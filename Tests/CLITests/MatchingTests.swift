@@ -10,12 +10,10 @@ import Testing
   init() throws { program = try Program() }
 
   /// Runs a session in which every second tone is moved.
-  private func train(_ options: String..., tones: Int = 6) throws -> Program.Result {
-    try program.run(
-      [
-        "train", "--plain", "--device", "null", "--store", "a.sqlite", "--seed", "5", "--tone-ms",
-        "30", "--gap-ms", "0", "--feedback-ms", "0", "--trials", "\(tones)", "--task", "matching",
-      ] + options, input: String(repeating: "++\nd\n\n\n", count: tones / 2))
+  private func train(_ options: String...) throws -> Program.Result {
+    try program.train(
+      lines: String(repeating: "++\nd\n\n\n", count: 3),
+      ["--seed", "5", "--trials", "6", "--task", "matching"] + options)
   }
 
   @Test func `sessions are stored, verified, and carried to another store`() throws {
@@ -41,8 +39,7 @@ import Testing
     #expect(csv.outputLines.count == 6)
     func sizes(_ options: [String]) throws -> [Double] {
       let json = try program.run(["profile", "--store", "a.sqlite", "--json"] + options)
-      let object = try #require(
-        JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+      let object = try jsonObject(json.output)
       let matching = try #require(object["matching"] as? [String: Any])
       #expect(matching["tones"] as? Int == 6 && matching["unmoved"] as? Int == 3)
       return try #require(matching["each"] as? [[String: Any]]).compactMap {
@@ -53,25 +50,6 @@ import Testing
     #expect(try sizes(["--tuning", "just"]) == [1200])
     let other = try program.run(["profile", "--store", "a.sqlite", "--tuning", "just"])
     #expect(other.output.contains("4 intervals were played only at sizes that this"))
-    let both = try program.run(
-      ["profile", "--store", "a.sqlite", "--intervals", "--matching"])
-    #expect(both.status == 64)
-  }
-
-  @Test(arguments: [
-    (["--timbre", "piano"], "decays"), (["--placement", "quest"], "not to matching"),
-    (["--intervals", "P9"], "--intervals 'P9' cannot be used"),
-    (["--range", "C4-D4"], "No pair at --intervals m3 lies within --range"),
-  ])
-  func `options that allow no matches are refused before a session begins`(
-    options: [String], reason: String
-  ) throws {
-    let result = try program.run(
-      ["train", "--plain", "--device", "null", "--store", "a.sqlite", "--task", "matching"]
-        + options)
-    #expect(result.status == 64)
-    #expect(result.errors.contains(reason), "\(result.errors)")
-    #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
   }
 
   @Test func `tones over a drone are a condition of their own`() throws {
@@ -85,32 +63,16 @@ import Testing
     let csv = try program.run(["profile", "--store", "a.sqlite", "--matching", "--csv"])
     #expect(csv.outputLines.count { $0.hasSuffix(",drone") } == 2)
     let rows = try program.run(
-      ["sessions", "export", "--all", "--format", "ndjson", "--to", "rows", "--store", "a.sqlite"])
-    #expect(rows.status == 0)
-    let text = try String(contentsOfFile: program.path("rows"), encoding: .utf8)
-    #expect(text.split(separator: "\n").count { $0.contains(#""drone_octave":-1"#) } == 6)
+      ["sessions", "export", "--all", "--format", "ndjson", "--store", "a.sqlite"])
+    #expect(rows.outputLines.count { $0.contains(#""drone_octave":-1"#) } == 6)
     // A row that says that there was no drone contradicts its session.
-    let folder = URL(filePath: program.path("first"))
-    let tables = try FileManager.default.subpathsOfDirectory(atPath: folder.path())
-    for path in tables where path.hasSuffix("_beh.tsv") {
-      let table = folder.appending(path: path)
-      let rows = try String(contentsOf: table, encoding: .utf8)
-      try rows.replacing("\t-1\n", with: "\tn/a\n", maxReplacements: 1)
-        .write(to: table, atomically: true, encoding: .utf8)
+    for table in try program.recordings(in: "first") {
+      let rows = try program.text(table)
+      try program.write(rows.replacing("\t-1\n", with: "\tn/a\n", maxReplacements: 1), to: table)
     }
     let edited = try program.run(["sessions", "import", "first", "--store", "c.sqlite"])
     #expect(edited.errors.contains("drone_octave contradicts"), "\(edited.errors)")
     let former = try train("--intervals", "P1", "--together", "same")
     #expect(former.output.contains("The reference tone sounds as long as the comparison tone."))
-    let unknown = try train("--drone", "below")
-    #expect(unknown.status == 64)
-    #expect(unknown.errors.contains("--drone 'below' cannot be used: give off, or"))
-  }
-
-  @Test func `fine steps belong to the task`() throws {
-    let result = try program.run(
-      ["train", "--plain", "--device", "null", "--store", "a.sqlite", "--fine"])
-    #expect(result.status == 64)
-    #expect(result.errors.contains("--fine belongs to --task matching, not to pitch."))
   }
 }

@@ -3,6 +3,18 @@ import Psychometrics
 import TestSupport
 import Testing
 
+/// A table as Peach exports it.
+enum PeachTable {
+  static let heading =
+    "# peach-export-format:1\ntrainingType,timestamp,referenceNote,referenceNoteName,targetNote,"
+    + "targetNoteName,interval,tuningSystem,centOffset,isCorrect\n"
+
+  /// Returns the row of an answer about a difference from C4.
+  static func row(at time: String, cents: Double, isCorrect: Bool) -> String {
+    "pitchDiscrimination,\(time),60,C4,60,C4,P1,equalTemperament,\(cents),\(isCorrect)\n"
+  }
+}
+
 /// A table in the layout of a laboratory, with answers of a simulated listener.
 struct LaboratoryTable: Sendable, CustomTestStringConvertible {
   let name: String
@@ -93,12 +105,11 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
   /// An export of Peach: two notes, signed cents, whether the answer was correct, times in UTC.
   static let peach = LaboratoryTable(
     name: "peach.csv",
-    text:
-      "# peach-export-format:1\ntrainingType,timestamp,referenceNote,referenceNoteName,targetNote,"
-      + "targetNoteName,interval,tuningSystem,centOffset,isCorrect\n"
+    text: PeachTable.heading
       + pairs(80).enumerated().map { index, pair in
-        "pitchDiscrimination,2026-03-04T10:\(10 + index / 50):\(10 + index % 50)Z,60,C4,60,C4,P1,"
-          + "equalTemperament,\(pair.cents),\((pair.cents > 0) == pair.isHigher)\n"
+        PeachTable.row(
+          at: "2026-03-04T10:\(10 + index / 50):\(10 + index % 50)Z", cents: pair.cents,
+          isCorrect: (pair.cents > 0) == pair.isHigher)
       }.joined(),
     options: ["--mapping", "peach"], listener: "me", answers: 80)
 
@@ -151,7 +162,7 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
   init() throws { program = try Program() }
 
   private func write(_ text: String, to name: String, date: Int = 1_790_000_000) throws {
-    try text.write(toFile: program.path(name), atomically: false, encoding: .utf8)
+    try program.write(text, to: name)
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: Double(date))],
       ofItemAtPath: program.path(name))
@@ -161,21 +172,6 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
 
   // MARK: A profile in one command
 
-  private struct Profile: Decodable {
-    struct Limen: Decodable {
-      let t75Cents: Double
-      let band95Cents: [Double]
-
-      enum CodingKeys: String, CodingKey {
-        case t75Cents = "t75_cents"
-        case band95Cents = "band95_cents"
-      }
-    }
-    let listener: String
-    let trials: Int
-    let notes: [Limen]
-  }
-
   @Test(.long, arguments: LaboratoryTable.all)
   func `a table of a laboratory becomes a profile with bands in one command`(
     table: LaboratoryTable
@@ -183,10 +179,7 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
     try write(table)
     let result = try program.run(["profile", "--from", table.name, "--json"] + table.options)
     #expect(result.status == 0, "\(result.errors)")
-    let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]
-    let profile = try #require(json?.first)
-    #expect(json?.count == 1)
-    #expect(profile["listener"] as? String == table.listener)
+    #expect(try jsonObjects(result.output).map { $0["listener"] as? String } == [table.listener])
     let text = try program.run(["profile", "--from", table.name] + table.options).output
     #expect(text.hasPrefix("\(table.listener): \(table.answers) trials"))
     #expect(text.contains("68 % band    95 % band"))
@@ -244,8 +237,7 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
     throws
   {
     try write("listener,reference_midi,difference_cents,answer\n", to: "heading.csv")
-    try FileManager.default.createDirectory(
-      atPath: program.path("folder"), withIntermediateDirectories: false)
+    try program.makeFolder("folder")
     let imported = try program.run(["sessions", "import", "heading.csv", "--store", "a.sqlite"])
     #expect(imported.status == 65)
     for (source, reason) in [
@@ -263,12 +255,12 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
   @Test(.long) func `nothing is neither exported nor merged`() throws {
     try write("listener,reference_midi,difference_cents,answer\n", to: "a.csv")
     _ = try program.run(["sessions", "import", "a.csv", "--store", "a.sqlite"])
-    let exported = try program.run(
-      ["sessions", "export", "--all", "--store", "a.sqlite", "--format", "csv", "--to", "b.csv"])
-    #expect(exported.status == 65 && exported.errors.contains("There is no session in 'a.sqlite'"))
-    #expect(!FileManager.default.fileExists(atPath: program.path("b.csv")))
+    try program.run(
+      ["sessions", "export", "--all", "--store", "a.sqlite", "--format", "csv", "--to", "b.csv"]
+    ).expectRefusal(65, "There is no session in 'a.sqlite'")
+    #expect(!program.has("b.csv"))
     _ = try program.run(["replay", "a.csv", "--shard", "1/1", "--out", "part.json"])
-    let merged = try program.run(["merge", "part.json"])
+    let merged = try program.run("merge", "part.json")
     #expect(merged.status == 65 && merged.errors.contains("The parts have no session"))
   }
 
@@ -531,8 +523,6 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
       """
     try write("d,key\n5,m\n5,z\n", to: "t.csv")
     try write(text, to: "lab.toml")
-    let folder = program.path(".config/limen/mappings")
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try write(text, to: ".config/limen/mappings/ours.toml")
     for mapping in ["lab.toml", "ours", program.path("lab.toml")] {
       let result = try program.run("profile", "--from", "t.csv", "--mapping", mapping)
@@ -557,54 +547,14 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
       "pitchDiscrimination,2026-03-04T10:00:08Z,60,C4,67,G4,P5,equalTemperament,10,true",
       "pitchMatching,2026-03-04T10:00:12Z,60,C4,60,C4,P1,equalTemperament,,",
     ]
-    try write(
-      "# peach-export-format:1\ntrainingType,timestamp,referenceNote,referenceNoteName,targetNote,"
-        + "targetNoteName,interval,tuningSystem,centOffset,isCorrect\n"
-        + rows.joined(separator: "\n") + "\n", to: "peach.csv")
+    try write(PeachTable.heading + rows.map { $0 + "\n" }.joined(), to: "peach.csv")
     let profile = try program.run("profile", "--from", "peach.csv", "--mapping", "peach")
     #expect(profile.status == 0 && profile.output.hasPrefix("me: 2 trials"), "\(profile.errors)")
     _ = try program.run("sessions", "import", "peach.csv", "--store", "a.sqlite")
-    #expect(
-      try program.run(
-        "sessions", "import", "peach.csv", "--mapping", "peach", "--store", "a.sqlite"
-      ).outputLines.dropFirst().first == "sessions already in the store: 1")
+    let again = try program.run(
+      "sessions", "import", "peach.csv", "--mapping", "peach", "--store", "a.sqlite")
+    #expect(again.outputLines.dropFirst().first == "sessions already in the store: 1")
   }
 
   // MARK: Long tables with few columns
-
-  @Test(.long) func `a long table of four columns is analysed, imported and cannot be verified`()
-    throws
-  {
-    let table =
-      "listener,reference_midi,difference_cents,answer\n"
-      + (0..<30).map { "a,69,\($0 % 2 == 0 ? 20 : -20),\($0 % 2 == 0 ? "higher" : "lower")\n" }
-      .joined()
-    try write(table, to: "t.csv")
-    for (path, input) in [("t.csv", ""), ("-", table)] {
-      let profile = try program.run("profile", "--from", path, input: input)
-      #expect(profile.status == 0 && profile.output.hasPrefix("a: 30 trials"), "\(profile.errors)")
-      let replay = try program.run("replay", "--verify", path, input: input)
-      #expect(replay.status == 66 && replay.output.contains("unverifiable"))
-    }
-    func imported(_ path: String, _ input: String = "") throws -> Substring? {
-      try program.run("sessions", "import", path, "--store", "a.sqlite", input: input).outputLines
-        .last
-    }
-    #expect(try imported("t.csv") == "Imported 30 trials; new sessions: 1.")
-    #expect(try imported("t.csv") == "sessions already in the store: 1")
-    #expect(try imported("-", table) == "sessions already in the store: 1")
-  }
-
-  @Test func `options for tables are refused without tables`() throws {
-    for arguments in [
-      ["profile", "--columns", "reference_hz=a"], ["profile", "--dry-run"],
-      ["replay", "--mapping", "peach"], ["replay", "x", "--dry-run"],
-      ["profile", "--from", "x", "--where", "a=b"],
-      ["sessions", "import", "x", "--answer-words", "higher=1"],
-      ["profile", "--from", "x", "--mapping", "peach", "--where", "a"],
-    ] {
-      let result = try program.run(arguments)
-      #expect(result.status == 64 && result.errorLines.count == 1, "\(arguments): \(result.errors)")
-    }
-  }
 }

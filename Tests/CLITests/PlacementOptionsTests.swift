@@ -1,6 +1,5 @@
 import Music
 import Psychometrics
-import Storage
 import TestSupport
 import Testing
 import Training
@@ -13,33 +12,21 @@ import Training
   @Test(
     .long,
     arguments: [
-      (["--placement", "profile", "--focus", "1", "--target-correct", "0.7"], 4),
+      ("--placement profile --focus 1 --target-correct 0.7", 4),
       (
-        [
-          "--placement", "staircase", "--notes", "C3,C4", "--down", "3", "--up", "2",
-          "--start-cents", "60", "--step-factors", "2,1.5",
-        ], 4
+        "--placement staircase --notes C3,C4 --down 3 --up 2 --start-cents 60 --step-factors 2,1.5",
+        4
       ),
-      (["--placement", "quest", "--notes", "c3"], 4),
-      (["--placement", "kazez", "--kazez-narrowing", "0.05"], 4),
-      (
-        [
-          "--placement", "constant", "--notes", "C4", "--differences-cents", "30,60",
-          "--repetitions", "1",
-        ], 2
-      ),
+      ("--placement quest --notes c3", 4), ("--placement kazez --kazez-narrowing 0.05", 4),
+      ("--placement constant --notes C4 --differences-cents 30,60 --repetitions 1", 2),
     ])
-  func `every placement trains, and replay verifies the session`(options: [String], trials: Int)
+  func `every placement trains, and replay verifies the session`(options: String, trials: Int)
     throws
   {
-    let result = try program.run(
-      ["train", "--plain", "--device", "null", "--store", "a.sqlite", "--seed", "7"]
-        + Program.quick + options, input: "h\nl\nh\nl\n")
+    let result = try program.train(lines: "h\nl\nh\nl\n", Program.words(options))
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
-    let sessions = try TrainingStore.reading(from: program.path("a.sqlite"))
-      .sessions(of: Listener(label: "me"))
-    #expect(sessions.flatMap(\.trials).count == trials)
+    #expect(try program.trials().count == trials)
     let replay = try program.run("replay", "--verify", "--store", "a.sqlite")
     #expect(replay.status == 0)
     #expect(replay.output.contains("  verified\n"))
@@ -65,45 +52,9 @@ import Training
     _ = try program.train(
       "h", "--placement", "staircase", "--notes", "C4,A3", "--step-factors", "3,1.5", "--down",
       "3", "--trials", "1")
-    let session = try TrainingStore.reading(from: program.path("a.sqlite"))
-      .sessions(of: Listener(label: "me"))[0]
+    let session = try program.sessions()[0]
     let rule = StaircasePlacement.Rule(
       notes: [MIDINote(60), MIDINote(57)], down: 3, stepFactors: [3, 1.5])
     #expect(session.header.settings.placement == .staircase(rule))
-  }
-
-  @Test(
-    .long,
-    arguments: [
-      (
-        ["--placement", "quest", "--focus", "1"],
-        "--focus belongs to --placement profile, not to quest."
-      ),
-      (["--down", "3"], "--down belongs to --placement staircase, not to profile."),
-      (
-        ["--placement", "kazez", "--notes", "C4"],
-        "--notes belongs to --placement staircase or quest or constant, not to kazez."
-      ),
-      (
-        ["--placement", "quest", "--notes", "C4,C8"],
-        "--notes C8 lies outside --range C2-C6: choose notes within the range, or widen it."
-      ),
-      (
-        ["--placement", "constant", "--differences-cents", "5,,20"],
-        "--differences-cents '5,,20' cannot be used: give a list, each a number of cents, or of "
-          + "percent such as '6 %'."
-      ),
-      (
-        ["--placement", "staircase", "--start-cents", "-1"],
-        "--start-cents -1.0 is out of bounds: give 0.1 to 400.0."
-      ),
-    ])
-  func `an unusable option or combination is refused in one sentence`(
-    options: [String], sentence: String
-  ) throws {
-    let result = try program.run(["train", "--plain", "--device", "null"] + options)
-    #expect(result.status == 64)
-    #expect(result.errors == "limen: \(sentence)\n")
-    #expect(result.output.isEmpty)
   }
 }

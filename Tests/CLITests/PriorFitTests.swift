@@ -22,10 +22,6 @@ import Testing
     try program.write(Self.recordings.get())
   }
 
-  private func contents(_ file: String) throws -> String {
-    try String(contentsOfFile: program.path(file), encoding: .utf8)
-  }
-
   /// Computes the sums over every part, and returns the paths of the parts.
   private func parts(_ count: Int) throws -> [String] {
     try (1...count).map { number in
@@ -43,7 +39,7 @@ import Testing
       let result = try program.run(["merge", "--out", "prior"] + parts(count).reversed())
       #expect(result.status == 0, "\(result.errors)")
       #expect(result.errors.contains("held out are predicted with"))
-      priors.insert(try contents("prior"))
+      priors.insert(try program.text("prior"))
     }
     #expect(priors.count == 1)
   }
@@ -53,7 +49,7 @@ import Testing
     #expect(result.status == 0 && result.errors.contains("with fewer than 200"), "\(result.errors)")
     let bits = result.output.matches(of: /with ([0-9.]+) bits each/).compactMap { Double($0.1) }
     #expect(bits.count > 1)
-    let file = try PriorFile(bytes: Array(contents("prior.json").utf8), named: "prior.json")
+    let file = try PriorFile(bytes: Array(program.text("prior.json").utf8), named: "prior.json")
     let origin = try #require(file.origin)
     #expect(origin.listeners == 100 && origin.answers == 400)
     let kept = try #require(origin.heldOut).logLoss
@@ -65,16 +61,12 @@ import Testing
   }
 
   @Test(.long) func `needs 100 listeners`() throws {
-    try FileManager.default.removeItem(atPath: program.path("recordings/sub-direction1n0"))
-    let result = try program.run("prior", "fit", "recordings", "--out", "prior.json")
-    #expect(result.status == 65, "\(result.errors)")
-    #expect(
-      result.errors == """
-        limen: There are answers of 99 listeners, and a prior needs 100: give more recordings, or \
-        use the standard prior.
-
-        """)
-    #expect(!FileManager.default.fileExists(atPath: program.path("prior.json")))
+    try program.remove("recordings/sub-direction1n0")
+    try program.run("prior", "fit", "recordings", "--out", "prior.json").expectRefusal(
+      65,
+      "There are answers of 99 listeners, and a prior needs 100: give more recordings, or use the "
+        + "standard prior.")
+    #expect(!program.has("prior.json"))
   }
 
   @Test(.long) func `is not made of parts that are damaged, missing or of different priors`() throws
@@ -82,19 +74,16 @@ import Testing
     let parts = try parts(2)
     _ = try program.run(
       "prior", "fit", "recordings", "--shard", "2/2", "--start", "clinical", "--out", "clinical")
-    try contents(parts[1]).replacing("\"answers\":", with: "\"answers\":1")
-      .write(toFile: program.path("changed"), atomically: true, encoding: .utf8)
-    try "no part\n".write(toFile: program.path("other"), atomically: true, encoding: .utf8)
+    try program.write(
+      program.text(parts[1]).replacing("\"answers\":", with: "\"answers\":1"), to: "changed")
+    try program.write("no part\n", to: "other")
     for (other, reason) in [
       ("changed", "'changed' is not a whole part"), (parts[0], "both part 1/2"),
       ("clinical", "other options"), ("other", "'other' is not a whole part"),
     ] {
-      let result = try program.run("merge", parts[0], other, "--out", "prior")
-      #expect(
-        result.status == 65 && result.errors.contains(reason), "\(other): \(result.errors)")
-      #expect(result.errorLines.count == 1)
+      try program.run("merge", parts[0], other, "--out", "prior").expectRefusal(65, reason)
     }
     #expect(try program.run("merge", parts[0]).errors.contains("Part 2/2 is missing"))
-    #expect(!FileManager.default.fileExists(atPath: program.path("prior")))
+    #expect(!program.has("prior"))
   }
 }

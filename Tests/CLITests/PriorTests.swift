@@ -1,6 +1,5 @@
 import AudioOutput
 import Foundation
-import GRDB
 import Music
 import Recordings
 import Synthesis
@@ -29,7 +28,7 @@ import Training
   }
 
   private func write(_ text: String, _ file: String = "p.json") throws {
-    try text.write(toFile: program.path(file), atomically: true, encoding: .utf8)
+    try program.write(text, to: file)
   }
 
   private func run(_ arguments: String..., input: String = "") throws -> String {
@@ -46,7 +45,7 @@ import Training
     let trained = try program.train("hlhhlhlhlhhl", "--trials", "12", "--prior", name)
     #expect(trained.status == 0, "\(trained.errors)")
     // The file is not needed any more.
-    try FileManager.default.removeItem(atPath: program.path("p.json"))
+    try program.remove("p.json")
     let sessions = try run("sessions", "list", "--json", "--store", "a.sqlite")
     let member = name == "clinical" ? #""prior":"clinical""# : #""limen_at_middle_c_cents":6,"#
     #expect(sessions.contains(member))
@@ -85,9 +84,8 @@ import Training
     let standard = try program.run(profile + ["--prior", "standard"])
     #expect(!standard.output.contains("Prior"))
     func limen(_ options: String...) throws -> Double {
-      let object = try JSONSerialization.jsonObject(
-        with: Data(try program.run(profile + ["--json"] + options).output.utf8))
-      let whole = try #require((object as? [String: Any])?["whole"] as? [String: Any])
+      let object = try jsonObject(program.run(profile + ["--json"] + options).output)
+      let whole = try #require(object["whole"] as? [String: Any])
       return try #require(whole["t75_cents"] as? Double)
     }
     #expect(try limen("--prior", "standard") < limen())
@@ -96,10 +94,8 @@ import Training
   }
 
   @Test func `the line mode and the settings keep the prior when another setting changes`() throws {
-    let trained = try program.run(
-      ["train", "--plain", "--device", "null", "--store", "a.sqlite", "--prior", "clinical"]
-        + Program.quick,
-      input: "h\nsettings tone-ms 50\nh\nq\n")
+    let trained = try program.train(
+      lines: "h\nsettings tone-ms 50\nh\nq\n", ["--prior", "clinical"])
     #expect(trained.status == 0, "\(trained.errors)")
     let lines = try run("sessions", "list", "--json", "--store", "a.sqlite").split(separator: "\n")
     #expect(lines.count == 2)
@@ -118,27 +114,9 @@ import Training
   }
 
   @Test func `differences up to the largest one of the prior can be set`() throws {
-    let simulate = [
+    _ = try run(
       "simulate", "--listeners", "1", "--trials", "2", "--placement", "staircase",
-      "--start-cents", "2000",
-    ]
-    let standard = try program.run(simulate)
-    #expect(standard.status == 64)
-    #expect(standard.errors == "limen: --start-cents 2000.0 is out of bounds: give 0.1 to 400.0.\n")
-    #expect(try program.run(simulate + ["--prior", "clinical"]).status == 0)
-  }
-
-  @Test func `merge refuses parts of replays with different priors`() throws {
-    _ = try run("simulate", "--listeners", "4", "--trials", "5", "--range", "C4-E4", "--out", "all")
-    for (shard, prior) in [("1/2", "standard"), ("2/2", "clinical")] {
-      _ = try run(
-        "replay", "all", "--shard", shard, "--prior", prior, "--out", String(shard.prefix(1)))
-    }
-    let refused = try program.run("merge", "1", "2")
-    #expect(refused.status == 65)
-    #expect(refused.errors.contains("come from other options"))
-    _ = try run("replay", "all", "--shard", "2/2", "--prior", "standard", "--out", "3")
-    #expect(try run("merge", "1", "3").contains(#""prior":"standard""#))
+      "--start-cents", "2000", "--prior", "clinical")
   }
 
   @Test func `a device too slow for the highest tone is refused in a sentence`() throws {
@@ -171,11 +149,7 @@ import Training
     command: [String], text: String, reason: String
   ) throws {
     try write(text)
-    let result = try program.run(command + ["--prior", "p.json"])
-    #expect(result.status == 65)
-    #expect(result.output.isEmpty)
-    #expect(result.errorLines.count == 1)
-    #expect(result.errors.hasPrefix("limen: 'p.json' ") && result.errors.contains(reason))
+    try program.run(command + ["--prior", "p.json"]).expectRefusal(65, "limen: 'p.json' ", reason)
   }
 
   @Test func `a file that is not there is missing`() throws {
@@ -200,12 +174,8 @@ import Training
 
   @Test func `a damaged prior in a store is found by a check, in a sentence`() throws {
     _ = try program.train("h", "--trials", "1", "--prior", "clinical")
-    let store = try DatabaseQueue(path: program.path("a.sqlite"))
-    try store.write { database in
-      try database.execute(
-        sql: "UPDATE session SET settings_json = replace(settings_json, 'clinical', 'comical')")
-    }
-    try store.close()
+    try program.change(
+      "UPDATE session SET settings_json = replace(settings_json, 'clinical', 'comical')")
     let result = try program.run("sessions", "check", "--store", "a.sqlite")
     #expect(result.status == 65)
     #expect((result.output + result.errors).contains("a session's settings cannot be made out"))
@@ -214,9 +184,8 @@ import Training
   @Test func `a damaged prior in a sidecar is reported with its file`() throws {
     _ = try program.train("h", "--trials", "1", "--prior", "clinical")
     _ = try run("sessions", "export", "--all", "--to", "data", "--store", "a.sqlite")
-    for (name, bytes) in try program.files(below: "data") where name.hasSuffix("beh.json") {
-      let text = String(decoding: bytes, as: UTF8.self)
-      try write(text.replacing("clinical", with: "comical"), "data/" + name)
+    for sidecar in try program.recordings(in: "data", ending: ".json") {
+      try write(program.text(sidecar).replacing("clinical", with: "comical"), sidecar)
     }
     let result = try program.run("replay", "data")
     #expect(
@@ -245,7 +214,7 @@ import Training
 
   @Test func `a prior that was edited by hand is used once it is sealed`() throws {
     _ = try run("prior", "seal", "standard", "--out", "p.json")
-    let text = try String(contentsOfFile: program.path("p.json"), encoding: .utf8)
+    let text = try program.text("p.json")
     let train = ["simulate", "--listeners", "1", "--trials", "2", "--prior", "p.json"]
     #expect(try program.run(train).status == 0)
     func edit(_ number: String) throws {
@@ -254,16 +223,13 @@ import Training
       try write(edited)
     }
     try edit("0.3")
-    let refused = try program.run(train)
-    #expect(refused.status == 65 && refused.errors.contains("seal it with 'limen prior seal'"))
+    try program.run(train).expectRefusal(65, "seal it with 'limen prior seal'")
     #expect(try run("prior", "seal", "p.json") == "'p.json' is sealed.\n")
     #expect(try program.run(train).status == 0)
     #expect(try run("prior", "show", "p.json").contains("It was not fitted to recordings."))
     try edit("30")
-    let impossible = try program.run("prior", "seal", "p.json")
-    #expect(impossible.status == 65)
-    #expect(impossible.errors.contains("tilt_sd 30.0 is out of bounds: it must be 0.0 to 10.0."))
-    #expect(try program.run("prior", "seal", "standard").status == 64)
+    try program.run("prior", "seal", "p.json")
+      .expectRefusal(65, "tilt_sd 30.0 is out of bounds: it must be 0.0 to 10.0.")
     #expect(try program.run("prior", "seal", "absent.json").status == 66)
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// The built `limen`, run in its own folder as a user would run it.
 final class Program {
@@ -11,6 +12,17 @@ final class Program {
 
     var outputLines: [Substring] { output.split(separator: "\n") }
     var errorLines: [Substring] { errors.split(separator: "\n") }
+
+    /// Expects that the program gave up with one sentence, which has these words, and printed nothing else.
+    func expectRefusal(
+      _ status: Int32, _ words: String..., location: SourceLocation = #_sourceLocation
+    ) {
+      #expect(self.status == status, "\(errors)", sourceLocation: location)
+      #expect(output.isEmpty && errorLines.count == 1, "\(errors)", sourceLocation: location)
+      for word in words {
+        #expect(errors.contains(word), "\(errors)", sourceLocation: location)
+      }
+    }
   }
 
   /// A run in progress.
@@ -80,6 +92,26 @@ final class Program {
 
     func closeInput() throws { try input.fileHandleForWriting.close() }
 
+    /// Answers a pair in line mode, and reads until the next pair.
+    func answerLine(_ trial: Int) throws {
+      try send("h\n")
+      _ = readLines(until: "\(trial + 1): ")
+    }
+
+    /// Answers a pair of the engine, and reads until the next pair.
+    func answer(_ trial: Int) throws {
+      try send(Program.answer(trial) + "\n")
+      _ = readLines(until: #"{"event":"pair","trial":\#(trial + 1),"#)
+    }
+
+    func send(signal: Int32) { kill(process.processIdentifier, signal) }
+
+    /// Ends the program by a signal that it cannot handle.
+    func crash() throws {
+      send(signal: SIGKILL)
+      #expect(try wait().status == SIGKILL)
+    }
+
     /// Closes the reading end of the output.
     func closeOutput() throws { try output.fileHandleForReading.close() }
 
@@ -129,50 +161,8 @@ final class Program {
 
   static let path = TestedProgram.file.path()
 
-  func path(_ name: String) -> String {
-    folder.appending(path: name).path(percentEncoded: false)
-  }
-
-  /// Returns the text of a file in the folder.
-  func text(_ name: String) throws -> String {
-    try String(contentsOfFile: path(name), encoding: .utf8)
-  }
-
-  /// Returns the files that a program leaves in its folder, for tests that start from the same
-  /// files.
-  static func files(
-    madeBy make: (Program) throws -> Void
-  ) -> Swift.Result<[String: Data], any Error> {
-    Swift.Result {
-      let program = try Program()
-      try make(program)
-      return try program.files()
-    }
-  }
-
-  /// Returns the files below a subfolder of the program's folder, by their paths from there.
-  func files(below name: String = ".") throws -> [String: Data] {
-    let names = try FileManager.default.subpathsOfDirectory(atPath: path(name))
-    return try names.reduce(into: [:]) { files, file in
-      let file = (name: file, url: URL(filePath: path(name)).appending(path: file))
-      guard try file.url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
-        return
-      }
-      files[file.name] = try Data(contentsOf: file.url)
-    }
-  }
-
-  /// Writes files into the program's folder, readable only by their owner, as a store is.
-  func write(_ files: [String: Data]) throws {
-    for (name, bytes) in files {
-      let file = folder.appending(path: name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try bytes.write(to: file)
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o600], ofItemAtPath: file.path(percentEncoded: false))
-    }
-  }
+  /// Returns the arguments of a command line without quotes.
+  static func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }
 
   func start(_ arguments: [String], wrapper: [String] = []) throws -> Running {
     try Running(self, arguments, wrapper: wrapper)
@@ -229,17 +219,21 @@ final class Program {
     return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
   }
 
+  /// Runs with files of at most so many kilobytes. To write more fails, as on a full disk.
+  static func limitingFiles(to kilobytes: Int) -> [String] {
+    ["bash", "-c", "trap '' XFSZ; ulimit -f \(kilobytes); exec \"$0\" \"$@\""]
+  }
+
   /// Runs as a user who owns no files, which only root can do.
   static let asNobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
 
   /// Runs as a user whom permissions restrict.
   static let withoutPrivileges = getuid() == 0 ? asNobody : []
 
-  /// Lets a user without privileges read a store and write to the folder.
-  func share(_ store: String) throws {
-    for (file, mode) in [(folder.path(), 0o777), (path(store), 0o644)] {
-      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
-    }
+  /// Lets a user without privileges read a store and use the folder with these permissions.
+  func share(_ store: String, folder permissions: Int = 0o777) throws {
+    try permit(permissions, ".")
+    try permit(0o644, store)
   }
 
   /// Runs on a terminal that shows what the program prints, as it prints it.
@@ -250,18 +244,6 @@ final class Program {
   /// Runs with standard streams closed by a redirection of the shell, for at most 20 seconds.
   static func closing(_ redirections: String) -> [String] {
     ["timeout", "20", "bash", "-c", "exec \"$0\" \"$@\" \(redirections)"]
-  }
-
-  /// Short tones, so that a test does not wait for them.
-  static let quick = ["--tone-ms", "40", "--gap-ms", "10", "--feedback-ms", "0"]
-
-  /// Trains in line mode on the null device.
-  func train(_ answers: String, _ options: String..., store: String = "a.sqlite") throws -> Result {
-    let input = answers.map { "\($0)\n" }.joined()
-    return try run(
-      ["train", "--plain", "--device", "null", "--store", store, "--seed", "7"] + Self.quick
-        + options,
-      input: input)
   }
 }
 

@@ -1,7 +1,6 @@
 import Foundation
 import Music
 import Notation
-import Storage
 import TestSupport
 import Testing
 
@@ -12,7 +11,7 @@ import Testing
 
   init() throws {
     program = try Program()
-    try program.write(["study.toml": Data(Self.text.utf8)])
+    try program.write(Self.text, to: "study.toml")
   }
 
   /// Nine runs, rests within the last one, and three screens.
@@ -76,11 +75,6 @@ import Testing
     go-on = "operator"
     """
 
-  private func sessions(of listener: String = "S01") throws -> [RecordedSession] {
-    try TrainingStore.reading(from: program.path("a.sqlite"))
-      .sessions(of: Listener(label: listener))
-  }
-
   private func engine(_ options: String...) -> [String] {
     ["engine", "--protocol", "study.toml", "--listener", "S01", "--store", "a.sqlite"] + options
   }
@@ -98,12 +92,10 @@ import Testing
       for line in lines {
         count += 1
         guard count < events else {
-          kill(running.process.processIdentifier, SIGKILL)
-          _ = try running.wait()
+          try running.crash()
           return (screens, true)
         }
-        let event = try #require(
-          JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        let event = try jsonObject(line)
         switch event["event"] as? String {
         case "screen":
           screens.append((event["text"] as? [String: String])?["en"] ?? "")
@@ -127,7 +119,8 @@ import Testing
     return (screens, false)
   }
 
-  private func expectWholeRound(_ sessions: [RecordedSession]) throws {
+  private func expectWholeRound() throws {
+    let sessions = try program.sessions(of: "S01")
     let labels = try sessions.map { try #require($0.header.run) }
     #expect(labels.map(\.position) == Array(2...10))
     #expect(Set(labels.map(\.order)).count == 1 && Set(labels.map(\.round)).count == 1)
@@ -145,12 +138,12 @@ import Testing
     let (screens, _) = try converse()
     #expect(screens.first == "Two tones." && screens.last == "Thank you.")
     #expect(screens.filter { $0 == "Rest." }.count == 4)
-    try expectWholeRound(try sessions())
+    try expectWholeRound()
     let again = try program.run(engine())
     #expect(again.status == 0 && again.output.isEmpty)
     #expect(again.errors.contains("S01 has completed this round: --visit 2 begins another."))
     #expect(try converse(["--visit", "2"]).screens.first == "Two tones.")
-    let visits = try sessions().compactMap(\.header.run?.visit)
+    let visits = try program.sessions(of: "S01").compactMap(\.header.run?.visit)
     #expect(visits == Array(repeating: 1, count: 9) + Array(repeating: 2, count: 9))
   }
 
@@ -161,10 +154,10 @@ import Testing
       while try converse(killedAfter: Int.random(in: 1...16, using: &numbers)).isKilled {
         kills += 1
       }
-      try expectWholeRound(try sessions())
-      for file in try FileManager.default.contentsOfDirectory(atPath: program.folder.path())
+      try expectWholeRound()
+      for file in try program.names()
       where file.hasPrefix("a.sqlite") {
-        try FileManager.default.removeItem(atPath: program.path(file))
+        try program.remove(file)
       }
     }
   }
@@ -176,68 +169,54 @@ import Testing
     let options = ["--protocol", "study.toml", "--listener", "S02", "--store", "a.sqlite"]
     // The screen, six answers of the same side, of which no three of four are right or all are; what follows
     // is left.
-    let result = try program.run(
-      ["train", "--plain", "--device", "null", "--seed", "1"] + options)
-    #expect(result.status == 64 && result.errors.contains("--seed cannot be used with --protocol"))
+    try program.run(["train", "--plain", "--seed", "1"] + options)
+      .expectRefusal(64, "--seed cannot be used with --protocol")
     let first = try program.run(
       ["train", "--plain", "--device", "null"] + options, input: "\nprofile\nh\nz\nq\n")
     #expect(first.status == 0)
     #expect(first.outputLines.contains("Two tones."))
     #expect(
       first.output.contains("During a protocol, this is not available"), "\(first.output)")
-    #expect(try sessions(of: "S02").map(\.trials.count) == [1])
+    #expect(try program.sessions(of: "S02").map(\.trials.count) == [1])
     let rest = try program.run(
       ["train", "--plain", "--device", "null"] + options,
       input: "\n" + String(repeating: "h\noperator\n", count: 80))
     #expect(rest.status == 0, "\(rest.errors)")
     #expect(rest.outputLines.contains("Thank you."), "\(rest.output)")
-    #expect(try sessions(of: "S02").compactMap(\.header.run?.position) == Array(2...10))
+    #expect(try program.sessions(of: "S02").compactMap(\.header.run?.position) == Array(2...10))
   }
 
   @Test func `nothing outside the file reaches the stimuli`() throws {
-    try program.write([
-      ".config/limen/config.toml": Data(
-        "tone-ms = 700\ntimbre = \"piano\"\nshow-difference = true".utf8)
-    ])
+    try program.configure("tone-ms = 700\ntimbre = \"piano\"\nshow-difference = true")
     program.environment["LIMEN_GAP_MS"] = "800"
     _ = try converse()
-    let settings = try #require(try sessions().first).header.settings
+    let settings = try #require(program.sessions(of: "S01").first).header.settings
     #expect(settings.toneLength.count == 30 && settings.gap.count == 0)
     #expect(settings.timbre == .sine)
     for option in [
       ["--tone-ms", "50"], ["--range", "A4"], ["--trials", "3"], ["--reference-hz", "440"],
       ["--prior", "clinical"],
     ] {
-      let result = try program.run(engine() + option)
-      #expect(
-        result.status == 64
-          && result.errors.contains(
-            "cannot be used with --protocol, whose file alone fixes the stimuli"),
-        "\(result.errors)")
+      try program.run(engine() + option).expectRefusal(
+        64, "cannot be used with --protocol, whose file alone fixes the stimuli")
     }
-    let lone = try program.run("train", "--plain", "--visit", "2")
-    #expect(lone.status == 64 && lone.errors.contains("need --protocol"))
   }
 
   @Test func `the error for a label that the protocol refuses names the pattern`() throws {
-    let result = try program.run(
-      "engine", "--protocol", "study.toml", "--listener", "Anna", "--store", "a.sqlite")
-    #expect(result.status == 64)
-    #expect(
-      result.errors.contains(
-        "'Anna' is no listener of 'study.toml': its labels match S[0-9]{2}."), "\(result.errors)")
+    try program.run(engine("--listener", "Anna")).expectRefusal(
+      64, "'Anna' is no listener of 'study.toml': its labels match S[0-9]{2}.")
   }
 
   @Test func `every error of a file is reported with its line, before a tone sounds`() throws {
     let text = Self.text.replacing("tone-ms = 30", with: "tone-ms = 3")
       .replacing("\"thanks\"]", with: "\"goodbye\"]")
-    try program.write(["study.toml": Data(text.utf8)])
+    try program.write(text, to: "study.toml")
     let result = try program.run(engine())
     #expect(result.status == 65 && result.output.isEmpty)
     #expect(result.errorLines.count == 2, "\(result.errors)")
     #expect(result.errors.contains("'study.toml', line 3: order names 'goodbye'"))
     #expect(result.errors.contains("'study.toml', line 6: tone-ms 3 is out of bounds"))
-    #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
+    #expect(!program.has("a.sqlite"))
   }
 
   @Test
@@ -245,20 +224,15 @@ import Testing
     throws
   {
     _ = try converse(killedAfter: 12)
-    try program.write(["study.toml": Data(Self.text.replacing("Two tones.", with: "Listen.").utf8)])
+    try program.write(Self.text.replacing("Two tones.", with: "Listen."), to: "study.toml")
     #expect(try program.run(engine("--check")).status == 0)
-    try program.write([
-      "study.toml": Data(Self.text.replacing("hertz = 500", with: "hertz = 600").utf8)
-    ])
-    let result = try program.run(engine())
-    #expect(result.status == 75)
-    #expect(
-      result.errors.contains(
-        "'study.toml' has changed since the round of S01 began: low. Restore it, or give --restart."
-      ),
-      "\(result.errors)")
+    try program.write(Self.text.replacing("hertz = 500", with: "hertz = 600"), to: "study.toml")
+    try program.run(engine()).expectRefusal(
+      75,
+      "'study.toml' has changed since the round of S01 began: low. Restore it, or give --restart.")
     _ = try converse(["--restart"])
-    #expect(try sessions().suffix(9).compactMap(\.header.run?.position) == Array(2...10))
+    #expect(
+      try program.sessions(of: "S01").suffix(9).compactMap(\.header.run?.position) == Array(2...10))
     #expect(try program.run(engine()).errors.contains("has completed this round"))
   }
 
@@ -280,7 +254,7 @@ import Testing
         11  thanks  screen
 
         """)
-    #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
+    #expect(!program.has("a.sqlite"))
   }
 
   @Test func `a run keeps its place in files, and is a row of the table of runs`() throws {
@@ -292,14 +266,10 @@ import Testing
     let last = columns.map { rows[9][$0] }
     #expect(last == ["study.toml", "1", "10", "constant", "1", "test"])
     #expect(columns.map { rows[1][$0] } == ["study.toml", "1", "2", "practice", "1", "practice"])
-    let labels = try sessions().map(\.header.run)
+    _ = try program.run("sessions", "export", "--all", "--to", "out", "--store", "a.sqlite")
+    #expect(try program.run("sessions", "import", "out", "--store", "b.sqlite").status == 0)
     #expect(
-      try program.run("sessions", "export", "--all", "--to", "out", "--store", "a.sqlite").status
-        == 0)
-    #expect(
-      try program.run("sessions", "import", "out", "--store", "b.sqlite").status == 0)
-    let imported = try TrainingStore.reading(from: program.path("b.sqlite"))
-      .sessions(of: Listener(label: "S01"))
-    #expect(imported.map(\.header.run) == labels)
+      try program.sessions(of: "S01", in: "b.sqlite").map(\.header.run)
+        == program.sessions(of: "S01").map(\.header.run))
   }
 }

@@ -21,18 +21,6 @@ import Testing
     #expect(!none.output.contains("answers are right"))
   }
 
-  @Test(.long) func `Ctrl-C prints the card, too`() throws {
-    let running = try program.start(
-      "train", "--plain", "--device", "null", "--store", "a.sqlite", "--tone-ms", "40",
-      "--gap-ms", "10", "--feedback-ms", "0")
-    try running.send("h\n")
-    _ = running.readLines(until: "2: ")
-    kill(running.process.processIdentifier, SIGINT)
-    let result = try running.wait()
-    #expect(result.status == 130)
-    #expect(result.output.contains("of 1 answer"))
-  }
-
   @Test(.long, arguments: [("q", 0), ("\u{3}", 130)] as [(String, Int32)])
   func `the keypad shows the card and leaves it on the terminal`(key: String, status: Int32) throws
   {

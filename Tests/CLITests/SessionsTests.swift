@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import TestSupport
 import Testing
 
@@ -93,8 +92,6 @@ import Testing
     #expect(
       help.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(
         "When a session is restored, trials that were excluded individually remain excluded."))
-    // A trial becomes void only during its session.
-    #expect(try sessions("void", "1").status == 64)
   }
 
   @Test(.long) func `a missing session, trial or listener is named`() throws {
@@ -105,27 +102,23 @@ import Testing
       (["show", "9"], "no session with the id 9"), (["forget", "nobody", "--yes"], "'nobody'"),
       (["export", "--listener", "nobody", "--to", "x"], "'nobody'"),
     ] {
-      let result = try program.run(["sessions"] + arguments + ["--store", "a.sqlite"])
-      #expect(result.status == 66)
-      #expect(result.errorLines.count == 1 && result.errors.contains(words), "\(result.errors)")
       // The remedy is for this store and not for the default one.
-      #expect(result.errors.contains("--store a.sqlite'"), "\(result.errors)")
+      try program.run(["sessions"] + arguments + ["--store", "a.sqlite"])
+        .expectRefusal(66, words, "--store a.sqlite'")
     }
     #expect(try sessions("exclude", "1", store: "none.sqlite").status == 66)
-    #expect(!FileManager.default.fileExists(atPath: program.path("none.sqlite")))
+    #expect(!program.has("none.sqlite"))
   }
 
   /// SQLite itself says "disk I/O error".
   @Test func `a quota or a limit on the size of files is named`() throws {
     let table = "d,key\n" + String(repeating: "5,h\n", count: 3000)
-    try table.write(toFile: program.path("t.csv"), atomically: false, encoding: .utf8)
+    try program.write(table, to: "t.csv")
     let options = ["t.csv", "--columns", "reference_hz=440,difference_cents=d,answer=key"]
-    let full = try program.run(
+    try program.run(
       ["sessions", "import"] + options + ["--store", "a.sqlite"],
-      wrapper: ["bash", "-c", "trap '' XFSZ; ulimit -f 128; exec \"$0\" \"$@\""])
-    #expect(full.status == 74 && full.errorLines.count == 1, "\(full.errors)")
-    #expect(full.errors.contains("(File too large)"), "\(full.errors)")
-    #expect(full.errors.contains("quota") && full.errors.contains("ulimit -f"), "\(full.errors)")
+      wrapper: Program.limitingFiles(to: 128)
+    ).expectRefusal(74, "(File too large)", "quota", "ulimit -f")
   }
 
   @Test(.long) func `export and import carry sessions between stores without loss`() throws {
@@ -166,8 +159,7 @@ import Testing
     }
     let csv = try sessions("export", "--session", "3", "--format", "csv", "--to", "c.csv")
     #expect(csv.status == 0 && csv.output.isEmpty)
-    let lines = try String(contentsOfFile: program.path("c.csv"), encoding: .utf8).split(
-      separator: "\n")
+    let lines = try program.text("c.csv").split(separator: "\n")
     #expect(lines.count == 4 && lines[0].hasPrefix("listener,session,onset,duration,trial,"))
     #expect(lines[1].contains(#"Z,"#) && lines[1].hasPrefix("me,20"))
   }
@@ -179,7 +171,7 @@ import Testing
     _ = try sessions("annotate", "2", "ä, \"cold\"")
     _ = try sessions("exclude", "1", "--trial", "4")
     let first = try sessions("export", "--all", "--format", format).output
-    try first.write(toFile: program.path("first"), atomically: false, encoding: .utf8)
+    try program.write(first, to: "first")
     let taken = try sessions("import", "first", store: "b.sqlite")
     #expect(taken.status == 0 && taken.errors.isEmpty, "\(taken.errors)")
     #expect(taken.output == "Imported 14 trials; new sessions: 4.\nlater decisions: 2\n")
@@ -201,9 +193,9 @@ import Testing
   @Test func `a session whose label was changed in table and sidecar is not imported`() throws {
     try fill()
     let rows = try sessions("export", "--session", "3", "--format", "csv").output
-    try rows.replacingOccurrences(of: "\nme,", with: "\nAnna,")
-      .replacingOccurrences(of: "\"\"me\"\"", with: "\"\"Anna\"\"")
-      .write(toFile: program.path("renamed"), atomically: false, encoding: .utf8)
+    try program.write(
+      rows.replacingOccurrences(of: "\nme,", with: "\nAnna,")
+        .replacingOccurrences(of: "\"\"me\"\"", with: "\"\"Anna\"\""), to: "renamed")
     let taken = try sessions("import", "renamed", store: "b.sqlite")
     #expect(taken.status == 65)
     #expect(taken.output == "Imported 0 trials; new sessions: 0.\nproblems: 1\n")
@@ -243,7 +235,7 @@ import Testing
     #expect(result.output == "Imported 12 trials; new sessions: 3.\n")
     #expect(try sessions(store: "b.sqlite").outputLines.count == 4)
     #expect(try program.run("replay", "--verify", "b.sqlite").status == 0)
-    let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.path())
+    let left = try program.names()
     #expect(left.allSatisfy { !$0.contains("import") }, "\(left)")
   }
 
@@ -253,11 +245,7 @@ import Testing
     try fill()
     let rows = Data(try sessions("export", "--all", "--format", "csv").output.utf8)
     let (importing, pipe) = try startImport()
-    let training = try program.start(
-      "train", "--plain", "--device", "null", "--store", "b.sqlite", "--tone-ms", "40",
-      "--gap-ms", "10", "--feedback-ms", "0")
-    try training.send("h\n")
-    _ = training.readLines(until: "2: ")
+    let training = try program.training(store: "b.sqlite")
     try pipe.write(contentsOf: rows)
     try pipe.close()
     let refused = try program.run(
@@ -277,30 +265,23 @@ import Testing
   /// Files are limited to 64 KiB, so that the disk is full in the middle of the table.
   @Test func `an export is complete or leaves nothing`() throws {
     let rows = (0..<900).map { index in
-      "comparison,2026-04-02T10:\(10 + index / 50):\(10 + index % 50)Z,60,C4,60,C4,P1,"
-        + "equalTemperament,12.5,true"
+      PeachTable.row(
+        at: "2026-04-02T10:\(10 + index / 50):\(10 + index % 50)Z", cents: 12.5, isCorrect: true)
     }
-    let heading =
-      "trainingType,timestamp,referenceNote,a,targetNote,b,interval,tuningSystem,centOffset,isCorrect"
-    try ([heading] + rows).joined(separator: "\n")
-      .write(toFile: program.path("p.csv"), atomically: false, encoding: .utf8)
+    try program.write(PeachTable.heading + rows.joined(), to: "p.csv")
     #expect(try sessions("import", "p.csv").status == 0)
-    let unfinished = program.folder.appending(path: ".first.unfinished/sub-gone")
-    try FileManager.default.createDirectory(at: unfinished, withIntermediateDirectories: true)
+    try program.makeFolder(".first.unfinished/sub-gone")
     #expect(try export("first").keys.allSatisfy { !$0.contains("gone") })
     // A folder with anything but a dataset.
-    let other = program.folder.appending(path: "other/a")
-    try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
-    let refused = try sessions("export", "--all", "--to", "other")
-    #expect(refused.status == 74 && refused.errors.contains("'other'"))
-    #expect(refused.errorLines.count == 1)
-    let limit = ["bash", "-c", "trap '' XFSZ; ulimit -f 64; exec \"$0\" \"$@\""]
-    for arguments in [["--to", "second"], ["--format", "csv", "--to", "second"]] {
-      let full = try program.run(
-        ["sessions", "export", "--all", "--store", "a.sqlite"] + arguments, wrapper: limit)
-      #expect(full.status == 74 && full.errorLines.count == 1, "\(full.errors)")
+    try program.makeFolder("other/a")
+    try sessions("export", "--all", "--to", "other").expectRefusal(74, "'other'")
+    for format in ["bids", "csv"] {
+      try program.run(
+        "sessions", "export", "--all", "--store", "a.sqlite", "--format", format, "--to", "second",
+        wrapper: Program.limitingFiles(to: 64)
+      ).expectRefusal(74)
     }
-    let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.path())
+    let left = try program.names()
     #expect(
       Set(left).isSubset(of: [
         "p.csv", "first", "other", "a.sqlite", "a.sqlite.lock", "a.sqlite-shm", "a.sqlite-wal",
@@ -310,9 +291,7 @@ import Testing
   @Test(.enabled(if: getuid() == 0, "only root can become somebody else"))
   func `commands that may not write report it in one sentence`() throws {
     try fill()
-    for (path, mode) in [(program.folder.path(), 0o755), (program.path("a.sqlite"), 0o644)] {
-      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-    }
+    try program.share("a.sqlite", folder: 0o755)
     for arguments in [
       ["export", "--all", "--to", "out"],
       ["export", "--all", "--format", "csv", "--to", "out.csv"],
@@ -321,8 +300,7 @@ import Testing
     ] {
       let store = arguments.contains("--store") ? [] : ["--store", "a.sqlite"]
       let result = try program.run(["sessions"] + arguments + store, wrapper: Program.asNobody)
-      #expect(result.status == 74, "\(arguments) \(result.errors)")
-      #expect(result.errorLines.count == 1, "\(result.errors)")
+      #expect(result.status == 74 && result.errorLines.count == 1, "\(arguments) \(result.errors)")
     }
   }
 
@@ -335,41 +313,18 @@ import Testing
     #expect(try sessions().outputLines.count == 1)
   }
 
-  @Test func `a table with a bad first row imports the same sessions as the corrected table`()
-    throws
-  {
-    try fill()
-    let stream = try sessions("export", "--all", "--format", "csv", "--to", "s.csv")
-    #expect(stream.status == 0, "\(stream.errors)")
-    let table = try String(contentsOfFile: program.path("s.csv"), encoding: .utf8)
-    var lines = table.components(separatedBy: "\n")
-    lines[1] = lines[1].replacing(",40,10,", with: ",40,x,")
-    #expect(lines.joined(separator: "\n") != table)
-    try lines.joined(separator: "\n").write(
-      toFile: program.path("bad.csv"), atomically: false, encoding: .utf8)
-    let bad = try sessions("import", "bad.csv", store: "b.sqlite")
-    #expect(bad.status == 65 && bad.errors.contains("bad.csv:2: gap_ms is 'x'"), "\(bad.errors)")
-    let mended = try sessions("import", "s.csv", store: "b.sqlite")
-    #expect(!mended.output.contains("new sessions: 1"), "\(mended.output)")
-    #expect(try sessions(store: "b.sqlite").outputLines.count == 3)
-  }
-
   @Test(.long) func `a store can be checked and backed up during a session`() throws {
     try fill()
     let engine = try program.start("engine", "--store", "a.sqlite", "--seed", "3")
-    try engine.send(#"{"command":"answer","trial":1,"answer":"higher","response_ms":430}"# + "\n")
-    _ = engine.readLines(until: #"{"event":"pair","trial":2,"#)
+    try engine.answer(1)
     let check = try sessions("check", "--backup", "copy.sqlite")
     #expect(check.status == 0, "\(check.errors)")
     #expect(check.output == "No faults found in 13 trials.\n")
     try engine.closeInput()
     #expect(try engine.wait().status == 0)
     #expect(try sessions(store: "copy.sqlite").outputLines.count == 4)
-    let queue = try DatabaseQueue(path: program.path("copy.sqlite"))
-    try queue.write {
-      try $0.execute(sql: "UPDATE trial SET repeats = 2 WHERE session_id = 1 AND trial = 2")
-    }
-    try queue.close()
+    try program.change(
+      "UPDATE trial SET repeats = 2 WHERE session_id = 1 AND trial = 2", in: "copy.sqlite")
     let changed = try sessions("check", store: "copy.sqlite")
     #expect(
       changed.status == 1 && changed.errors.contains("Trial 2 of the session with the id 1"),
@@ -380,26 +335,16 @@ import Testing
 
   @Test func `sessions from Peach are imported once and can be exported back`() throws {
     let rows = (0..<40).map { index in
-      let time = "2026-04-02T18:\(10 + index / 20):\(10 + index % 20)Z"
-      return "pitchDiscrimination,\(time),60,C4,60,C4,P1,equalTemperament,"
-        + "\(index.isMultiple(of: 2) ? "" : "-")12.5,\(index % 5 != 0),,"
+      PeachTable.row(
+        at: "2026-04-02T18:\(10 + index / 20):\(10 + index % 20)Z",
+        cents: index.isMultiple(of: 2) ? 12.5 : -12.5, isCorrect: index % 5 != 0)
     }
-    let heading = """
-      # peach-export-format:1
-      trainingType,timestamp,referenceNote,referenceNoteName,targetNote,targetNoteName,interval,\
-      tuningSystem,centOffset,isCorrect,initialCentOffset,userCentError
-      """
-    func write(_ rows: some Sequence<String>, to name: String) throws {
-      try ([heading] + rows).joined(separator: "\n")
-        .write(toFile: program.path(name), atomically: false, encoding: .utf8)
-    }
-    try write(rows.prefix(30), to: "one.csv")
-    try write(
-      rows.suffix(20) + ["pitchDiscrimination,yesterday,60,C4,60,C4,P1,equalTemperament,1,true,,"],
-      to: "two.csv")
+    try program.write(PeachTable.heading + rows.prefix(30).joined(), to: "one.csv")
+    let bad = PeachTable.row(at: "yesterday", cents: 1, isCorrect: true)
+    try program.write(PeachTable.heading + rows.suffix(20).joined() + bad, to: "two.csv")
     let rehearsal = try sessions("import", "one.csv", "--dry-run")
     #expect(rehearsal.output == "Would import 30 trials; new sessions: 1.\n")
-    #expect(!FileManager.default.fileExists(atPath: program.path("a.sqlite")))
+    #expect(!program.has("a.sqlite"))
     let both = try sessions("import", "one.csv", "two.csv")
     #expect(both.status == 65)
     #expect(
@@ -420,48 +365,8 @@ import Testing
     #expect(try sessions("check").status == 0)
   }
 
-  @Test(.long) func `a table from PsychoPy is imported with a column mapping`() throws {
-    let table =
-      "f1,f2,key,rt,participant\n440,446,up,0.5,P01\n440,436,down,0.6,P01\n440,441,left,0.6,P01\n,,space,,P01\n"
-    try table.write(toFile: program.path("t.csv"), atomically: false, encoding: .utf8)
-    let columns =
-      "reference_hz=f1,comparison_hz=f2,answer=key,response_time=rt,listener=participant"
-    let result = try sessions("import", "--columns", columns, "t.csv")
-    #expect(result.status == 65)
-    #expect(
-      result.output
-        == "Imported 2 trials; new sessions: 1.\nrows without an answer skipped: 1\nproblems: 1\n")
-    #expect(result.errors.contains("t.csv:4: key is 'left'"))
-    #expect(try sessions().outputLines.first?.contains("P01") == true)
-    #expect(
-      try sessions("import", "--columns", columns, "t.csv", "--lenient").outputLines.contains(
-        "sessions already in the store: 1"))
-    // A second table with the same time, as in an archive.
-    try "f1,f2,key,rt,participant\n440,443,up,0.5,P01\n"
-      .write(toFile: program.path("u.csv"), atomically: false, encoding: .utf8)
-    for table in ["t.csv", "u.csv"] {
-      try FileManager.default.setAttributes(
-        [.modificationDate: Date(timeIntervalSince1970: 1_790_000_000)],
-        ofItemAtPath: program.path(table))
-    }
-    let both = try sessions(
-      "import", "--columns", columns, "--lenient", "t.csv", "u.csv", store: "b.sqlite")
-    #expect(both.outputLines.first == "Imported 3 trials; new sessions: 2.")
-    let outcomes = try ["t.csv", "u.csv", "u.csv", "t.csv"].map {
-      try sessions("import", "--columns", columns, "--lenient", $0, store: "c.sqlite")
-        .outputLines.first
-    }
-    #expect(
-      outcomes == [
-        "Imported 2 trials; new sessions: 1.", "Imported 1 trial; new sessions: 1.",
-        "Imported 0 trials; new sessions: 0.", "Imported 0 trials; new sessions: 0.",
-      ])
-    let wrong = try sessions("import", "--columns", "f1=a", "t.csv")
-    #expect(wrong.status == 64 && wrong.errorLines.count == 1)
-  }
-
   @Test func `an import with an unusable file imports nothing`() throws {
-    try "hello\n".write(toFile: program.path("x.tsv"), atomically: false, encoding: .utf8)
+    try program.write("hello\n", to: "x.tsv")
     try fill()
     _ = try export("first")
     for (path, status) in [("x.tsv", Int32(65)), ("missing", 66)] {

@@ -8,43 +8,34 @@ import Testing
 
   init() throws { program = try Program() }
 
-  private func withoutTimes(_ options: String...) throws -> NSDictionary {
+  private func withoutTimes(_ options: [String] = []) throws -> NSDictionary {
     let result = try program.run(small + ["--json"] + options)
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.errors.isEmpty)
-    var object = try #require(
-      JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    var object = try jsonObject(result.output)
     #expect(object.removeValue(forKey: "microseconds") is [String: Double])
     return object as NSDictionary
   }
 
-  @Test(.long, arguments: ["base", "population", "attention", "learning", "direction", "guessing"])
+  @Test(
+    .long,
+    arguments: [
+      "base", "population", "attention", "learning", "direction", "guessing",
+      "intervals --intervals M2,-M3", "moving --intervals M2,-M3", "matching --intervals M2,-M3",
+      "base --sessions 3",
+    ])
   func `the same seed gives the same figures for any number of jobs`(bank: String) throws {
-    let figures = try withoutTimes("--bank", bank, "--jobs", "1")
-    #expect(try withoutTimes("--bank", bank, "--jobs", "3") == figures)
-    #expect(try withoutTimes("--bank", bank, "--seed", "2") != figures)
-  }
-
-  @Test(.long, arguments: ["intervals", "moving", "matching"])
-  func `the same seed gives the same figures of intervals for any number of jobs`(
-    bank: String
-  ) throws {
-    let figures = try withoutTimes("--bank", bank, "--intervals", "M2,-M3", "--jobs", "1")
-    #expect(
-      try withoutTimes("--bank", bank, "--intervals", "M2,-M3", "--jobs", "3") == figures)
-    #expect(
-      try withoutTimes("--bank", bank, "--intervals", "M2,-M3", "--seed", "2") != figures)
+    func figures(_ options: String) throws -> NSDictionary {
+      try withoutTimes(Program.words("--bank \(bank) \(options)"))
+    }
+    let first = try figures("--jobs 1")
+    #expect(try figures("--jobs 3") == first)
+    #expect(try figures("--seed 2") != first)
+    #expect((first["trend"] is [String: Any]) == bank.contains("sessions"))
   }
 
   @Test(.long) func `the learning listeners of the base bank give different figures`() throws {
-    #expect(try withoutTimes("--learning") != withoutTimes())
-  }
-
-  @Test(.long) func `the trend over sessions is the same for any number of jobs`() throws {
-    let figures = try withoutTimes("--sessions", "3", "--jobs", "1")
-    #expect(try withoutTimes("--sessions", "3", "--jobs", "3") == figures)
-    #expect(figures["trend"] is [String: Any])
-    #expect(try withoutTimes()["trend"] == nil)
+    #expect(try withoutTimes(["--learning"]) != withoutTimes())
   }
 
   @Test func `every session of a listener is written and verified by a replay`() throws {
@@ -54,9 +45,20 @@ import Testing
         == "bank base: 4 listeners, 3 sessions of 20 trials each, C4-E4, seed 1")
     let replay = try program.run(["replay", "study", "--verify"])
     #expect(replay.status == 0, "\(replay.errors)")
-    let files = FileManager.default.enumerator(atPath: program.path("study"))
-    let tables = files?.allObjects.count { ($0 as? String)?.hasSuffix("_beh.tsv") == true }
-    #expect(tables == 12)
+    #expect(try program.recordings(in: "study").count == 12)
+  }
+
+  @Test(arguments: [
+    "--bank intervals --tuning scale.scl --tonic D4", "--bank intervals --example always",
+    "--bank matching --tuning just --drone same",
+  ])
+  func `sessions in a tuning, with examples and over a drone are verified`(options: String) throws {
+    let scale =
+      "half-flat\n12\n100.\n200.\n300.\n350.\n500.\n600.\n700.\n800.\n900.\n1000.\n1050.\n2/1\n"
+    try program.write(scale, to: "scale.scl")
+    _ = try program.run(Program.words("simulate --listeners 2 --trials 20 --out study \(options)"))
+    let replay = try program.run("replay", "study", "--verify")
+    #expect(replay.output.contains("2 verified, 0 differ"), "\(replay.output) \(replay.errors)")
   }
 
   @Test(arguments: [("categorical", "interval", "m3,-M3"), ("matching", "matching", "P1,M3")])
@@ -72,35 +74,14 @@ import Testing
       "\(result.errors)")
     let replay = try program.run(["replay", "study", "--verify"])
     #expect(replay.status == 0, "\(replay.errors)")
-    let files = FileManager.default.enumerator(atPath: program.path("study"))
-    let tables = files?.allObjects.count {
-      ($0 as? String)?.hasSuffix("_task-\(task)_beh.tsv") == true
-    }
-    #expect(tables == 8)
+    let tables = try program.recordings(in: "study")
+    #expect(tables.count { $0.hasSuffix("_task-\(task)_beh.tsv") } == 8)
     let totals = task == "matching" ? "0 answers, 0 right, 160 matches." : "160 answers, "
     #expect(replay.outputLines.last?.contains(totals) == true, "\(replay.output)")
   }
 
-  @Test(arguments: [
-    ["--bank", "intervals", "--tuning", "scale.scl", "--tonic", "D4"],
-    ["--bank", "intervals", "--example", "always"],
-    ["--bank", "matching", "--tuning", "just", "--drone", "same"],
-  ])
-  func `sessions in a tuning, with examples and over a drone are verified`(
-    options: [String]
-  ) throws {
-    let scale =
-      "half-flat\n12\n100.\n200.\n300.\n350.\n500.\n600.\n700.\n800.\n900.\n1000.\n1050.\n2/1\n"
-    try program.write(["scale.scl": Data(scale.utf8)])
-    let run = try program.run(
-      ["simulate", "--listeners", "2", "--trials", "20", "--out", "study"] + options)
-    #expect(run.status == 0, "\(run.errors)")
-    let replay = try program.run("replay", "study", "--verify")
-    #expect(replay.output.contains("2 verified, 0 differ"), "\(replay.output) \(replay.errors)")
-  }
-
   @Test func `a bank can do the task of another`() throws {
-    let figures = try withoutTimes("--bank", "guessing", "--task", "interval", "--intervals", "M3")
+    let figures = try withoutTimes(Program.words("--bank guessing --task interval --intervals M3"))
     let subject = try #require(figures["subject"] as? [String: Any])
     #expect(subject["task"] as? String == "interval")
     #expect(subject["intervals"] as? [String] == ["M3"])
@@ -112,7 +93,7 @@ import Testing
   @Test(.long) func `matches have a spread and a centre, but no right answers`()
     throws
   {
-    let figures = try withoutTimes("--bank", "lazy", "--intervals", "P1,M2")
+    let figures = try withoutTimes(["--bank", "lazy", "--intervals", "P1,M2"])
     #expect(figures["proportion_correct"] == nil)
     let rows = try #require(figures["intervals"] as? [[String: Any]])
     #expect(rows.map { $0["trial"] as? Int } == [15, 20])
@@ -139,7 +120,7 @@ import Testing
       runs = 2
       stop = { reversals = 4, trials = 60 }
       """
-    try program.write(["p.toml": Data(text.utf8)])
+    try program.write(text, to: "p.toml")
   }
 
   @Test func `a protocol is simulated, and its recordings are verified by a replay`() throws {
@@ -171,17 +152,10 @@ import Testing
   func `options that would change the sessions of a protocol are refused`(options: [String]) throws
   {
     try writeProtocol()
-    let result = try program.run(["simulate", "--protocol", "p.toml"] + options)
-    #expect(result.status == 64)
-    #expect(
-      result.errors
-        == "limen: \(options[0]) cannot be used with --protocol, whose file alone fixes the stimuli: "
-        + "leave it out.\n")
-  }
-
-  @Test func `the base bank is built into the program`() throws {
-    let result = try program.run(small)
-    #expect(result.outputLines.first == "bank base: 4 listeners, 20 trials each, C4-E4, seed 1")
+    try program.run(["simulate", "--protocol", "p.toml"] + options).expectRefusal(
+      64,
+      "limen: \(options[0]) cannot be used with --protocol, whose file alone fixes the stimuli: leave "
+        + "it out.\n")
   }
 
   @Test func `a completed placement plan ends the simulation and is reported`() throws {
@@ -193,43 +167,17 @@ import Testing
 
   @Test(.long) func `a lower target gives a lower proportion correct`() throws {
     func correct(_ target: String) throws -> Double {
-      let figures = try withoutTimes("--trials", "150", "--target-correct", target)
+      let figures = try withoutTimes(["--trials", "150", "--target-correct", target])
       return try #require(figures["proportion_correct"] as? Double)
     }
     #expect(try correct("0.9") > correct("0.65") + 0.1)
-  }
-
-  @Test(
-    .long,
-    arguments: [
-      (["--bank", "mine"], "base, population"), (["--listeners", "241"], "1 to 240"),
-      (["--learning", "--listeners", "61"], "1 to 60"), (["--listeners", "0"], "1 to 240"),
-      (["--trials", "0"], "1 to 1000000"), (["--trials", "x"], "'x'"),
-      (["--sessions", "0"], "1 to 365"), (["--sessions", "366"], "1 to 365"),
-      (["--sessions", "x"], "'x'"),
-      (["--jobs", "-1"], "1 to 1024"),
-      (["--range", "A1-C4"], "C2 to C6"), (["--range", "C4-D6"], "C2 to C6"),
-      (["--learning", "--bank", "serial"], "--bank population"),
-      (["--focus", "1.5"], "0.0 to 1.0"), (["--task", "rhythm"], "rhythm"),
-      (["--intervals", "P5"], "--task"), (["--task", "interval", "--intervals", "P1"], "P1"),
-      (["--bank", "intervals", "--range", "C4-E4", "--intervals", "P8"], "P8"),
-      (["--bank", "intervals", "--placement", "quest-plus"], "quest-plus"),
-      (["--learning", "--task", "matching"], "Leave out"),
-      (["--target-correct", "nan"], "0.6 to 0.95"), (["--seed", "-1"], "'-1'"),
-      (["--seed", "18446744073709551615"], "too large"),
-    ])
-  func `an unusable option is refused in one sentence`(options: [String], words: String) throws {
-    let result = try program.run(["simulate"] + options)
-    #expect(result.status == 64)
-    #expect(result.output.isEmpty)
-    #expect(result.errorLines.count == 1 && result.errors.contains(words), "\(result.errors)")
   }
 
   @Test(.long, .timeLimit(.minutes(1))) func `an interrupt ends the simulation at once`() throws {
     let running = try program.start("simulate", "--bank", "population", "--trials", "100000")
     // By then it has started, and simulates.
     try WaitLimit().wait { running.processorTime > .milliseconds(300) }
-    kill(running.process.processIdentifier, SIGINT)
+    running.send(signal: SIGINT)
     let result = try running.wait()
     #expect(result.status == 130)
     #expect(result.output.isEmpty && result.errors.isEmpty)
@@ -240,16 +188,12 @@ import Testing
   func `a recording that cannot be written ends the simulation`()
     throws
   {
-    let folder = URL(filePath: program.path("study"))
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data().write(to: folder.appending(path: "sub-population1n0"))
-    let result = try program.run(
+    try program.write("", to: "study/sub-population1n0")
+    try program.run(
       "simulate", "--bank", "population", "--listeners", "20000", "--trials", "50", "--jobs", "1",
-      "--out", "study")
-    #expect(result.status == 74)
-    #expect(result.output.isEmpty)
-    #expect(result.errorLines.count == 1 && result.errors.contains("sub-population1n0"))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()).count == 1)
+      "--out", "study"
+    ).expectRefusal(74, "sub-population1n0")
+    #expect(try program.names(in: "study").count == 1)
   }
 
   @Test(.timeLimit(.minutes(1))) func `a killed simulation leaves no visible folder`() throws {
@@ -261,9 +205,8 @@ import Testing
       "simulate", "--bank", "population", "--listeners", "20000", "--trials", "50", "--out",
       "study")
     while tables().isEmpty { Thread.sleep(forTimeInterval: 0.05) }
-    kill(running.process.processIdentifier, SIGKILL)
-    _ = try running.wait()
-    #expect(!FileManager.default.fileExists(atPath: program.path("study")))
+    try running.crash()
+    #expect(!program.has("study"))
     let again = try program.run(
       "simulate", "--bank", "population", "--listeners", "2", "--trials", "50", "--out", "study")
     #expect(again.status == 0)
@@ -274,8 +217,6 @@ import Testing
     let running = try program.start(
       "simulate", "--listeners", "2", "--trials", "10", "--range", "C4-D4")
     try running.closeOutput()
-    let result = try running.waitForErrors()
-    #expect(result.status == 74)
-    #expect(result.errorLines.count == 1 && result.errors.contains("standard output"))
+    try running.waitForErrors().expectRefusal(74, "standard output")
   }
 }

@@ -8,16 +8,6 @@ import Testing
 
   init() throws { program = try Program() }
 
-  /// Starts a session in `a.sqlite`, and returns after one answer has been acknowledged.
-  private func session() throws -> Program.Running {
-    let running = try program.start(
-      "train", "--plain", "--device", "null", "--store", "a.sqlite", "--tone-ms", "40",
-      "--gap-ms", "10", "--feedback-ms", "0")
-    try running.send("h\n")
-    _ = running.readLines(until: "2: ")
-    return running
-  }
-
   /// Other names of `a.sqlite`, with the command that makes each.
   private static let names = [
     ("a.sqlite", ":"), ("./a.sqlite", ":"), ("here/a.sqlite", "ln -s . here"),
@@ -32,11 +22,12 @@ import Testing
   func `a second session is refused by every name of the store`(name: String, making: String)
     throws
   {
-    let running = try session()
+    let running = try program.training()
     _ = try shell(making, in: program)
     let second = try program.train("h", store: path(name))
-    #expect(second.status == 75, "\(second.output)")
-    #expect(second.errorLines.count == 1 && second.errors.contains("in use"))
+    second.expectRefusal(75, "in use")
+    let reader = try program.run("profile", "--store", "a.sqlite")
+    #expect(reader.output.hasPrefix("me: 1 trial"))
     try running.send("l\n")
     try running.closeInput()
     #expect(try running.wait().status == 0)
@@ -45,11 +36,10 @@ import Testing
   }
 
   @Test(.long) func `a store that was moved away from its session is not there`() throws {
-    let running = try session()
+    let running = try program.training()
     rename(program.path("a.sqlite"), program.path("b.sqlite"))
-    let second = try program.run("sessions", "import", "b.sqlite", "--store", "a.sqlite")
-    #expect(second.status == 66, "\(second.output)")
-    #expect(second.errorLines.count == 1 && second.errors.contains("There is no store at"))
+    try program.run("sessions", "import", "b.sqlite", "--store", "a.sqlite")
+      .expectRefusal(66, "There is no store at")
     try running.closeInput()
     _ = try running.wait()
   }
@@ -59,25 +49,16 @@ import Testing
     try program.start(["engine", "--store", "a.sqlite", "--listener", listener] + more)
   }
 
-  private func answer(_ trial: Int, in running: Program.Running) throws {
-    try running.send(
-      #"{"command":"answer","trial":\#(trial),"answer":"higher","response_ms":430}"# + "\n")
-    _ = running.readLines(until: #"{"event":"pair","trial":\#(trial + 1),"#)
-  }
-
   @Test(.long) func `several listeners are trained at the same time`() throws {
     let labels = ["P01", "P02", "P03", "P04", "P05", "P06"]
     // All of them create the store.
     let sessions = try labels.map { try engine($0) }
     for trial in 1...20 {
-      for session in sessions { try answer(trial, in: session) }
+      for session in sessions { try session.answer(trial) }
     }
     let second = try engine("P03")
     try second.closeInput()
-    let refused = try second.wait()
-    #expect(refused.status == 75 && refused.output.isEmpty, "\(refused.output)")
-    #expect(refused.errorLines.count == 1)
-    #expect(refused.errors.contains("'a.sqlite' is in use by another session of 'P03'"))
+    try second.wait().expectRefusal(75, "'a.sqlite' is in use by another session of 'P03'")
     for session in sessions {
       try session.closeInput()
       let result = try session.wait()
@@ -96,14 +77,14 @@ import Testing
   {
     _ = try program.train("hlhl", "--listener", "P07")
     let running = try engine("P01")
-    try answer(1, in: running)
+    try running.answer(1)
     let excluding = try program.run("sessions", "exclude", "1", "--store", "a.sqlite")
     #expect(excluding.status == 0, "\(excluding.errors)")
-    let own = try program.run("sessions", "exclude", "2", "--store", "a.sqlite")
-    #expect(own.status == 75 && own.errors.contains("another session of 'P01'"), "\(own.errors)")
-    let forgetting = try program.run("sessions", "forget", "P07", "--yes", "--store", "a.sqlite")
-    #expect(forgetting.status == 75 && forgetting.errors.contains("in use"))
-    try answer(2, in: running)
+    try program.run("sessions", "exclude", "2", "--store", "a.sqlite")
+      .expectRefusal(75, "another session of 'P01'")
+    try program.run("sessions", "forget", "P07", "--yes", "--store", "a.sqlite")
+      .expectRefusal(75, "in use")
+    try running.answer(2)
     try running.closeInput()
     #expect(try running.wait().status == 0)
     #expect(
@@ -111,18 +92,6 @@ import Testing
     #expect(
       try program.run("profile", "--listener", "P01", "--store", "a.sqlite").output
         .hasPrefix("P01: 2 trials"))
-  }
-
-  @Test(.long) func `an import is refused at its start while anybody is trained`() throws {
-    _ = try program.train("hlhl", "--listener", "P07", store: "b.sqlite")
-    let running = try engine("P01")
-    try answer(1, in: running)
-    let refused = try program.run("sessions", "import", "b.sqlite", "--store", "a.sqlite")
-    #expect(refused.status == 75 && refused.errors.contains("in use"), "\(refused.errors)")
-    try running.closeInput()
-    #expect(try running.wait().status == 0)
-    #expect(
-      try program.run("sessions", "import", "b.sqlite", "--store", "a.sqlite").status == 0)
   }
 
   /// Starts another program that locks the store for a minute, and returns when it has the lock.
@@ -147,12 +116,12 @@ import Testing
   }
 
   @Test(.long) func `a signal ends a session that waits for another program's lock`() throws {
-    let running = try session()
+    let running = try program.training()
     let lock = try locker()
     defer { lock.terminate() }
     try running.send("l\n")
     usleep(500_000)
-    kill(running.process.processIdentifier, SIGTERM)
+    running.send(signal: SIGTERM)
     let start = ContinuousClock.now
     let result = try running.wait()
     // The wait for the lock alone would take five seconds.
@@ -163,7 +132,7 @@ import Testing
   }
 
   @Test(.long) func `a session ends when another program keeps the store locked`() throws {
-    let running = try session()
+    let running = try program.training()
     let lock = try locker()
     defer { lock.terminate() }
     try running.send("l\n")
@@ -172,18 +141,9 @@ import Testing
     #expect(result.errors.contains("'a.sqlite' is still locked by another program"))
   }
 
-  @Test(.long) func `forgetting a listener asks although a session is running`() throws {
-    let running = try session()
-    let result = try program.run("sessions", "forget", "me", "--store", "a.sqlite")
-    #expect(result.status == 64, "\(result.errors)")
-    #expect(result.errors.contains("1 session with 1 trial of 'me'"))
-    try running.closeInput()
-    #expect(try running.wait().status == 0)
-  }
-
   @Test(.long, .timeLimit(.minutes(1)))
   func `forgetting a listener deletes no answer that was given after the question`() throws {
-    let running = try session()
+    let running = try program.training()
     let forgetting = try program.start(
       "sessions", "forget", "me", "--store", "a.sqlite", wrapper: Program.onTerminal)
     let question = "limen: This deletes 1 session with 1 trial of 'me'"
@@ -201,16 +161,12 @@ import Testing
   /// Without write permission for the folder, SQLite has no index of the log.
   @Test(.enabled(if: getuid() == 0, "only root can become somebody else"), .long)
   func `a reader without permission does not overlook the log of a running session`() throws {
-    let running = try session()
-    for (file, mode) in [(program.folder.path(), 0o755), (program.path("a.sqlite"), 0o644)] {
-      try #require(chmod(file, mode_t(mode)) == 0)
-    }
-    try FileManager.default.createDirectory(
-      atPath: program.path("d"), withIntermediateDirectories: false)
-    try #require(symlink("../a.sqlite", program.path("d/link.sqlite")) == 0)
+    let running = try program.training()
+    try program.share("a.sqlite", folder: 0o755)
+    try program.makeFolder("d")
+    try program.link("d/link.sqlite", to: "../a.sqlite")
     for name in ["a.sqlite", "d/link.sqlite"] {
-      let result = try program.run(["sessions", "--store", name], wrapper: Program.asNobody)
-      #expect(result.status == 74 && result.output.isEmpty, "\(name): \(result.errors)")
+      try program.run(["sessions", "--store", name], wrapper: Program.asNobody).expectRefusal(74)
     }
     try running.closeInput()
     #expect(try running.wait().status == 0)
@@ -228,7 +184,7 @@ import Testing
     let reason =
       command.contains("--backup")
       ? "it is the store itself, or belongs to it" : "it is a store, or belongs to one"
-    let running = try session()
+    let running = try program.training()
     for (name, making) in Self.names {
       _ = try shell(making, in: program)
       let result = try program.run(command + [path(name)])
@@ -251,7 +207,7 @@ import Testing
   func `a session whose store is taken away ends, and its answers can be imported`(taking: String)
     throws
   {
-    let running = try session()
+    let running = try program.training()
     _ = try shell(taking, in: program)
     try running.send("l\nh\nl\n")
     try running.closeInput()
@@ -272,11 +228,7 @@ import Testing
 
   @Test(.long) func `the command that imports a rescued session works for any name`() throws {
     let store = "it's my store.sqlite"
-    let running = try program.start(
-      "train", "--plain", "--device", "null", "--store", store, "--tone-ms", "40", "--gap-ms", "10",
-      "--feedback-ms", "0")
-    try running.send("h\n")
-    _ = running.readLines(until: "2: ")
+    let running = try program.training(store: store)
     unlink(program.path(store))
     try running.send("l\n")
     let result = try running.wait()
@@ -289,17 +241,10 @@ import Testing
 
   @Test(.long) func `a loss that no rescue could mend is reported with its answers`() throws {
     let running = try program.start("engine", "--store", "d/a.sqlite")
-    func answer(_ trial: Int) throws {
-      try running.send(
-        #"{"command":"answer","trial":\#(trial),"answer":"higher","response_ms":430}"# + "\n")
-    }
-    for trial in 1...2 {
-      try answer(trial)
-      _ = running.readLines(until: #"{"event":"pair","trial":\#(trial + 1),"#)
-    }
+    for trial in 1...2 { try running.answer(trial) }
     // A file in the place of the folder.
     _ = try shell("mv d e; : > d", in: program)
-    try answer(3)
+    try running.send(Program.answer(3) + "\n")
     let result = try running.wait()
     #expect(result.status == 74 && result.errorLines.count == 1, "\(result.errors)")
     #expect(
@@ -318,7 +263,7 @@ import Testing
       #expect(try program.train("hlhl", "--listener", "P07", store: "b.sqlite").status == 0)
     }
     let before = try program.run("profile", "--listener", "P07", "--store", "b.sqlite").output
-    let running = try session()
+    let running = try program.training()
     _ = try shell("mv b.sqlite a.sqlite", in: program)
     try running.send("l\n")
     try running.closeInput()

@@ -52,8 +52,8 @@ import Testing
       arguments, input: input, wrapper: ["sh", "-c", "exec \"$0\" \"$@\" >.out 2>.errors"])
     // The status of a shell for a program that a signal ended, which `Process` also reports.
     #expect(result.status < 128, sourceLocation: location)
-    let output = try Data(contentsOf: URL(filePath: program.path(".out")))
-    let errors = try Data(contentsOf: URL(filePath: program.path(".errors")))
+    let output = try program.bytes(".out")
+    let errors = try program.bytes(".errors")
     let printed = isData ? [errors] : [output, errors]
     for bytes in printed {
       let text = String(validating: bytes, as: UTF8.self)
@@ -80,9 +80,7 @@ import Testing
     }
   }
 
-  private func write(_ bytes: Data, to name: String) throws {
-    try bytes.write(to: URL(filePath: program.path(name)))
-  }
+  private func write(_ bytes: Data, to name: String) throws { try program.write([name: bytes]) }
 
   @Test func `options, arguments and paths`() throws {
     let evil = Self.evil
@@ -113,9 +111,10 @@ import Testing
     try run(["devices", "--check", evil])
     try run(["train", "--plain", "--device", "null"], input: "settings device \(Self.evilLine)\n")
     let device = "null\u{1B}[2J\u{202E}"
-    try """
-    pcm."\(device)" { type null hint { show on description "\u{1B}[31mred\u{9B}0m\u{202E}" } }
-    """.write(toFile: program.path("asound.conf"), atomically: true, encoding: .utf8)
+    try program.write(
+      """
+      pcm."\(device)" { type null hint { show on description "\u{1B}[31mred\u{9B}0m\u{202E}" } }
+      """, to: "asound.conf")
     program.environment["ALSA_CONFIG_PATH"] = program.path("asound.conf")
     try run(["devices"], isEchoed: false)
   }
@@ -129,14 +128,12 @@ import Testing
       "device = \"\(escaped)\"", "range = \"\(escaped)\"", "\"\(escaped)\" = 1",
       "device = \(Self.evil)", "[keys]\nhigher = [\"\(escaped)\"]", "[\"\(escaped)\"]\nx = 1",
     ]
-    let folder = program.folder.appending(path: ".config/limen")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for file in files {
-      try write(Data((file + "\n").utf8), to: ".config/limen/config.toml")
+      try program.configure(file + "\n")
       try run(["config"], isEchoed: !file.contains("= a"))
       try run(["train", "--plain", "--device", "null"], isEchoed: false)
     }
-    try FileManager.default.removeItem(at: folder)
+    try program.remove(".config")
     program.environment["LIMEN_RANGE"] = Self.evil
     try run(["config"])
     program.environment["LIMEN_RANGE"] = nil
@@ -168,21 +165,20 @@ import Testing
     try run(["sessions", "annotate", "1", Self.evil, "--store", "a.sqlite"])
     try run(["sessions", "list", "--store", "a.sqlite"])
     try run(["sessions", "show", "1", "--store", "a.sqlite"])
-    try run(
-      ["train", "--plain", "--device", "null", "--store", "a.sqlite"] + Program.quick,
-      input: "history\nq\n")
+    try run(Program.lineMode + Program.quick, input: "history\nq\n")
   }
+
+  private static let importing = [
+    "sessions", "import", "table.csv", "--columns", "reference_hz=a,comparison_hz=b,answer=c",
+    "--store", "a.sqlite",
+  ]
 
   @Test func `cells and columns of tables`() throws {
     let columns = "reference_hz=a,comparison_hz=b,answer=c,response_ms=\(Self.evil)"
     let rows = [Data("440,441,".utf8) + Self.evilCell, Self.evilCell + Data(",441,higher".utf8)]
     for row in rows {
       try write(Data("a,b,c\n".utf8) + row + Data("\n".utf8), to: "table.csv")
-      try run(
-        [
-          "sessions", "import", "table.csv", "--columns", "reference_hz=a,comparison_hz=b,answer=c",
-          "--store", "a.sqlite",
-        ], isEchoed: !row.starts(with: Data("440".utf8)))
+      try run(Self.importing, isEchoed: !row.starts(with: Data("440".utf8)))
     }
     try run(["sessions", "import", "table.csv", "--columns", columns, "--store", "a.sqlite"])
     let heading = Data("listener\tsession\t".utf8) + Self.evilCell + Data("\n".utf8)
@@ -196,29 +192,25 @@ import Testing
   /// A recording in a folder with such a name, with such a column, cells, listener and session.
   @Test func `recordings and their sidecars`() throws {
     try run(
-      [
-        "simulate", "--listeners", "1", "--trials", "3", "--range", "C4-C5", "--out", "corpus",
-      ], isEchoed: false)
-    let names = try FileManager.default.subpathsOfDirectory(atPath: program.path("corpus"))
-    let table = try #require(names.first { $0.hasSuffix("_beh.tsv") })
-    let sidecar = table.dropLast(3) + "json"
+      Program.words("simulate --listeners 1 --trials 3 --range C4-C5 --out corpus"), isEchoed: false
+    )
+    let table = try #require(program.recordings(in: "corpus").first)
+    let sidecar = String(table.dropLast(3)) + "json"
     let name = try #require(table.split(separator: "/").last)
     let folder = Self.evil.filter { $0 != "/" }
-    try FileManager.default.createDirectory(
-      atPath: program.path("more/\(folder)"), withIntermediateDirectories: true)
-    var lines = try Data(contentsOf: URL(filePath: program.path("corpus/\(table)")))
-      .split(separator: UInt8(ascii: "\n")).map { Data($0) }
+    var lines = try program.bytes(table).split(separator: UInt8(ascii: "\n")).map { Data($0) }
     lines[0] += Data("\t".utf8) + Self.evilCell
     for row in lines.indices.dropFirst() { lines[row] += Data("\tx".utf8) }
     let end = try #require(lines[2].firstIndex(of: UInt8(ascii: "\t")))
     lines[2] = Self.evilCell + lines[2][end...]
+    try program.makeFolder("more/\(folder)")
     try write(Data(lines.joined(separator: Data("\n".utf8))), to: "more/\(folder)/\(name)")
     try run(["replay", "more"])
     try run(["profile", "--from", "more"])
     try run(["sessions", "import", "more", "--store", "a.sqlite"])
-    let text = try String(contentsOfFile: program.path("corpus/\(sidecar)"), encoding: .utf8)
-    try text.replacing(/"Listener" : "[^"]*"/, with: "\"Listener\" : \"\(Self.evilJSON)\"").write(
-      toFile: program.path("corpus/\(sidecar)"), atomically: true, encoding: .utf8)
+    let text = try program.text(sidecar).replacing(
+      /"Listener" : "[^"]*"/, with: "\"Listener\" : \"\(Self.evilJSON)\"")
+    try program.write(text, to: sidecar)
     try run(["replay", "corpus"])
   }
 
@@ -235,12 +227,8 @@ import Testing
   @Test func `a cell of megabytes is quoted in a short sentence`() throws {
     let cell = String(repeating: "x", count: 5_000_000)
     try write(Data("a,b,c\n440,441,\(cell)\n\(cell),441,higher\n".utf8), to: "table.csv")
-    try run(
-      [
-        "sessions", "import", "table.csv", "--columns", "reference_hz=a,comparison_hz=b,answer=c",
-        "--store", "a.sqlite",
-      ], isEchoed: false)
-    let errors = try String(contentsOfFile: program.path(".errors"), encoding: .utf8)
+    try run(Self.importing, isEchoed: false)
+    let errors = try program.text(".errors")
     #expect(errors.contains("'xxx") && errors.contains("x…x"), "\(errors.prefix(1000))")
     #expect(errors.utf8.count < 1000)
   }

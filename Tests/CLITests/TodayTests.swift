@@ -21,18 +21,17 @@ import Testing
     throws
   {
     let world = try ManualWorld()
-    let store = world.program.path(".local/share/limen/limen.sqlite")
-    let before = try Data(contentsOf: URL(filePath: store))
+    let store = ".local/share/limen/limen.sqlite"
+    let before = try world.program.bytes(store)
     #expect(try world.program.run("today").output.hasPrefix("me · – · today 0 of 20 · "))
-    #expect(try Data(contentsOf: URL(filePath: store)) == before)
+    #expect(try world.program.bytes(store) == before)
     // A session without an answer is not stored, but its beginning computes the starting point.
     let session = ["train", "--plain", "--device", "null"] + Program.quick
     #expect(try world.program.run(session, input: "").status == 0)
     let line = try world.program.run("today").output
     #expect(line.firstMatch(of: /^me · [0-9.]+ cents \([0-9.]+–[0-9.]+\) · today 0 of 20/) != nil)
     func object(_ command: String) throws -> [String: Any] {
-      let text = try world.program.run(command, "--json").output
-      return try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+      try jsonObject(world.program.run(command, "--json").output)
     }
     let day = try object("today")
     let whole = try #require(try object("profile")["whole"] as? [String: Any])
@@ -46,11 +45,9 @@ import Testing
   }
 
   @Test func `ends with 66 and a sentence without a store or without the listener`() throws {
-    let none = try program.run("today")
-    #expect(none.status == 66 && none.output.isEmpty && none.errorLines.count == 1)
+    try program.run("today").expectRefusal(66)
     #expect(try program.train("h", "--trials", "1").status == 0)
-    let unknown = try program.run("today", "--store", "a.sqlite", "--listener", "nobody")
-    #expect(unknown.status == 66 && unknown.output.isEmpty && unknown.errorLines.count == 1)
-    #expect(unknown.errors.contains("'nobody'"))
+    try program.run("today", "--store", "a.sqlite", "--listener", "nobody")
+      .expectRefusal(66, "'nobody'")
   }
 }

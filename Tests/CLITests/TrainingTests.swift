@@ -1,9 +1,7 @@
 import Foundation
-import GRDB
 import Music
 import Notation
 import Psychometrics
-import Storage
 import Synthesis
 import TestSupport
 import Testing
@@ -14,17 +12,13 @@ import Training
 
   init() throws { program = try Program() }
 
-  private func sessions(_ store: String = "a.sqlite") throws -> [RecordedSession] {
-    try TrainingStore.reading(from: program.path(store)).sessions(of: Listener(label: "me"))
-  }
-
   @Test func `five answers from a pipe are played, judged, stored and profiled`() throws {
     let result = try program.train("hlhlh", "--trials", "5")
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
     try expectGolden(result.output, "five-answers.txt")
 
-    let trials = try sessions().flatMap(\.trials)
+    let trials = try program.trials()
     #expect(
       trials.compactMap(\.response)
         == [.higher, .lower, .higher, .lower, .higher].map(Response.side))
@@ -32,8 +26,7 @@ import Training
 
     let profile = try program.run("profile", "--store", "a.sqlite", "--json")
     #expect(profile.status == 0)
-    let object = try #require(
-      JSONSerialization.jsonObject(with: Data(profile.output.utf8)) as? [String: Any])
+    let object = try jsonObject(profile.output)
     #expect(object["trials"] as? Int == 5)
     #expect((object["notes"] as? [[String: Any]])?.count == 49)
     #expect(object["lapse"] is Double && object["bias"] is [String: Any])
@@ -46,34 +39,22 @@ import Training
     #expect(verified.status == 0)
     #expect(verified.outputLines.count { $0.hasSuffix("verified") } == 2)
 
-    let queue = try DatabaseQueue(path: program.path("a.sqlite"))
-    try queue.write {
-      try $0.execute(
-        sql: """
-          UPDATE trial SET answer = CASE answer WHEN 'higher' THEN 'lower' ELSE 'higher' END
-          WHERE session_id = 2 AND trial = 5
-          """)
-    }
+    try program.change(
+      """
+      UPDATE trial SET answer = CASE answer WHEN 'higher' THEN 'lower' ELSE 'higher' END
+      WHERE session_id = 2 AND trial = 5
+      """)
     let changed = try program.run("replay", "--verify", "--store", "a.sqlite")
     #expect(changed.status == 1)
     #expect(changed.outputLines.first?.hasSuffix("verified") == true)
     #expect(changed.outputLines.dropLast().last?.contains("differs at trial 5") == true)
   }
 
-  @Test func `the end of input ends the session and loses no answer`() throws {
-    let result = try program.train("hl")
-    #expect(result.status == 0)
-    #expect(try sessions().flatMap(\.trials).count == 2)
-  }
-
   @Test(.long) func `words, repeats, voids and typing errors work together in one session`() throws
   {
-    let result = try program.run(
-      ["train", "--plain", "--device", "null", "--store", "a.sqlite", "--seed", "7"]
-        + Program.quick,
-      input: "higher\nr\nLOWER\nwhat?\nv\nh\nq\nh\n")
+    let result = try program.train(lines: "higher\nr\nLOWER\nwhat?\nv\nh\nq\nh\n")
     #expect(result.status == 0)
-    let trials = try sessions().flatMap(\.trials)
+    let trials = try program.trials()
     #expect(trials.map(\.response) == [.side(.higher), .side(.lower), nil, .side(.higher)])
     #expect(trials.map(\.repeats) == [0, 1, 0, 0])
     #expect(trials[2].question == trials[3].question)
@@ -82,63 +63,32 @@ import Training
   }
 
   @Test(.long) func `a killed session keeps every judged answer`() throws {
-    let running = try program.start(
-      "train", "--plain", "--device", "null", "--store", "a.sqlite", "--tone-ms", "40",
-      "--gap-ms", "10", "--feedback-ms", "0")
-    var reported = 0
-    for answer in ["h", "l", "h", "h"] {
-      try running.send(answer + "\n")
-      reported += 1
-      _ = running.readLines(until: "\(reported + 1): ")
-    }
-    kill(running.process.processIdentifier, SIGKILL)
-    running.process.waitUntilExit()
-    #expect(try sessions().flatMap(\.trials).count == 4)
+    let running = try program.training()
+    for trial in 2...4 { try running.answerLine(trial) }
+    try running.crash()
+    #expect(try program.trials().count == 4)
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
     // The lock ended with its process.
     #expect(try program.train("h", "--trials", "1").status == 0)
   }
 
   @Test(.long, arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
-  func `a signal discards the open pair and ends the session`(
+  func `a signal discards the open pair and ends the session, with its card after Ctrl-C`(
     signal: Int32, status: Int32
   ) throws {
-    let running = try program.start(
-      "train", "--plain", "--device", "null", "--store", "a.sqlite", "--tone-ms", "40",
-      "--gap-ms", "10", "--feedback-ms", "0")
-    try running.send("h\n")
-    _ = running.readLines(until: "2: ")
-    kill(running.process.processIdentifier, signal)
+    let running = try program.training()
+    running.send(signal: signal)
     let result = try running.wait()
     #expect(result.status == status)
-    #expect(try sessions().flatMap(\.trials).count == 1)
-  }
-
-  @Test(.long) func `a store in use refuses a second session but admits readers`()
-    throws
-  {
-    let running = try program.start(
-      "train", "--plain", "--device", "null", "--store", "a.sqlite", "--tone-ms", "40",
-      "--gap-ms", "10", "--feedback-ms", "0")
-    try running.send("h\n")
-    _ = running.readLines(until: "2: ")
-    let second = try program.train("h")
-    #expect(second.status == 75)
-    #expect(second.errorLines.count == 1)
-    #expect(second.errors.contains("in use"))
-    let reader = try program.run("profile", "--store", "a.sqlite")
-    #expect(reader.status == 0)
-    #expect(reader.output.hasPrefix("me: 1 trial"))
-    try running.closeInput()
-    #expect(try running.wait().status == 0)
+    #expect(result.output.contains("of 1 answer") || signal != SIGINT, "the card")
+    #expect(try program.trials().count == 1)
   }
 
   @Test(.long) func `a session on the null device takes as long as on a sound card`() throws {
     let clock = ContinuousClock()
     let length = try clock.measure {
-      let result = try program.run(
-        "train", "--plain", "--device", "null", "--store", "a.sqlite", "--tone-ms", "300",
-        "--gap-ms", "200", "--feedback-ms", "100", "--trials", "2", input: "h\nh\n")
+      let result = try program.train(
+        "hh", "--tone-ms", "300", "--gap-ms", "200", "--feedback-ms", "100", "--trials", "2")
       #expect(result.status == 0)
     }
     // Two pairs up to their comparison tones, and one feedback interval between them.
@@ -153,7 +103,7 @@ import Training
       input: "r\nh\nl\nh\n")
     #expect(result.status == 0)
     let received = [UInt8](try Data(contentsOf: URL(filePath: raw)))
-    let session = try #require(try sessions().first)
+    let session = try #require(program.sessions().first)
     let settings = session.header.settings
     var position = 0
     #expect(session.trials.count == 3)

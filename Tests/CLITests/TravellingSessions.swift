@@ -12,17 +12,14 @@ extension Program {
 
     let export = ["sessions", "export", "--all", "--store", "a.sqlite"]
     #expect(try run(export + ["--to", "first"]).status == 0)
-    let tables = try FileManager.default.subpathsOfDirectory(atPath: path("first"))
-      .filter { $0.hasSuffix("_beh.tsv") }.sorted()
+    let tables = try recordings(in: "first")
     #expect(tables.count == tasks.count)
     for (table, task) in zip(tables, tasks) { #expect(table.contains("_task-\(task)_")) }
     #expect(try run(["sessions", "import", "first", "--store", "b.sqlite"]).status == 0)
     #expect(
       try run(["sessions", "export", "--all", "--store", "b.sqlite", "--to", "second"]).status == 0)
     for table in tables {
-      #expect(
-        FileManager.default.contentsEqual(
-          atPath: path("first/" + table), andPath: path("second/" + table)))
+      #expect(try bytes(table) == bytes(table.replacing("first/", with: "second/")))
     }
     let again = try run(["replay", "--store", "b.sqlite", "--verify"])
     #expect(again.output.contains(count), "\(again.output)")

@@ -277,11 +277,6 @@ extension SettingKey {
   fileprivate static let down = named("down")
   fileprivate static let stepFactors = named("step-factors")
   fileprivate static let differencesCents = named("differences-cents")
-
-  private static func named(_ name: String) -> SettingKey {
-    guard let setting = SettingKey(rawValue: name) else { preconditionFailure("no \(name)") }
-    return setting
-  }
 }
 
 @Suite struct `Presets in a configuration file` {

@@ -83,11 +83,6 @@ import Training
     #expect(error?.sentence.contains("did you mean LIMEN_TONE_MS?") == true)
   }
 
-  @Test mutating func `an empty environment variable counts as unset, whatever its name`() throws {
-    try layers.lay(environment: ["LIMEN_TONE_MS": "", "LIMEN_NOSUCH": ""])
-    #expect(layers.origin(of: .toneMs) == .standard)
-  }
-
   @Test mutating func `the listener and the store are no settings, but their names are known`()
     throws
   {
@@ -101,12 +96,6 @@ import Training
     #expect(store?.text == "/a" && store?.origin == .file && store?.line == 3)
     #expect(StoreValue(of: .store, in: nil, or: nil) == nil)
     #expect(try file.changed([.toneMs: "700"]).text.hasPrefix(file.text))
-  }
-
-  @Test func `neighbouring letters that are exchanged are one slip`() {
-    #expect(Suggestion.nearest(to: "trian", among: ["merge", "train", "tone"]) == "train")
-    #expect(Suggestion.nearest(to: "LIMEN_TNOE_MS", among: ["LIMEN_TONE_MS"]) == "LIMEN_TONE_MS")
-    #expect(Suggestion.nearest(to: "quux", among: ["train", "tone"]) == nil)
   }
 
   @Test(.timeLimit(.minutes(1)))

@@ -176,6 +176,11 @@ struct ReadRecording: Equatable {
 }
 
 extension TrialStream {
+  /// Returns sessions as a table, with a heading where the format has one.
+  func table(of sessions: [RecordedSession]) -> String {
+    (heading.map { $0 + "\n" } ?? "") + sessions.map { text(of: $0) }.joined()
+  }
+
   /// Returns the rows of a session with their line feeds.
   func text(of session: RecordedSession, run: Int? = nil) -> String {
     var text = ""
@@ -186,6 +191,28 @@ extension TrialStream {
     }
     return text
   }
+}
+
+/// The result of reading a long table.
+struct ReadStream {
+  let listeners: [[RecordedSession]]
+  let problems: [RecordingProblem]
+
+  /// Reads a table in pieces of `pieces` bytes.
+  init(
+    _ bytes: [UInt8], pieces: Int = 1 << 20, date: UTCTime = .unknownDate,
+    wanting isWanted: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) throws {
+    var reader = TableStreamReader(file: "-", date: date, wanting: isWanted)
+    for start in stride(from: 0, to: bytes.count, by: pieces) {
+      try reader.read(Array(bytes[start..<min(start + pieces, bytes.count)]).span)
+    }
+    reader.finish()
+    listeners = reader.takeListeners()
+    problems = reader.takeProblems()
+  }
+
+  init(_ text: String) throws { try self.init(Array(text.utf8)) }
 }
 
 extension TableMapping {

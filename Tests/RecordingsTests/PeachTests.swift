@@ -307,12 +307,8 @@ import Testing
     let read = try ReadRecording(of: files)
     #expect(read.problems.isEmpty && read.session == sessions[0])
     for format in TrialStream.allCases {
-      var reader = TableStreamReader(file: "-") { _ in true }
-      let text = (format.heading.map { $0 + "\n" } ?? "") + format.text(of: sessions[0])
-      try reader.read(Array(text.utf8).span)
-      reader.finish()
-      #expect(reader.takeProblems().isEmpty)
-      #expect(reader.takeListeners() == [[sessions[0]]])
+      let stream = try ReadStream(format.table(of: [sessions[0]]))
+      #expect(stream.problems.isEmpty && stream.listeners == [[sessions[0]]])
     }
   }
 
@@ -322,15 +318,5 @@ import Testing
     #expect(sessions.count == 2 && sessions.map(\.trials.count).reduce(0, +) == 30_000)
     let longest = Duration.microseconds(TrialRecord.microseconds.upperBound)
     #expect(sessions.allSatisfy { $0.trials.allSatisfy { $0.onset <= longest } })
-  }
-
-  @Test func `imported answers update the profile`() throws {
-    let answers = (0..<60).map { answer(second: Int64($0) * 4, cents: 10) }
-    let session = try #require(
-      ImportedAnswer.sessions(of: .example(), answering: answers).first)
-    let profile = PerceptualProfile(range: .standard, history: [session])
-    let before = PerceptualProfile(range: .standard).limen(at: MIDINote(69)).t75
-    #expect(profile.answeredTrials == 60)
-    #expect(profile.limen(at: MIDINote(69)).t75 < before)
   }
 }

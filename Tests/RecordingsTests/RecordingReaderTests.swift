@@ -166,15 +166,6 @@ import Testing
     #expect(read.problems.isEmpty && read.session == session)
   }
 
-  @Test(arguments: [1, 2, 7, 100, 4096])
-  func `a recording reads the same in pieces of any size`(pieces: Int) throws {
-    let broken = Array((lines.joined(separator: "\n") + "9\t").utf8)
-    let sidecar = recording.sidecar.bytes
-    #expect(
-      try ReadRecording(table: broken, sidecar: sidecar, pieces: pieces)
-        == ReadRecording(table: broken, sidecar: sidecar))
-  }
-
   // MARK: Why a trial is void
 
   /// Returns the reasons of the void trials that are read.

@@ -169,8 +169,4 @@ import Training
     #expect(
       writer.sidecar == recording.sidecar.name && Array(sidecar.utf8) == recording.sidecar.bytes)
   }
-
-  @Test func `the same session always gives the same bytes`() {
-    #expect(Recording(of: session) == Recording(of: session))
-  }
 }

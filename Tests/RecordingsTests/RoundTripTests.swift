@@ -91,17 +91,11 @@ struct Dialect: Sendable, CustomTestStringConvertible {
       try RecordedSession.random(
         seed: 7, task: task, startedAt: 1_790_000_000_123 + 100_000_000 * Int64(index))
     }
-    let table =
-      try #require(TrialStream.csv.heading) + "\n"
-      + sessions.map { TrialStream.csv.text(of: $0) }.joined()
-    let text = dialect.text(of: Self.rows(of: table))
+    let text = dialect.text(of: Self.rows(of: TrialStream.csv.table(of: sessions)))
     #expect(TableStreamReader.isBeginning(Array(text.utf8.prefix(4096))))
-    var reader = TableStreamReader(file: "-") { _ in true }
-    try reader.read(Array(text.utf8).span)
-    reader.finish()
-    let problems = reader.takeProblems()
-    #expect(problems.allSatisfy { $0.kind == .carriageReturns }, "\(problems)")
-    let read = try #require(reader.takeListeners().first)
+    let stream = try ReadStream(text)
+    #expect(stream.problems.allSatisfy { $0.kind == .carriageReturns }, "\(stream.problems)")
+    let read = try #require(stream.listeners.first)
     #expect(read.map(\.trials) == sessions.map(\.trials))
     #expect(read.map(\.header) == sessions.map(\.header))
   }
@@ -113,15 +107,10 @@ struct Dialect: Sendable, CustomTestStringConvertible {
       let recording = Recording(of: session)
       let text = dialect.text(
         of: Self.rows(of: String(decoding: recording.table.bytes, as: UTF8.self)))
-      var reader = RecordingReader(
-        file: "-", listener: session.header.listener, sidecar: recording.sidecar.bytes)
-      reader.read(Array(text.utf8).span)
-      let finished = reader.finish()
-      let read = try #require(finished)
-      let problems = reader.takeProblems()
-      #expect(problems.allSatisfy { $0.kind == .carriageReturns }, "\(problems)")
-      #expect(read.trials == session.trials)
-      #expect(read.header == session.header)
+      let read = try ReadRecording(table: Array(text.utf8), sidecar: recording.sidecar.bytes)
+      #expect(read.problems.allSatisfy { $0.kind == .carriageReturns }, "\(read.problems)")
+      #expect(read.session?.trials == session.trials)
+      #expect(read.session?.header == session.header)
     }
   }
 
@@ -150,11 +139,9 @@ struct Dialect: Sendable, CustomTestStringConvertible {
       P1,69,-10,lower,,sine,500,NA,0,0
 
       """
-    var reader = TableStreamReader(file: "-") { _ in true }
-    try reader.read(Array(text.utf8).span)
-    reader.finish()
-    #expect(reader.takeProblems().isEmpty)
-    let session = try #require(reader.takeListeners().first?.first)
+    let stream = try ReadStream(text)
+    #expect(stream.problems.isEmpty)
+    let session = try #require(stream.listeners.first?.first)
     #expect(session.trials.map(\.responseTime) == [.milliseconds(500), nil])
     #expect(session.header.settings.timbre == .sine)
   }
@@ -178,10 +165,8 @@ struct Dialect: Sendable, CustomTestStringConvertible {
   func `a last row without a line end counts if it is complete`(
     text: String, numbers: [Int], problems: [RecordingProblem.Kind]
   ) throws {
-    var reader = TableStreamReader(file: "-") { _ in true }
-    try reader.read(Array(text.utf8).span)
-    reader.finish()
-    #expect(reader.takeProblems().map(\.kind) == problems)
-    #expect(reader.takeListeners().joined().flatMap(\.trials).map(\.number) == numbers)
+    let stream = try ReadStream(text)
+    #expect(stream.problems.map(\.kind) == problems)
+    #expect(stream.listeners.joined().flatMap(\.trials).map(\.number) == numbers)
   }
 }

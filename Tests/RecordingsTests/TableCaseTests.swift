@@ -31,54 +31,18 @@ import Training
 
   // MARK: Nothing is read in silence
 
-  @Test func `a condition that no row meets is named with the values that there are`() throws {
-    let table = try read(
-      "VP,Block,f,d,k\nV1,Probe,440,10,h\nV1,Test,440,-10,l\nV1,Test,440,6,h\n",
-      "reference_hz=f,difference_cents=d,answer=k", filters: ["Block=Tset"])
-    #expect(table.answers.isEmpty)
-    #expect(
-      table.problems.map(\.description) == [
-        "table.csv: no answer was read: rows skipped by a condition: 3; 'Block' is 'Probe' or 'Test'."
-      ])
-    #expect(table.problems.allSatisfy { $0.skipsData })
-  }
-
-  @Test func `a condition that some rows meet skips the others without a problem`() throws {
-    let table = try read(
-      "Block,f,d,k\nProbe,440,10,h\nTest,440,-10,l\n",
-      "reference_hz=f,difference_cents=d,answer=k", filters: ["Block=Test"])
-    #expect(table.answers.count == 1 && table.filteredRows == 1 && table.problems.isEmpty)
-  }
-
   @Test(arguments: [
-    (
-      "f1,f2,resp\n440,446,\n440,436,NA\n", "rows without an answer: 2; 'resp' is blank."
-    ),
-    (
-      #"{"f1":[440,440],"f2":[450,431],"resp":["up","down"]}"#,
-      "rows without an answer: 1; 'f1' is blank; 'f2' is blank; 'resp' is blank."
-    ),
     ("f1,f2,resp\n440,,up\n,446,down\n", "rows without an answer: 2."),
     ("f1,f2,resp\n", "there is no row below the heading."),
     ("f1,f2,resp", "there is no row below the heading."),
   ])
-  func `rows without an answer are counted with the columns that are blank`(
+  func `a table without an answer says how many rows have none`(
     text: String, reason: String
   ) throws {
     let table = try read(text, Self.plain)
     #expect(
       table.problems.map(\.description) == ["table.csv: no answer was read: \(reason)"])
     #expect(table.problems.allSatisfy { $0.skipsData })
-  }
-
-  @Test(arguments: [
-    (#"{"task":"pitch","trials":[{"f1":440,"f2":450,"resp":"up"}]}"#, "'task' and 'trials'"),
-    (#"{"data":[{"f1":440,"f2":446,"resp":"up","subject":"a1"}]}"#, "'data'"),
-  ])
-  func `objects within an object are no rows`(text: String, names: String) throws {
-    let table = try read(text, Self.plain)
-    #expect(table.answers.isEmpty && table.problems.count == 1)
-    #expect(table.problems[0].description.contains("there are \(names);"))
   }
 
   // MARK: More than two alternatives
@@ -101,16 +65,6 @@ import Training
       "n,level,correct\n" + rows,
       "reference_hz=440,difference_cents=level,correct=correct,alternatives=2")
     #expect(two.answers.count == 40 && two.problems.isEmpty)
-  }
-
-  @Test func `a third answer is refused because only two are read`() throws {
-    let table = try read(
-      "f1,f2,resp\n440,446,1\n440,436,2\n440,440,3\n", Self.plain, answers: "higher=1,lower=2")
-    #expect(table.answers.count == 2)
-    #expect(
-      table.problems.map(\.description) == [
-        "table.csv:4: resp is '3', but must be one of 1, 2, because only two alternatives are read."
-      ])
   }
 
   @Test func `fewer correct answers than half without a sign say that chance may be another`()
@@ -156,30 +110,7 @@ import Training
       table.answers.map(\.answer.response) == [.side(.higher), .side(.lower), .side(.higher)])
   }
 
-  @Test func `names and numbers may have commas where semicolons separate`() throws {
-    var mapping = TableMapping()
-    mapping.take(.referenceHertz, from: ["Frequenz, Hz"])
-    mapping.take(.differenceCents, from: ["Abstand, Cent"])
-    mapping.take(.answer, from: ["Antwort (m, z)"])
-    mapping.name(higher: ["m"], lower: ["z"])
-    let text = """
-      VP;Frequenz, Hz;Abstand, Cent;Antwort (m, z)
-      V1;440,0;10,5;m
-      V1;440,0;-10,5;z
-
-      """
-    let table = try ReadTable(Array(text.utf8), mapping: mapping)
-    #expect(table.problems.isEmpty)
-    #expect(table.answers.map(\.answer.question.difference.hundredths) == [1050, -1050])
-  }
-
-  @Test func `a table without a heading has its columns by number`() throws {
-    let table = try read(
-      "440 446 1 534\n440 436 2 601\n", "reference_hz=#1,comparison_hz=#2,answer=#3,response_ms=#4",
-      answers: "higher=1,lower=2")
-    #expect(table.problems.isEmpty)
-    #expect(table.answers.map(\.answer.response) == [.side(.higher), .side(.lower)])
-    #expect(table.answers.map(\.answer.responseTime) == [.milliseconds(534), .milliseconds(601)])
+  @Test func `a number of a column that is not there is named`() throws {
     let short = try read("440 446\n", "reference_hz=#1,comparison_hz=#2,answer=#3")
     #expect(
       short.problems.map(\.kind) == [
@@ -203,19 +134,6 @@ import Training
   }
 
   // MARK: Cells
-
-  @Test func `a count of answers is no answer`() throws {
-    let table = try read(
-      "level,n_correct,n_total\n0.5,12,20\n1.0,17,20\n",
-      "reference_hz=440,difference_cents=level,correct=n_correct")
-    #expect(table.answers.isEmpty)
-    #expect(
-      table.problems.map(\.description)
-        == [2, 3].map {
-          "table.csv:\($0): n_correct is '\($0 == 2 ? 12 : 17)', but must be 1 or 0, or true or false, in "
-            + "a row for each answer."
-        })
-  }
 
   @Test func `a tone beyond the piano is refused with the bounds in hertz`() throws {
     let table = try read("f1,f2,resp\n8000,8010,up\n4186,4190,up\n", Self.plain)
@@ -266,21 +184,6 @@ import Training
       table.problems.first?.description.contains("t is '\(text)', but must be a time") == true)
   }
 
-  @Test func `date and time may be in two columns`() throws {
-    let text = """
-      f1;f2;resp;date;time
-      440;446;up;10/31/15;11:30 PM
-      440;446;up;10/31/15;11:35 PM
-
-      """
-    let table = try read(text, Self.plain + ",time_local=date+time")
-    #expect(table.problems.isEmpty)
-    #expect(
-      table.answers.map(\.answer.time?.iso8601) == [
-        "2015-10-31T23:30:00.000Z", "2015-10-31T23:35:00.000Z",
-      ])
-  }
-
   @Test(arguments: [
     ("10/11/15 11:30 PM", false, "2015-10-11T23:30:00.000Z"),
     ("10/11/2015 23:30", true, "2015-11-10T23:30:00.000Z"),
@@ -308,39 +211,5 @@ import Training
       ])
     let mixed = try read("31/10/2015", "10/31/2015")
     #expect(mixed.answers.count == 1 && mixed.problems.count == 1)
-  }
-
-  // MARK: What was read rightly
-
-  @Test(arguments: [
-    (
-      "Event Index,f1,f2,resp\n1,440,446,up\n2,,,\n3,440,436,down\nEND OF FILE\n", 2,
-      ["the row has 1 cell"]
-    ),
-    ("f1,f2,resp\n440,446,up\n440,,up\n,436,down\n440,436,down\n", 2, []),
-    ("f1,f2,resp,text,\n440,446,up,\"x \"\"q\"\",\ny\",\n440,436,down,,\n", 2, []),
-    ("f1,f2,resp\n440,446,up\nf1,f2,resp\n440,436,down\n", 2, ["f1 is 'f1'"]),
-    (
-      #"[{"f1":440,"f2":NaN,"resp":"up"},{"f1":440,"f2":446,"resp":"up"}]"#, 1,
-      ["not a JSON object"]
-    ),
-    (
-      #"[{"f1":440,"f2":446,"resp":"up"}]"# + "\n" + #"[{"f1":440,"f2":431,"resp":"down"}]"# + "\n",
-      2, []
-    ),
-    ("f1,f2,resp\n\"1,000.5\",1001,up\n1e3,1001,up\n 1000 ,1001,up\n", 2, ["must be a number"]),
-    ("f1;f2;resp\n1.000,5;1001;up\n", 0, ["must be a number"]),
-    (
-      "f1,f2,resp\n440,446,\"['up', 'down']\"\n440,446,['up']\n440,446,None\n", 1,
-      ["must be one of"]
-    ),
-  ])
-  func `is read as before`(text: String, count: Int, problems: [String]) throws {
-    let table = try read(text, Self.plain)
-    #expect(table.answers.count == count)
-    #expect(table.problems.count == problems.count)
-    for (problem, words) in zip(table.problems, problems) {
-      #expect(problem.description.contains(words), "\(problem)")
-    }
   }
 }

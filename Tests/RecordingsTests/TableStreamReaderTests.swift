@@ -24,25 +24,12 @@ import Training
     return heading + rows
   }
 
-  /// Returns the sessions as a stream with one row per line.
-  private static func stream(
-    of sessions: [RecordedSession], as format: TrialStream
-  ) -> String {
-    (format.heading.map { $0 + "\n" } ?? "") + sessions.map { format.text(of: $0) }.joined()
-  }
-
   private func read(
     _ table: String, pieces: Int = 100,
     wanting isWanted: @escaping @Sendable (String) -> Bool = { _ in true }
   ) throws -> (listeners: [[RecordedSession]], problems: [RecordingProblem]) {
-    var reader = TableStreamReader(file: "-", wanting: isWanted)
-    var bytes = Array(table.utf8)[...]
-    while !bytes.isEmpty {
-      try reader.read(Array(bytes.prefix(pieces)).span)
-      bytes = bytes.dropFirst(pieces)
-    }
-    reader.finish()
-    return (reader.takeListeners(), reader.takeProblems())
+    let stream = try ReadStream(Array(table.utf8), pieces: pieces, wanting: isWanted)
+    return (stream.listeners, stream.problems)
   }
 
   private static func sorted() throws -> String {
@@ -149,11 +136,9 @@ import Training
   func `listener, reference, difference and answer suffice`(text: String) throws {
     #expect(TableStreamReader.isBeginning(Array(text.utf8)))
     let date = UTCTime(milliseconds: 1_790_000_000_000)
-    var reader = TableStreamReader(file: "-", date: date) { _ in true }
-    try reader.read(Array(text.utf8).span)
-    reader.finish()
-    #expect(reader.takeProblems().isEmpty)
-    let listeners = reader.takeListeners()
+    let stream = try ReadStream(Array(text.utf8), date: date)
+    #expect(stream.problems.isEmpty)
+    let listeners = stream.listeners
     #expect(listeners.map { $0.map(\.trials.count) } == [[3], [1]])
     let trials = listeners[0][0].trials
     #expect(trials.map(\.number) == [1, 2, 3])
@@ -265,14 +250,14 @@ import Training
         seed: UInt64($0), trials: 1 + $0 % 7, startedAt: 1_790_000_000_123 + 1000 * Int64($0),
         listener: $0 < 10 ? "007" : $0 < 20 ? "1e5" : "nan")
     }
-    let (listeners, problems) = try read(Self.stream(of: sessions, as: format))
+    let (listeners, problems) = try read(format.table(of: sessions))
     #expect(problems.isEmpty)
     #expect(listeners.map(\.count) == [10, 10, 10])
     #expect(listeners.flatMap(\.self).map(\.header) == sessions.map(\.header))
     #expect(
-      Self.stream(of: listeners.flatMap(\.self), as: format)
-        == Self.stream(of: sessions, as: format))
-    #expect(TableStreamReader.isBeginning(Array(Self.stream(of: sessions, as: format).utf8)))
+      format.table(of: listeners.flatMap(\.self))
+        == format.table(of: sessions))
+    #expect(TableStreamReader.isBeginning(Array(format.table(of: sessions).utf8)))
   }
 
   @Test(arguments: TrialStream.allCases)
@@ -284,7 +269,7 @@ import Training
     let sessions = try [1, 2, 3].map {
       try RecordedSession.random(seed: $0, startedAt: 1_790_000_000_123 + 1000 * Int64($0))
     }
-    var lines = Self.stream(of: sessions, as: format).components(separatedBy: "\n")
+    var lines = format.table(of: sessions).components(separatedBy: "\n")
     let first = lines.count - 1 - 18
     lines[first] = lines[first].replacing("Seed", with: "Seeed")
     lines[first + 12] = lines[first + 12].replacing(
@@ -318,7 +303,7 @@ import Training
       return (format == .csv ? line.quoted : line).whole
     }
     let short = RecordedSession(id: 1, header: session.header, trials: [trial])
-    let text = Self.stream(of: [short], as: format)
+    let text = format.table(of: [short])
     let row = text.replacing(cell(of: short), with: cell(of: long))
     #expect(row.utf8.count > 9_000_000)
     let (listeners, problems) = try read(row, pieces: 1 << 16)
@@ -330,7 +315,7 @@ import Training
   @Test(arguments: TrialStream.allCases)
   func `a long session reads back without loss`(format: TrialStream) throws {
     let session = try RecordedSession.random(seed: 2, trials: 2500)
-    let (listeners, problems) = try read(Self.stream(of: [session], as: format), pieces: 4000)
+    let (listeners, problems) = try read(format.table(of: [session]), pieces: 4000)
     #expect(problems.isEmpty && listeners == [[session]])
   }
 
@@ -351,7 +336,7 @@ import Training
         seed: UInt64($0), startedAt: 1_790_000_000_123 + 1000 * Int64($0),
         listener: $0 < 2 ? "P07" : "P08")
     }
-    var lines = Self.stream(of: sessions, as: format).components(separatedBy: "\n")
+    var lines = format.table(of: sessions).components(separatedBy: "\n")
     let first = lines.count - 1 - 18
     for row in [first, first + 1, first + 6, first + 12] {
       let time = sessions[(row - first) / 6].trials[(row - first) % 6].time.iso8601
@@ -373,7 +358,7 @@ import Training
       try RecordedSession.random(
         seed: UInt64($0), startedAt: 1_790_000_000_123 + 1000 * Int64($0))
     }
-    var lines = Self.stream(of: sessions, as: format).components(separatedBy: "\n")
+    var lines = format.table(of: sessions).components(separatedBy: "\n")
     let first = lines.count - 1 - 6
     lines.remove(at: first)
     let (listeners, problems) = try read(lines.joined(separator: "\n"))
@@ -384,7 +369,7 @@ import Training
 
   @Test(arguments: ["", "\"\"", "n/a"])
   func `a session with an empty sidecar in its first row is without one`(cell: String) throws {
-    var lines = Self.stream(of: [try RecordedSession.random(seed: 3)], as: .csv)
+    var lines = TrialStream.csv.table(of: [try RecordedSession.random(seed: 3)])
       .components(separatedBy: "\n")
     let sidecar = try #require(lines[1].firstRange(of: "\"{"))
     lines[1].replaceSubrange(sidecar.lowerBound..., with: cell)
@@ -395,7 +380,7 @@ import Training
 
   @Test func `reading continues after a bad row with unknown labels`() throws {
     let session = try RecordedSession.random(seed: 1)
-    var lines = Self.stream(of: [session], as: .csv).components(separatedBy: "\n")
+    var lines = TrialStream.csv.table(of: [session]).components(separatedBy: "\n")
     lines.insert("#,of," + String(repeating: "x,", count: 21) + "note", at: 3)
     let (listeners, problems) = try read(lines.joined(separator: "\n"))
     #expect(problems.map(\.line) == [4, 2])
@@ -407,7 +392,7 @@ import Training
 
   @Test func `a comma-separated table may quote its cells`() throws {
     let session = try RecordedSession.random(seed: 1)
-    var lines = Self.stream(of: [session], as: .csv).components(separatedBy: "\n")
+    var lines = TrialStream.csv.table(of: [session]).components(separatedBy: "\n")
     lines[0] += ",note"
     lines[1] += ",n/a"
     for row in 2...6 {
@@ -444,7 +429,7 @@ import Training
   func `a JSON line that is not a row is reported`(line: String, kind: RecordingProblem.Kind)
     throws
   {
-    var lines = Self.stream(of: [try .random(seed: 1)], as: .ndjson).split(separator: "\n")
+    var lines = TrialStream.ndjson.table(of: [try .random(seed: 1)]).split(separator: "\n")
     lines[2] = Substring(line)
     let (listeners, problems) = try read(lines.joined(separator: "\n") + "\n")
     #expect(problems.map(\.kind) == [kind] && problems[0].line == 3)
@@ -453,7 +438,7 @@ import Training
 
   @Test func `JSON lines may have spaces and extra members`() throws {
     let session = try RecordedSession.random(seed: 1)
-    let text = Self.stream(of: [session], as: .ndjson).replacing("\":", with: "\" : ")
+    let text = TrialStream.ndjson.table(of: [session]).replacing("\":", with: "\" : ")
       .replacing(",\"", with: " ,\t\"").replacing("\"status\"", with: #""note":["}",{}],"status""#)
     let (listeners, problems) = try read(text)
     #expect(problems.map(\.kind) == [.extraColumn("note")])
@@ -465,7 +450,7 @@ import Training
     format: TrialStream
   ) throws {
     let session = try RecordedSession.random(seed: 1)
-    let text = "\u{feff}" + Self.stream(of: [session], as: format).replacing("\n", with: "\r\n")
+    let text = "\u{feff}" + format.table(of: [session]).replacing("\n", with: "\r\n")
     let (listeners, problems) = try read(text)
     #expect(Set(problems.map(\.kind)) == [.byteOrderMark, .carriageReturns])
     #expect(listeners.first?.first?.trials == session.trials)

@@ -65,28 +65,6 @@ import Wording
     #expect(guesses.text.contains("cannot be distinguished from guesses yet: 10 of 20 right."))
   }
 
-  @Test func `a chart follows the reader's preference unless a theme is given`() throws {
-    let report = try profile([Recorded.trials(40)])
-    #expect(report.svg().contains("@media (prefers-color-scheme: dark)"))
-    #expect(!report.svg(theme: .dark).contains("@media"))
-    #expect(report.svg(theme: .light) != report.svg(theme: .dark))
-  }
-
-  @Test func `a comparison draws a bar for each note`() throws {
-    let range = "C4-G4"
-    let fine = try findings(
-      [Recorded.trials(80, notes: 60...67, cents: 8, wrongEach: 8)], range: range)
-    let coarse = try findings(
-      [Recorded.trials(80, notes: 60...67, cents: 80, wrongEach: 8)], range: range)
-    let report = ComparisonReport(
-      of: ProfileComparison(fine, coarse),
-      sides: (ComparedAnswers(of: "fine & \"new\""), ComparedAnswers(of: "<coarse>")))
-    let reader = MarkupReader(report.svg())
-    #expect(reader.classes["full"] == 8)
-    #expect(reader.text.contains("A: fine & \"new\", 80 trials"))
-    #expect(reader.text.contains("B: <coarse>, 80 trials"))
-  }
-
   @Test func `a comparison without limens on one side compares nothing`() throws {
     let range = "C4-G4"
     let hears = try findings([Recorded.trials(60)], range: range)

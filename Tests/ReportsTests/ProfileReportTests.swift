@@ -10,14 +10,23 @@ import Wording
 @testable import Training
 
 @Suite struct `A profile report` {
+  private static let practised = [
+    Recorded.trials(40, notes: 59...61, cents: 20, wrongEach: 5),
+    Recorded.trials(40, notes: 59...61, cents: 10, wrongEach: 8),
+  ]
+
+  private static let piano = (0..<7).map {
+    Recorded.trials(20, notes: 21...108, cents: 400 - 30 * $0, wrongEach: 7)
+  }
+
   private func report(
     _ sessions: [[Recorded.Trial]], range: String = "B3-C#4", daysApart: Int64 = 1,
-    earlyEach: Int = .max
+    earlyEach: Int = .max, at point: LimenPoint = .t75
   ) throws -> ProfileReport {
     let history = try Recorded.sessions(sessions, daysApart: daysApart, earlyEach: earlyEach)
     return ProfileReport(
       of: ListenerFindings(of: history, range: try NoteRange(text: range)),
-      listener: try Listener(label: "me"))
+      listener: try Listener(label: "me"), at: point)
   }
 
   private func object(_ report: ProfileReport) throws -> [String: Any] {
@@ -35,12 +44,8 @@ import Wording
   }
 
   @Test func `a profile is written in German with German note names and decimal commas`() throws {
-    let sessions = [
-      Recorded.trials(40, notes: 59...61, cents: 20, wrongEach: 5),
-      Recorded.trials(40, notes: 59...61, cents: 10, wrongEach: 8),
-    ]
     expectText(
-      try report(sessions),
+      try report(Self.practised),
       [
         "me: 80 Antworten, H3-Cis4. T75 ist der Unterschied, der in 3 von 4 Fällen gehört",
         "wird.",
@@ -88,16 +93,16 @@ import Wording
       ], in: .german)
   }
 
-  @Test(.long, arguments: LimenPoint.allCases)
-  func `no German line is longer than 80 characters at any point`(point: LimenPoint) throws {
-    let piano = (0..<7).map {
-      Recorded.trials(20, notes: 21...108, cents: 400 - 30 * $0, wrongEach: 7)
-    }
-    for range in ["A0-C8", "C#2-A#6"] {
-      let findings = ListenerFindings(
-        of: try Recorded.sessions(piano, daysApart: 16), range: try NoteRange(text: range))
-      let report = ProfileReport(of: findings, listener: try Listener(label: "me"), at: point)
-      let rows = report.text(in: Words(.german), withNotes: true).split(separator: "\n")
+  @Test(.long, arguments: LimenPoint.allCases, Language.allCases)
+  func `no line is longer than 80 characters`(point: LimenPoint, language: Language) throws {
+    for (sessions, range) in [
+      (Self.piano, "A0-C8"), (Self.piano, "C#2-A#6"),
+      ([Recorded.trials(40, wrongEach: 9)], "C4-C4"),
+      ([Recorded.trials(40, wrongEach: 2)], "A0-C8"),
+    ] {
+      let report = try report(sessions, range: range, daysApart: 16, at: point)
+      let rows = report.text(in: Words(language), withNotes: true).split(separator: "\n")
+      #expect(rows.count > 5)
       #expect(rows.filter { $0.count > 80 || $0.last == " " } == [])
     }
   }
@@ -106,13 +111,8 @@ import Wording
   func `without the notes a profile fits a screen of 24 lines, whatever it says`(
     language: Language
   ) throws {
-    let piano = (0..<7).map {
-      Recorded.trials(20, notes: 21...108, cents: 400 - 30 * $0, wrongEach: 7)
-    }
     for range in ["A0-C8", "C2-C6", "C4-E4"] {
-      let findings = ListenerFindings(
-        of: try Recorded.sessions(piano, daysApart: 16), range: try NoteRange(text: range))
-      let report = ProfileReport(of: findings, listener: try Listener(label: "me"))
+      let report = try report(Self.piano, range: range, daysApart: 16)
       let lines = report.text(in: Words(language)).split(
         separator: "\n", omittingEmptySubsequences: false)
       #expect(lines.count <= 23, "\(range)")
@@ -178,12 +178,8 @@ import Wording
   }
 
   @Test func `the report begins with what matters most and ends with the notes`() throws {
-    let sessions = [
-      Recorded.trials(40, notes: 59...61, cents: 20, wrongEach: 5),
-      Recorded.trials(40, notes: 59...61, cents: 10, wrongEach: 8),
-    ]
     expectText(
-      try report(sessions),
+      try report(Self.practised),
       [
         "me: 80 trials, B3-C#4. T75 is the difference heard 3 times out of 4.",
         "",
@@ -216,7 +212,8 @@ import Wording
 
   /// Returns the report on answers at B3 to C#4 beside figures of 30 musicians.
   private func report(
-    _ trials: [Recorded.Trial], besideFiguresAt frequencies: [Double], of centre: Double = 20,
+    _ trials: [Recorded.Trial] = Recorded.trials(80, notes: 59...61, cents: 20, wrongEach: 5),
+    besideFiguresAt frequencies: [Double], of centre: Double = 20,
     spread: Double? = nil, point: LimenPoint? = .t707
   ) throws -> ProfileReport {
     let norms = frequencies.map { frequency in
@@ -240,8 +237,7 @@ import Wording
   }
 
   @Test func `a published limen is compared in a sentence with its group and method`() throws {
-    let trials = Recorded.trials(80, notes: 59...61, cents: 20, wrongEach: 5)
-    let report = try report(trials, besideFiguresAt: [262])
+    let report = try report(besideFiguresAt: [262])
     // The ratio depends on the prior.
     let ratio = /\d+[.,]\d\d/
     #expect(
@@ -261,8 +257,7 @@ import Wording
   @Test func `a published standard deviation gives the share with a larger limen, never all`()
     throws
   {
-    let trials = Recorded.trials(80, notes: 59...61, cents: 20, wrongEach: 5)
-    let report = try report(trials, besideFiguresAt: [262], of: 400, spread: 100)
+    let report = try report(besideFiguresAt: [262], of: 400, spread: 100)
     let ends = [
       Language.english: "60 dB SPL); about 99 % of such listeners have a larger limen.",
       .german: "60 dB SPL); bei etwa 99 % solcher Hörer ist die Schwelle größer.",
@@ -273,8 +268,7 @@ import Wording
   }
 
   @Test func `what a publication does not state is said, and absent from JSON`() throws {
-    let trials = Recorded.trials(80, notes: 59...61, cents: 20, wrongEach: 5)
-    let report = try report(trials, besideFiguresAt: [250], point: nil)
+    let report = try report(besideFiguresAt: [250], point: nil)
     #expect(norms(in: report).joined(separator: " ").hasSuffix(", percent point not stated)."))
     let norms = try #require(try object(report)["norms"] as? [String: Any])
     let comparison = try #require((norms["comparisons"] as? [[String: Any]])?.first)
@@ -345,21 +339,6 @@ import Wording
         "a difference of 126 cents, more than a semitone, 3 times"))
   }
 
-  @Test func `no line is longer than 80 characters`() throws {
-    let piano = (0..<7).map { number in
-      Recorded.trials(20, notes: 21...108, cents: 400 - 30 * number, wrongEach: 7)
-    }
-    for report in [
-      try report(piano, range: "A0-C8", daysApart: 16),
-      try report([Recorded.trials(40, wrongEach: 9)], range: "C4-C4"),
-      try report([Recorded.trials(40, wrongEach: 2)], range: "A0-C8"),
-    ] {
-      let rows = report.text(withNotes: true).split(separator: "\n")
-      #expect(rows.count > 5)
-      #expect(rows.filter { $0.count > 80 || $0.last == " " } == [])
-    }
-  }
-
   @Test func `trials at other notes are counted separately`() throws {
     let sessions = [Recorded.trials(40, notes: 60...61), Recorded.trials(30, notes: 70...72)]
     let report = try report(sessions)
@@ -375,10 +354,7 @@ import Wording
   func `a limen at another point is named after it and scaled from T75, bands included`(
     point: LimenPoint
   ) throws {
-    let history = try Recorded.sessions([
-      Recorded.trials(40, notes: 59...61, cents: 20, wrongEach: 5),
-      Recorded.trials(40, notes: 59...61, cents: 10, wrongEach: 8),
-    ])
+    let history = try Recorded.sessions(Self.practised)
     let findings = ListenerFindings(of: history, range: try NoteRange(text: "B3-C#4"))
     let report = ProfileReport(of: findings, listener: try Listener(label: "me"), at: point)
     let (symbol, member) = try #require(
@@ -457,14 +433,11 @@ import Wording
   @Test func `a session has its limen as it was known then, and smoothed, which the text shows`()
     throws
   {
-    let sessions = [
-      Recorded.trials(40, notes: 59...61, cents: 20, wrongEach: 5),
-      Recorded.trials(40, notes: 59...61, cents: 10, wrongEach: 8),
-    ]
-    let report = try report(sessions)
+    let report = try report(Self.practised)
     let learning = try #require(try object(report)["learning"] as? [String: Any])
     let points = try #require(learning["sessions"] as? [[String: Any]])
-    let alone = try #require(try object(self.report([sessions[0]]))["whole"] as? [String: Any])
+    let alone = try #require(
+      try object(self.report([Self.practised[0]]))["whole"] as? [String: Any])
     let first = try #require(points[0]["smoothed"] as? [String: Any])
     let last = try #require(points[1]["smoothed"] as? [String: Any])
     #expect(points[0]["t75_cents"] as? Double == alone["t75_cents"] as? Double)

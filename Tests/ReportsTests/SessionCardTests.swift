@@ -19,12 +19,6 @@ import Wording
     return findings.card(in: words)
   }
 
-  private func expectCard(
-    _ card: [String], _ lines: [String], sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    #expect(card == lines, sourceLocation: sourceLocation)
-  }
-
   private let practised = [
     Recorded.trials(40, notes: 59...61, cents: 20, wrongEach: 5),
     Recorded.trials(40, notes: 59...61, cents: 10, wrongEach: 9),
@@ -34,18 +28,16 @@ import Wording
   @Test func `a card states the limen before and after, the finest right answer and what to do`()
     throws
   {
-    expectCard(
-      try card(practised),
-      [
+    #expect(
+      try card(practised) == [
         "37 of 40 answers are right.",
         "You hear 3.1 cents 3 times out of 4 over B3–C#4, 68 % band from 2.1 to 4.6.",
         "Finest right answer: 8.0 cents at B3.",
         "Before this session your limen was 5.8 cents (3.1–10.0): too little to call a change.",
         "Next: take a break, because many answers do not depend on the tones.",
       ])
-    expectCard(
-      try card(practised, in: Words(.german, unit: .percent)),
-      [
+    #expect(
+      try card(practised, in: Words(.german, unit: .percent)) == [
         "37 von 40 Antworten sind richtig.",
         "Du hörst 0,177 Prozent in 3 von 4 Fällen im Bereich H3–Cis4, 68-%-Band von 0,123 bis 0,267.",
         "Feinste richtige Antwort: 0,463 Prozent bei H3.",
@@ -75,22 +67,19 @@ import Wording
   }
 
   @Test func `without a threshold the card says about how many answers are missing`() throws {
-    expectCard(
-      try card([Recorded.trials(1)]),
-      [
+    #expect(
+      try card([Recorded.trials(1)]) == [
         "1 of 1 answer is right.",
         "Finest right answer: 50.0 cents at C4.",
         "About 34 more answers until a first threshold.",
       ])
-    expectCard(
-      try card([Recorded.trials(20, wrongEach: 1)]),
-      [
+    #expect(
+      try card([Recorded.trials(20, wrongEach: 1)]) == [
         "0 of 20 answers are right.",
         "Next: check which key gives which answer; they may be mixed up.",
       ])
-    expectCard(
-      try card([Recorded.trials(1000, wrongEach: 2)]),
-      [
+    #expect(
+      try card([Recorded.trials(1000, wrongEach: 2)]) == [
         "500 of 1000 answers are right.",
         "Finest right answer: 50.0 cents at C4.",
         "For a first threshold, more of your answers must be right than guessing would give.",

@@ -92,9 +92,7 @@ import Testing
   }
 
   @Test func `can be added to a store of an earlier version, whose sessions stay`() throws {
-    let kept = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Stores/sixth.sqlite")
-    try FileManager.default.copyItem(atPath: kept.path(percentEncoded: false), toPath: path)
+    let path = try folder.keep("sixth.sqlite")
     let me = try Listener(label: "me")
     let reader = try TrainingStore.reading(from: path)
     let before = try reader.sessions(of: me)

@@ -10,18 +10,8 @@ import Testing
 /// Stores that earlier versions of the program wrote, unchanged.
 @Suite struct `A store of an earlier version` {
   private let folder: TemporaryFolder
-  private let path: String
 
-  init() throws {
-    folder = try TemporaryFolder()
-    path = folder.path + "/limen.sqlite"
-  }
-
-  private func keep(_ name: String) throws {
-    let kept = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "Stores/\(name)")
-    try FileManager.default.copyItem(atPath: kept.path(percentEncoded: false), toPath: path)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   private func verdicts(_ store: TrainingStore) throws -> [Replay.Verdict] {
     try store.listeners().flatMap { listener in
@@ -35,7 +25,7 @@ import Testing
   @Test func `a store from before later decisions is read unchanged`()
     throws
   {
-    try keep("first.sqlite")
+    let path = try folder.keep("first.sqlite")
     try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: path)
     let before = try Data(contentsOf: URL(filePath: path))
     let store = try TrainingStore.reading(from: path)
@@ -53,7 +43,7 @@ import Testing
 
   /// Engine 2 chose the pairs of the old sessions by other rules, but the new one has their history.
   @Test func `a migrated store keeps its sessions, and new ones follow them`() throws {
-    try keep("first.sqlite")
+    let path = try folder.keep("first.sqlite")
     let me = try Listener(label: "me")
     let before = try TrainingStore.reading(from: path).sessions(of: me)
     let store = try TrainingStore.writing(to: path)
@@ -81,7 +71,7 @@ import Testing
   func `a store from before playback was kept continues from its answers, not its cached point`()
     throws
   {
-    try keep("third.sqlite")
+    let path = try folder.keep("third.sqlite")
     let me = try Listener(label: "me")
     let store = try TrainingStore.writing(to: path)
     let sessions = try store.sessions(of: me)
@@ -98,7 +88,7 @@ import Testing
   /// An earlier version dated answers without times from the date of their file on, and said
   /// nothing of it.
   @Test func `a table that an earlier version imported keeps its date and is recognised`() throws {
-    try keep("imported.sqlite")
+    let path = try folder.keep("imported.sqlite")
     let before = try TrainingStore.reading(from: path)
     let sessions = try before.listeners().flatMap { try before.sessions(of: $0) }
     #expect(
@@ -124,7 +114,7 @@ import Testing
   @Test func `a store from before there were matches keeps its sessions, and takes matches`()
     throws
   {
-    try keep("sixth.sqlite")
+    let path = try folder.keep("sixth.sqlite")
     let me = try Listener(label: "me")
     let before = try TrainingStore.reading(from: path).sessions(of: me)
     #expect(before.map(\.header.settings.task) == [.pitch, .interval])

@@ -19,11 +19,7 @@ private struct FilledStore {
 
   init() throws {
     folder = try TemporaryFolder()
-    let kept = folder.path + "/kept.sqlite"
-    try FileManager.default.copyItem(
-      at: URL(filePath: #filePath).deletingLastPathComponent().appending(
-        path: "Stores/third.sqlite"),
-      to: URL(filePath: kept))
+    let kept = try folder.keep("third.sqlite")
     listener = try Listener(label: "me")
     session = try #require(try TrainingStore.reading(from: kept).sessions(of: listener).first)
     path = folder.path + "/limen.sqlite"

@@ -18,12 +18,8 @@ import Training
   init() throws {
     folder = try TemporaryFolder()
     store = try TrainingStore.writing(to: folder.path + "/limen.sqlite")
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Stores/first.sqlite")
-    try FileManager.default.copyItem(
-      atPath: file.path(percentEncoded: false), toPath: folder.path + "/kept.sqlite")
     listener = try Listener(label: "me")
-    kept = try TrainingStore.reading(from: folder.path + "/kept.sqlite").sessions(of: listener)
+    kept = try TrainingStore.reading(from: folder.keep("first.sqlite")).sessions(of: listener)
   }
 
   private func importSessions(_ sessions: [RecordedSession]) throws -> ImportSummary {
@@ -43,10 +39,7 @@ import Training
   }
 
   @Test func `imported sessions are unchanged under new ids`() throws {
-    let other = ImportedAnswer(
-      time: UTCTime(milliseconds: 1), reference: kept[0].trials[0].question.reference,
-      presentation: kept[0].trials[0].presentation, response: .side(.higher), responseTime: nil)
-    _ = try importSessions(ImportedAnswer.sessions(of: listener, answering: [other]))
+    _ = try importSessions([foreign(.higher)])
     #expect(
       try importSessions(kept) == ImportSummary(newSessions: 3, newTrials: 18))
     let sessions = try store.sessions(of: listener)
@@ -87,52 +80,37 @@ import Training
     #expect(try store.sessions(of: listener).map(\.trials) == kept.map(\.trials))
   }
 
-  /// Returns a session of untimed answers. All such sessions begin at the same time, as in the
-  /// tables of one archive.
-  private func foreign(_ answers: Answer...) -> RecordedSession {
-    let trial = kept[0].trials[0]
-    let foreign = answers.enumerated().map { index, answer in
-      ImportedAnswer(
-        time: UTCTime(milliseconds: Int64(index)), reference: trial.question.reference,
-        presentation: trial.presentation, response: .side(answer), responseTime: nil)
-    }
-    return ImportedAnswer.sessions(of: listener, answering: foreign)[0]
-  }
-
-  /// Returns a session of answers of another program, four seconds apart if they have times.
-  private func table(
-    _ answers: [Answer], endingBy date: Int64 = 0, startingAt start: Int64? = nil
-  ) throws -> RecordedSession {
+  /// Returns the sessions of answers of another program, at times in milliseconds or without times.
+  private func sessions(
+    _ answers: [Answer], at times: [Int64]? = nil, endingBy date: Int64 = 0
+  ) -> [RecordedSession] {
     let trial = kept[0].trials[0]
     let imported = answers.enumerated().map { index, answer in
       ImportedAnswer(
-        time: start.map { UTCTime(milliseconds: $0 + Int64(index) * 4000) },
-        reference: trial.question.reference, presentation: trial.presentation,
-        response: .side(answer), responseTime: nil)
+        time: times.map { UTCTime(milliseconds: $0[index]) }, reference: trial.question.reference,
+        presentation: trial.presentation, response: .side(answer), responseTime: nil)
     }
-    return try #require(
-      ImportedAnswer.sessions(
-        of: listener, answering: imported, endingBy: UTCTime(milliseconds: date)
-      ).first)
-  }
-
-  /// Returns the sessions of answers at times in milliseconds.
-  private func sessions(_ answers: [Answer], at times: [Int64]) throws -> [RecordedSession] {
-    let trial = kept[0].trials[0]
     return ImportedAnswer.sessions(
-      of: listener,
-      answering: zip(answers, times).map { answer, time in
-        ImportedAnswer(
-          time: UTCTime(milliseconds: time), reference: trial.question.reference,
-          presentation: trial.presentation, response: .side(answer), responseTime: nil)
-      })
+      of: listener, answering: imported, endingBy: UTCTime(milliseconds: date))
   }
 
-  /// Returns the only session of answers at times in milliseconds.
-  private func table(_ answers: [Answer], at times: [Int64]) throws -> RecordedSession {
-    let sessions = try sessions(answers, at: times)
+  /// Returns the only session of answers.
+  private func table(
+    _ answers: [Answer], at times: [Int64]? = nil, endingBy date: Int64 = 0
+  ) throws -> RecordedSession {
+    let sessions = sessions(answers, at: times, endingBy: date)
     try #require(sessions.count == 1)
     return sessions[0]
+  }
+
+  /// Returns the session of answers that are four seconds apart.
+  private func table(_ answers: [Answer], startingAt start: Int64) throws -> RecordedSession {
+    try table(answers, at: answers.indices.map { start + Int64($0) * 4000 })
+  }
+
+  /// Returns a session of answers. All such sessions begin at the same time.
+  private func foreign(_ answers: Answer...) throws -> RecordedSession {
+    try table(answers, at: answers.indices.map { Int64($0) })
   }
 
   @Test func `a session of another program is recognised by its answers, whatever its date`() throws
@@ -238,15 +216,8 @@ import Training
       (1...20).map { $0.isMultiple(of: 3) ? .higher : .lower }, [.lower, .higher],
     ]
     for (index, block) in blocks.enumerated() {
-      let trial = kept[0].trials[0]
-      let answers = block.enumerated().map { row, answer in
-        ImportedAnswer(
-          time: UTCTime(milliseconds: 90_000_000 + Int64(index * 7200 + row * row) * 1000),
-          reference: trial.question.reference, presentation: trial.presentation,
-          response: .side(answer), responseTime: nil)
-      }
-      let session = ImportedAnswer.sessions(of: listener, answering: answers)
-      #expect(try importSessions(session).newSessions == 1)
+      let times = block.indices.map { 90_000_000 + Int64(index * 7200 + $0 * $0) * 1000 }
+      #expect(try importSessions(sessions(block, at: times)).newSessions == 1)
     }
     let whole = try table(blocks.flatMap(\.self), endingBy: 95_000_000)
     #expect(try importSessions([whole]) == ImportSummary(knownSessions: 1))
@@ -309,8 +280,8 @@ import Training
     later: Int64
   ) throws {
     let answers: [Answer] = [.higher, .lower, .lower, .higher, .lower, .lower]
-    func grown(_ count: Int, zone: Int64) throws -> [RecordedSession] {
-      try sessions(
+    func grown(_ count: Int, zone: Int64) -> [RecordedSession] {
+      sessions(
         Array(answers.prefix(count)),
         at: (0..<count).map {
           90_003_000 + zone * 3_600_000 + Int64($0) * 4000 + ($0 < 4 ? 0 : later)
@@ -377,7 +348,7 @@ import Training
   @Test func `imported answers that begin at once become separate sessions, each of them once`()
     throws
   {
-    let (one, other) = (foreign(.higher, .higher), foreign(.lower, .higher))
+    let (one, other) = (try foreign(.higher, .higher), try foreign(.lower, .higher))
     #expect(one.header == other.header && one.header.seed == 0)
     for session in [one, other] {
       #expect(try importSessions([session]) == ImportSummary(newSessions: 1, newTrials: 2))
@@ -385,7 +356,7 @@ import Training
     for session in [one, other] {
       #expect(try importSessions([session]) == ImportSummary(knownSessions: 1))
     }
-    let grown = foreign(.lower, .higher, .lower)
+    let grown = try foreign(.lower, .higher, .lower)
     #expect(try importSessions([grown]) == ImportSummary(newTrials: 1, knownSessions: 1))
     // Another store imports them in the other order.
     let elsewhere = try TrainingStore.writing(to: folder.path + "/elsewhere.sqlite")
@@ -394,13 +365,13 @@ import Training
       try importSessions(elsewhere.sessions(of: listener)) == ImportSummary(knownSessions: 2))
     #expect(try store.sessions(of: listener).map(\.trials.count) == [2, 3])
     // This session begins like another one, and only its content distinguishes it.
-    let third = foreign(.lower, .lower)
+    let third = try foreign(.lower, .lower)
     #expect(try importSessions([third]) == ImportSummary(newSessions: 1, newTrials: 2))
     #expect(try importSessions([third]) == ImportSummary(knownSessions: 1))
   }
 
   @Test func `a session of imported answers is recognized by either of its seeds`() throws {
-    let session = foreign(.higher, .lower)
+    let session = try foreign(.higher, .lower)
     #expect(session.aliases.count == 2)
     for alias in session.aliases {
       let store = try TrainingStore.writing(
@@ -439,7 +410,7 @@ import Training
 
   @Test func `forgetting a listener also clears the free pages of the file`() throws {
     let other = try Listener(label: "P07")
-    let theirs = try TrainingStore.reading(from: folder.path + "/kept.sqlite").sessions(of: other)
+    let theirs = try TrainingStore.reading(from: folder.path + "/first.sqlite").sessions(of: other)
     _ = try importSessions(kept)
     _ = try importSessions(theirs)
     try store.append(
