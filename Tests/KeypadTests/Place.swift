@@ -56,6 +56,16 @@ enum Place: String, CaseIterable {
     return model
   }
 
+  /// The screen of which this one varies some rows, in golden files.
+  var varied: Place? {
+    switch self {
+    case .firstRun, .card: .start
+    case .curve: .training
+    case .invalid: .settings
+    default: nil
+    }
+  }
+
   /// The preview that the model would compute, at the cost of seconds for all screens.
   private var preview: CurrentFindings {
     self == .firstRun
