@@ -26,8 +26,7 @@ enum Place: String, CaseIterable {
       model.findings = SampleListener.findings
     }
     if isTraining {
-      _ = model.update(.press(.end))
-      _ = model.update(.press(.enter))
+      model.press(.end, .enter)
       _ = model.update(.opened(SampleListener.session))
       _ = model.update(.comparisonBegan(800))
     }
@@ -40,7 +39,7 @@ enum Place: String, CaseIterable {
     }
     if self == .card { model.startList.result = SampleListener.lastSession }
     for key in keys {
-      _ = model.update(.press(key))
+      model.press(key)
       if key == "w" {
         _ = model.update(.listenersRead(SampleClass.listed))
         model.known[SampleClass.listed[4].listener] = SampleListener.findings
