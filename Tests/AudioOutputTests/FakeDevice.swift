@@ -36,6 +36,14 @@ final class FakeDevice: @unchecked Sendable {
     var times = 1
   }
 
+  init() {}
+
+  /// Creates a device that fails once in the middle of the reference tone of the first pair.
+  convenience init(failingWith errno: Int32) {
+    self.init()
+    faults = [.init(afterFrames: withinPair, errno: errno)]
+  }
+
   // The properties of the device.
   /// The errors of the first attempts to open; later attempts succeed.
   var openErrnos: [Int32] = []
@@ -387,6 +395,12 @@ final class Rig {
     _ = link.commands.push(.play(stimulus, PairID(number), ear))
   }
 
+  /// Plays a pair until an event has occurred.
+  func playPair(_ number: Int = 1, until event: AudioEvent) {
+    play(pair(), number)
+    run(until: event)
+  }
+
   func fadeOut() {
     _ = link.commands.push(.fadeOut)
   }
@@ -397,6 +411,16 @@ final class Rig {
 
   func stop() {
     link.stopRequested.store(true, ordering: .releasing)
+  }
+
+  /// The events besides onsets.
+  var outcomes: [AudioEvent] { events.filter { $0.onset == nil } }
+
+  /// How late each onset of the first pair is reported, in nanoseconds.
+  var onsetErrors: [Int] {
+    zip(events.compactMap(\.onset), [48000, 48000 + 4800 + 1008]).map { onset, frame in
+      Int(onset.instant / .nanoseconds(1)) - device.sounds(frame)
+    }
   }
 
   var xrunCount: Int { link.xrunCount.load(ordering: .relaxed) }
