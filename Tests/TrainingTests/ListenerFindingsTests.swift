@@ -16,9 +16,9 @@ import Testing
     let settings = try Settings(range: NoteRange(text: range))
     var answered = 0
     return try (0..<count).reduce(into: []) { history, number in
-      let header = try SessionHeader.example(
-        seed: seed + UInt64(1000 * number), settings: settings, history: history)
-      let run = Session.run(header: header, history: history, trials: trials) {
+      let run = try Session.run(
+        settings, seed: seed + UInt64(1000 * number), after: history, trials: trials
+      ) {
         answered += 1
         return answering($0, answered - 1)
       }
@@ -174,10 +174,11 @@ import Testing
       try Settings(range: octave, toneLength: Milliseconds(600)),
     ]
     let history = try settings.reduce(into: [RecordedSession]()) { history, settings in
-      let header = try SessionHeader.example(
-        seed: 6 + UInt64(history.count), settings: settings, history: history)
-      history.append(
-        Session.run(header: header, history: history, trials: 30) { listener.answer($0) }.recording)
+      let seed = 6 + UInt64(history.count)
+      let run = try Session.run(settings, seed: seed, after: history, trials: 30) {
+        listener.answer($0)
+      }
+      history.append(run.recording)
     }
     let findings = ListenerFindings(of: history, range: octave)
     let points = findings.curve.stretches[0]
@@ -331,16 +332,12 @@ extension RecordedSession {
   /// The same session, as if another program had played half of the requested differences.
   fileprivate var askedForTwiceAsMuch: RecordedSession {
     let trials = trials.map { trial in
-      TrialRecord(
-        number: trial.number,
+      trial.with(
         question: Question(
           reference: trial.question.reference,
           difference: Difference(hundredths: 2 * trial.question.difference.hundredths),
           referenceLevel: trial.question.referenceLevel,
-          comparisonLevel: trial.question.comparisonLevel),
-        presentation: trial.presentation, outcome: trial.outcome,
-        onset: trial.onset, onsetQuality: trial.onsetQuality, time: trial.time,
-        repeats: trial.repeats, xruns: trial.xruns, digest: trial.digest)
+          comparisonLevel: trial.question.comparisonLevel))
     }
     // Another program that changes questions has no digests.
     let header = SessionHeader(
@@ -362,10 +359,5 @@ extension RecordedSession {
 
 extension TrialRecord {
   /// The same record, as if its time had been changed after it was written.
-  fileprivate var changed: TrialRecord {
-    TrialRecord(
-      number: number, question: question, presentation: presentation, outcome: outcome,
-      onset: onset, onsetQuality: onsetQuality, time: UTCTime(milliseconds: 0), repeats: repeats,
-      xruns: xruns, digest: digest)
-  }
+  fileprivate var changed: TrialRecord { with(time: UTCTime(milliseconds: 0)) }
 }
