@@ -63,18 +63,9 @@ import Wording
     model.history = SampleListener.sessions
     model.write("yn")
     model.write("tired")
-    let row = model.screen.rows.count - 1
-    let text = try #require(model.screen.rows.last)
-    func column(of hint: String) throws -> Int {
-      text.distance(from: text.startIndex, to: try #require(text.firstRange(of: hint)).lowerBound)
-    }
     var other = model
-    let discard = Key.click(column: try column(of: "Esc discard"), row: row)
-    #expect(other.update(.press(discard)).isEmpty && other.pages.last?.isWriting == false)
-    let accept = Key.click(column: try column(of: "Enter accept"), row: row)
-    #expect(
-      model.update(.press(accept)).first
-        == .decide(.init(time: after(1000).utc, kind: .annotated("tired")), session: 3))
+    #expect(try other.click("Esc discard").isEmpty && other.pages.last?.isWriting == false)
+    #expect(try model.click("Enter accept").first == .decide(.annotated("tired")))
     #expect(model.pages.last?.isWriting == false)
   }
 }
@@ -98,18 +89,9 @@ import Wording
     model.history = SampleListener.sessions
     model.press("y")
     #expect(foot.contains(". exclude"))
-    let event = HistoryEvent(time: after(0).utc, kind: .excluded(trial: nil))
-    let last = SampleListener.sessions[2]
-    model.history =
-      SampleListener.sessions.dropLast() + [
-        RecordedSession(id: last.id, header: last.header, trials: last.trials, events: [event])
-      ]
+    model.history = SampleListener.sessions(after: .excluded(trial: nil))
     #expect(foot.contains(". restore"))
-    let trial = HistoryEvent(time: after(0).utc, kind: .excluded(trial: last.trials[0].number))
-    model.history =
-      SampleListener.sessions.dropLast() + [
-        RecordedSession(id: last.id, header: last.header, trials: last.trials, events: [trial])
-      ]
+    model.history = SampleListener.sessions(after: .excluded(trial: 1))
     #expect(foot.contains(". exclude"))
     model.press(.enter)
     #expect(foot.contains(". restore"))

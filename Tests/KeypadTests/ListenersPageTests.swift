@@ -197,7 +197,7 @@ import Wording
     #expect(model.update(.press(.enter)).first == .choose(carla))
     #expect(model.program.listener == carla)
     let commands = model.update(.press(.enter))
-    #expect(commands.contains { if case .openSession = $0 { true } else { false } })
+    #expect(commands.contains { $0.opensSession })
   }
 
   @Test func `after a session it is selected, and the list is read again`() throws {

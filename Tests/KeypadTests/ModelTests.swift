@@ -47,10 +47,7 @@ import Testing
 
   @Test mutating func `the start screen stays, with the reason, if the store is in use`() {
     model.press(.enter)
-    #expect(
-      model.update(.storeRefused(reason: "The store is in use.")) == [
-        .readProfile(.usual)
-      ])
+    #expect(model.update(.storeRefused(reason: "The store is in use.")) == [.readProfile(.usual)])
     #expect(model.shows("The store is in use."))
     #expect(model.shows("Enter trains"))
     #expect(model.update(.press(.enter)) == [.openSession(.usual, preset: .ofTwenty)])
@@ -371,6 +368,15 @@ import Testing
   private static let fifths = Preset(
     name: "fifths", limits: [.trials(30)], settings: [.task: "interval", .intervals: "P5"])
 
+  /// A start screen with one kind more, which is selected.
+  private func keypad(with preset: Preset, settings: Settings = .usual) -> Model {
+    Model(
+      .start, settings: settings, preset: preset,
+      program: ProgramFacts(
+        version: "1", storePath: "a.sqlite", listener: ProgramFacts.sample.listener,
+        presets: Preset.standard + [preset]))
+  }
+
   @Test mutating func `the start screen lists every kind, and Enter begins the selected one`() {
     let titles = [
       "today: twenty", "intervals", "matching", "warm-up", "twenty", "a short one", "weak spots",
@@ -400,11 +406,7 @@ import Testing
   }
 
   @Test mutating func `a kind with a task of its own explains it, and changes no setting`() throws {
-    model = Model(
-      .start, preset: Self.fifths,
-      program: ProgramFacts(
-        version: "1", storePath: "a.sqlite", listener: ProgramFacts.sample.listener,
-        presets: Preset.standard + [Self.fifths]))
+    model = keypad(with: Self.fifths)
     #expect(model.start() == [.readProfile(.usual)])
     let blank = PerceptualProfile(range: .standard)
     _ = model.update(.profileRead(blank, next: blank, practice: .untrained))
@@ -421,11 +423,7 @@ import Testing
   {
     let octaves = Preset(
       name: "octaves", settings: [.task: "interval", .intervals: "P8"])
-    model = Model(
-      .start, settings: .atA4, preset: octaves,
-      program: ProgramFacts(
-        version: "1", storePath: "a.sqlite", listener: ProgramFacts.sample.listener,
-        presets: Preset.standard + [octaves]))
+    model = keypad(with: octaves, settings: .atA4)
     _ = model.start()
     #expect(model.update(.press(.enter)).isEmpty)
     #expect(model.shows("No pair at intervals P8 lies within range"))

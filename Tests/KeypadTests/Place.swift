@@ -60,6 +60,7 @@ enum Place: String, CaseIterable {
     switch self {
     case .firstRun, .card: .start
     case .curve: .training
+    case .note: .history
     case .invalid: .settings
     default: nil
     }
@@ -88,7 +89,7 @@ enum Place: String, CaseIterable {
     case .session: ["y", .enter, .down]
     case .mistakes: [.end, .up, .enter, .down, .enter]
     case .comparison: ["y", "c", .down, "c"]
-    case .note: ["y", "n", "t", "i", "r", "e", "d"]
+    case .note: ["y", .down, "n", "t", "i", "r", "e", "d"]
     case .settings: ["s", .down]
     case .invalid:
       ["s", "/"] + "level-dbfs".map(Key.character)

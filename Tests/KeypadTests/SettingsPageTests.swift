@@ -279,7 +279,6 @@ import Wording
     model.press(.enter)
     model.select(.named("notes"))
     model.press(.delete, "q")
-    #expect(
-      model.update(.press(.enter)).contains { if case .openSession = $0 { true } else { false } })
+    #expect(model.update(.press(.enter)).contains { $0.opensSession })
   }
 }

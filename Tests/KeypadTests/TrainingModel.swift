@@ -2,6 +2,7 @@ import FrontEndFixtures
 import FrontEnds
 import Music
 import Notation
+import Testing
 import Training
 import Wording
 
@@ -30,6 +31,15 @@ extension Model {
 
   func shows(_ text: String) -> Bool { screen.rows.contains { $0.contains(text) } }
 
+  /// Clicks where a text is shown.
+  mutating func click(_ text: String) throws -> [Command] {
+    let row = try #require(screen.rows.firstIndex { $0.contains(text) })
+    let shown = screen.rows[row]
+    let start = try #require(shown.firstRange(of: text)).lowerBound
+    return update(
+      .press(.click(column: shown.distance(from: shown.startIndex, to: start), row: row)))
+  }
+
   /// Creates a keypad during its first pair, for which the right answer is “lower”.
   static func training(
     columns: Int = 80, rows: Int = 24, glyphs: GlyphSet = .unicode
@@ -56,6 +66,16 @@ extension Model {
     case .start, .opening, .left: nil
     }
   }
+}
+
+extension Command {
+  /// The decision about a session that a key makes.
+  static func decide(_ kind: HistoryEvent.Kind, session: Int64 = 3) -> Command {
+    .decide(HistoryEvent(time: after(1000).utc, kind: kind), session: session)
+  }
+
+  var opensSession: Bool { if case .openSession = self { true } else { false } }
+  var presents: Bool { if case .session(.present) = self { true } else { false } }
 }
 
 extension Preset {
