@@ -4,6 +4,7 @@ import Glibc
 import Music
 import Synchronization
 import Synthesis
+import Testing
 
 @testable import AudioOutput
 
@@ -395,10 +396,13 @@ final class Rig {
     _ = link.commands.push(.play(stimulus, PairID(number), ear))
   }
 
-  /// Plays a pair until an event has occurred.
-  func playPair(_ number: Int = 1, until event: AudioEvent) {
+  /// Plays a pair until an event, which must occur.
+  func playPair(
+    _ number: Int = 1, until event: AudioEvent, location: SourceLocation = #_sourceLocation
+  ) {
     play(pair(), number)
     run(until: event)
+    #expect(events.last == event, sourceLocation: location)
   }
 
   func fadeOut() {
