@@ -1,7 +1,6 @@
 import Music
 import Notation
 import Psychometrics
-import TestSupport
 import Testing
 
 @testable import Training
@@ -48,23 +47,8 @@ import Testing
     #expect(limens(before.curve) != Array(limens(findings.curve).dropLast()))
   }
 
-  private func coinFlips(_ count: Int, seed: UInt64) throws -> [RecordedSession] {
-    var coin = SeededGenerator(seed: 500 + seed)
-    return try sessions(1, of: count, seed: seed) { _, _ in coin.coin() ? .higher : .lower }
-  }
-
-  /// At most one in a thousand such listeners may ever get a threshold. With a probability above
-  /// 98.8 %, none of twelve has one at the end.
-  @Test(.long) func `no threshold is reported for a listener who flips coins`() throws {
-    for seed in 0..<12 as Range<UInt64> {
-      let findings = ListenerFindings(of: try coinFlips(60, seed: seed), range: octave)
-      #expect(!findings.answers.reportsThreshold)
-    }
-  }
-
-  /// The same applies to the answers alone, examined after each of 300: at most 1 in 1000 listeners
-  /// ever gets a threshold. The expected number among 400 is 0.4, and the test allows four. The
-  /// probability of more is 6e-5.
+  /// The answers are examined after each of 300: at most 1 in 1000 listeners ever gets a threshold. The
+  /// expected number among 400 is 0.4, and the test allows four. The probability of more is 6e-5.
   @Test func `coins are rarely taken for listeners, however often one looks`() {
     var coin = SeededGenerator(seed: 3)
     var reported: [Int: Bool] = [:]
@@ -147,22 +131,6 @@ import Testing
     let trend = try #require(ListenerFindings(of: history, range: octave).curve.trend)
     #expect(trend.fall.change == .fell)
     #expect(trend.fall.octaves > 0)
-  }
-
-  /// Among twelve listeners who do not change, the expected number of claims at 95 % is 0.6. The
-  /// bound is 0.6 + 3 · √(12 · 0.05 · 0.95) = 2.9.
-  @Test(.long) func `listeners who do not change are rarely reported to learn`() throws {
-    var falls = 0
-    var rises = 0
-    for seed in 0..<12 as Range<UInt64> {
-      var listener = SimulatedAnswers(
-        limen: [3.0, 12, 50][Int(seed % 3)], lapseRate: 0.04, seed: 77 + seed)
-      let history = try sessions(2, of: 40, seed: seed) { pair, _ in listener.answer(pair) }
-      let trend = try #require(ListenerFindings(of: history, range: octave).curve.trend)
-      falls += trend.fall.change == .fell ? 1 : 0
-      rises += trend.fall.change == .rose ? 1 : 0
-    }
-    #expect(falls < 3 && rises < 3)
   }
 
   /// The second session has another timbre and the third one longer tones, so that the conditions

@@ -286,15 +286,4 @@ import Testing
     answer(203)
     #expect(session.phase == .ended && session.reachedLimit == .time(.seconds(6)))
   }
-
-  @Test func `the same seed and answers give the same pairs, and another seed gives others`() throws
-  {
-    func pairs(seed: UInt64) throws -> [Question] {
-      var listener = SimulatedAnswers(limen: 20, seed: 5)
-      let run = try Session.run(seed: seed, trials: 30) { listener.answer($0) }
-      return run.recording.trials.map(\.question)
-    }
-    #expect(try pairs(seed: 7) == pairs(seed: 7))
-    #expect(try pairs(seed: 7) != pairs(seed: 8))
-  }
 }
