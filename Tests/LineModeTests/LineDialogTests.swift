@@ -553,10 +553,7 @@ extension [Command] {
     var dialog = try LineDialog.open()
     let chosen = dialog.update(.line("settings device hw:9", at: after(900)))
     #expect(chosen.contains { if case .openSession = $0 { true } else { false } })
-    #expect(
-      dialog.update(.refused(reason: "No such device.")) == [
-        .print("No such device.")
-      ])
+    #expect(dialog.update(.refused(reason: "No such device.")) == [.print("No such device.")])
     #expect(dialog.wantsInput)
     let other = dialog.update(.line("settings device null", at: after(1000)))
     #expect(
@@ -1040,9 +1037,7 @@ extension [Command] {
     var conversation = Conversation(try .atA4())
     conversation.send(.disconnected("Gone."))
     // Not carried out yet: the sound server answers late.
-    #expect(
-      conversation.dialog.update(.line("devices", at: after(3000))) == [.listDevices]
-    )
+    #expect(conversation.dialog.update(.line("devices", at: after(3000))) == [.listDevices])
     conversation.send(.deviceReconnected)
     conversation.send(.devices([DeviceChoice(name: "hw:1", summary: "")], obstacle: nil))
     conversation.say("")
