@@ -1,5 +1,4 @@
 import Music
-import TestSupport
 import Testing
 
 @testable import Psychometrics
