@@ -2,7 +2,6 @@ import FrontEndFixtures
 import FrontEnds
 import Music
 import Psychometrics
-import TestSupport
 import Testing
 import Wording
 

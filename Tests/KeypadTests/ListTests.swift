@@ -1,6 +1,5 @@
 import FrontEndFixtures
 import Notation
-import TestSupport
 import Testing
 import Training
 import Wording

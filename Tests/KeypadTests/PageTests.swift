@@ -2,7 +2,6 @@ import FrontEndFixtures
 import Music
 import Notation
 import Psychometrics
-import TestSupport
 import Testing
 import Wording
 
