@@ -24,18 +24,19 @@ import Testing
     #expect(words.isEmpty)
   }
 
-  /// Returns the number of allocations in the second run of `scenario`, when the Swift runtime is
-  /// set up.
-  private func allocations(of scenario: () throws -> Rig) rethrows -> Int {
+  /// Expects that the second run of `scenario`, when the Swift runtime is set up, allocates nothing.
+  private func expectNoAllocations(
+    location: SourceLocation = #_sourceLocation, in scenario: () throws -> Rig
+  ) rethrows {
     _ = try scenario()
-    return try scenario().allocations
+    #expect(try scenario().allocations == 0, sourceLocation: location)
   }
 
   @Test(arguments: SampleFormat.allCases, [Timbre.sine, .piano])
   func `the device thread allocates nothing from silence to the end of a pair`(
     format: SampleFormat, timbre: Timbre
   ) throws {
-    let count = try allocations {
+    try expectNoAllocations {
       let device = device()
       device.formats = [format]
       let rig = try Rig(device)
@@ -44,24 +45,25 @@ import Testing
       #expect(rig.events.last == .finished(pair: first))
       return rig
     }
-    #expect(count == 0)
   }
 
-  @Test func `the device thread allocates nothing for noise`() throws {
-    let count = try allocations {
-      let rig = try Rig(device())
-      let bursts = NoiseBursts(
-        count: 2, lasting: .milliseconds(40), every: .milliseconds(80), level: Decibels(-32))
-      rig.play(.noise(bursts), 1)
-      rig.run(until: .finished(pair: first))
-      #expect(rig.events.last == .finished(pair: first))
-      return rig
+  @Test func `the device thread allocates nothing for noise and for a chord`() throws {
+    let bursts = NoiseBursts(
+      count: 2, lasting: .milliseconds(40), every: .milliseconds(80), level: Decibels(-32))
+    let tones = [440.0, 550, 660].map { Tone(frequency: Hertz($0), timbre: .string) }
+    for stimulus in [Stimulus.noise(bursts), .chord(Chord(tones), length: .milliseconds(200))] {
+      try expectNoAllocations {
+        let rig = try Rig(device())
+        rig.play(stimulus, 1)
+        rig.run(until: .finished(pair: first))
+        #expect(rig.events.last == .finished(pair: first))
+        return rig
+      }
     }
-    #expect(count == 0)
   }
 
   @Test func `the device thread allocates nothing for a fade and the pair after it`() throws {
-    let count = try allocations {
+    try expectNoAllocations {
       let rig = try Rig(device())
       rig.play(pair(), 1)
       rig.run(for: .milliseconds(1100))
@@ -71,24 +73,10 @@ import Testing
       #expect(rig.events.contains(.faded(pair: first)))
       return rig
     }
-    #expect(count == 0)
-  }
-
-  @Test func `the device thread allocates nothing for a chord`() throws {
-    let tones = [440.0, 550, 660].map { Tone(frequency: Hertz($0), timbre: .string) }
-    let chord = Stimulus.chord(Chord(tones), length: .milliseconds(200))
-    let count = try allocations {
-      let rig = try Rig(device())
-      rig.play(chord, 1)
-      rig.run(until: .finished(pair: first))
-      #expect(rig.events.last == .finished(pair: first))
-      return rig
-    }
-    #expect(count == 0)
   }
 
   @Test func `the device thread allocates nothing for the glides of a held tone`() throws {
-    let count = try allocations {
+    try expectNoAllocations {
       let rig = try Rig(device())
       rig.play(try heldTone(timbre: .ten), 1)
       rig.run(for: .milliseconds(1100))
@@ -101,22 +89,18 @@ import Testing
       #expect(rig.events.last == .faded(pair: first))
       return rig
     }
-    #expect(count == 0)
   }
 
   @Test(arguments: [EPIPE, ESTRPIPE])
   func `the device thread allocates nothing while it recovers from a fault`(errno: Int32) throws {
-    let count = try allocations {
+    try expectNoAllocations {
       let device = device()
-      device.faults = [.init(afterFrames: 48000 + 2400, errno: errno)]
+      device.faults = [.init(afterFrames: withinPair, errno: errno)]
       let rig = try Rig(device)
-      rig.play(pair(), 1)
-      rig.run(until: .corrupted(pair: first))
-      rig.play(pair(), 2)
-      rig.run(until: .finished(pair: second))
+      rig.playPair(until: .corrupted(pair: first))
+      rig.playPair(2, until: .finished(pair: second))
       #expect(rig.xrunCount == 1)
       return rig
     }
-    #expect(count == 0)
   }
 }

@@ -4,6 +4,7 @@ import Glibc
 import Music
 import Synchronization
 import Synthesis
+import Testing
 
 @testable import AudioOutput
 
@@ -34,6 +35,14 @@ final class FakeDevice: @unchecked Sendable {
     var afterFrames: Int
     /// The number of calls that hang.
     var times = 1
+  }
+
+  init() {}
+
+  /// Creates a device that fails once in the middle of the reference tone of the first pair.
+  convenience init(failingWith errno: Int32) {
+    self.init()
+    faults = [.init(afterFrames: withinPair, errno: errno)]
   }
 
   // The properties of the device.
@@ -387,6 +396,15 @@ final class Rig {
     _ = link.commands.push(.play(stimulus, PairID(number), ear))
   }
 
+  /// Plays a pair until an event, which must occur.
+  func playPair(
+    _ number: Int = 1, until event: AudioEvent, location: SourceLocation = #_sourceLocation
+  ) {
+    play(pair(), number)
+    run(until: event)
+    #expect(events.last == event, sourceLocation: location)
+  }
+
   func fadeOut() {
     _ = link.commands.push(.fadeOut)
   }
@@ -397,6 +415,16 @@ final class Rig {
 
   func stop() {
     link.stopRequested.store(true, ordering: .releasing)
+  }
+
+  /// The events besides onsets.
+  var outcomes: [AudioEvent] { events.filter { $0.onset == nil } }
+
+  /// How late each onset of the first pair is reported, in nanoseconds.
+  var onsetErrors: [Int] {
+    zip(events.compactMap(\.onset), [48000, 48000 + 4800 + 1008]).map { onset, frame in
+      Int(onset.instant / .nanoseconds(1)) - device.sounds(frame)
+    }
   }
 
   var xrunCount: Int { link.xrunCount.load(ordering: .relaxed) }

@@ -5,6 +5,9 @@ import Synthesis
 let first = PairID(1)
 let second = PairID(2)
 
+/// A frame in the middle of the reference tone of the first pair, which begins after one second.
+let withinPair = 48000 + 2400
+
 /// Returns a short pair. At 48 kHz it has 4800 frames in each tone and 1008 in the gap, 10608
 /// altogether.
 func pair(at hertz: Double = 440, timbre: Timbre = .sine) -> Stimulus {

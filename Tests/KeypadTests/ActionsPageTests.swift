@@ -10,22 +10,16 @@ import Wording
 
 @Suite struct `The page of actions and settings` {
   private func model(_ keys: Key...) -> Model {
-    var model = Model(
-      entry: .start, settings: .usual, size: ScreenSize(columns: 80, rows: 24),
-      glyphs: .unicode, program: .sample)
+    var model = Model(.start)
     _ = model.start()
-    for key in keys { _ = model.update(.press(key)) }
+    for key in keys { model.press(key) }
     return model
-  }
-
-  private func type(_ text: String, _ model: inout Model) {
-    for letter in text { _ = model.update(.press(.character(letter))) }
   }
 
   @Test func `finds an action by its letters in order, and opens its page at once`() {
     var model = model(":")
     #expect(model.pages.last?.context == .actions)
-    type("hsty", &model)
+    model.write("hsty")
     // The letters of History in their order.
     #expect(model.screen.rows.contains { $0.hasPrefix("› History") })
     #expect(model.update(.press(.enter)).contains(.readHistory))
@@ -34,15 +28,15 @@ import Wording
 
   @Test func `finds a setting by its title, and shows it selected`() throws {
     var model = model(":")
-    type("gap", &model)
-    _ = model.update(.press(.enter))
+    model.write("gap")
+    model.press(.enter)
     #expect(model.pages.map(\.context) == [.settings])
     #expect(model.screen.rows.contains { $0.hasPrefix("› gap, ms") })
   }
 
   @Test func `lists names that contain the text before those with its letters`() throws {
     var model = model(":")
-    type("tone", &model)
+    model.write("tone")
     let rows = model.screen.rows.filter { !$0.isEmpty }
     #expect(rows[1].hasPrefix("› tone, ms"))
     #expect(rows.contains { $0.contains("change the sound cues") })
@@ -51,8 +45,8 @@ import Wording
   @Test func `carries out an action of the screen below, such as a change of unit`() {
     var model = model(":")
     let unit = model.preferences.unit
-    type("next unit", &model)
-    _ = model.update(.press(.enter))
+    model.write("next unit")
+    model.press(.enter)
     #expect(model.pages.isEmpty && model.preferences.unit == unit.next)
   }
 
@@ -60,7 +54,7 @@ import Wording
     var model = try Model.training()
     _ = model.update(.press(":", 900))
     #expect(model.running?.phase == .paused)
-    type("end the", &model)
+    model.write("end the")
     _ = model.update(.press(.enter, 2000))
     #expect(model.running == nil)
   }
@@ -76,8 +70,8 @@ import Wording
     }
     #expect(named.contains(model.words.what(.leave, in: .training)))
     model = self.model("s", ":")
-    type("gap", &model)
-    _ = model.update(.press(.enter))
+    model.write("gap")
+    model.press(.enter)
     #expect(model.pages.map(\.context) == [.settings])
     #expect(model.screen.rows.contains { $0.hasPrefix("› gap, ms") })
   }
@@ -93,11 +87,11 @@ import Wording
   @Test func `moves by keys without a character, and closes by Escape`() {
     var model = model(":", .down, .down)
     #expect(model.screen.rows[0].contains("3/"))
-    _ = model.update(.press(.escape))
+    model.press(.escape)
     #expect(model.pages.isEmpty)
     // A key without a row does nothing.
-    _ = model.update(.press(":"))
-    type("qqqq", &model)
+    model.press(":")
+    model.write("qqqq")
     #expect(model.update(.press(.enter)).isEmpty && model.pages.count == 1)
   }
 
@@ -105,7 +99,7 @@ import Wording
     var model = model(":", .wheelDown)
     #expect(model.screen.rows[0].contains("4/"))
     let row = try #require(model.screen.rows.firstIndex { $0.contains("History") })
-    _ = model.update(.press(.click(column: 4, row: row)))
+    model.press(.click(column: 4, row: row))
     #expect(model.screen.rows[row].hasPrefix("› History"))
     #expect(model.update(.press(.enter)).contains(.readHistory))
   }

@@ -88,7 +88,7 @@ import Training
     }
     #expect(answers <= 1)
     #expect(model.session?.phase == .paused)
-    #expect(model.screen.rows.contains { $0.contains("A key seems to be held.") })
+    #expect(model.shows("A key seems to be held."))
     #expect(model.update(.press(key, 20_000)).isEmpty)
     #expect(model.update(.press(.enter, 21_000)).besidesSignals.count == 1)
   }

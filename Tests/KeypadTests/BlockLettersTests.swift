@@ -81,8 +81,8 @@ import Wording
     model.values.preferences.large = true
     #expect(model.screen.rows.joined().count { $0 == "▀" } > 20)
     #expect(!model.screen.rows.contains { $0.contains("Higher") || $0.contains("A4") })
-    _ = model.update(.press(.down))
-    #expect(!model.screen.rows.contains { $0.contains("right") })
+    model.press(.down)
+    #expect(!model.shows("right"))
     _ = model.update(.resized(ScreenSize(columns: 40, rows: 9)))
     let text = model.screen.rows.joined(separator: "\n")
     #expect(["Higher", "Lower", "✓ right", "A4"].allSatisfy(text.contains), "\(text)")

@@ -2,7 +2,6 @@ import FrontEndFixtures
 import FrontEnds
 import Music
 import Psychometrics
-import TestSupport
 import Testing
 import Wording
 
@@ -55,7 +54,7 @@ import Wording
   {
     var model = try Model.training()
     model.size = ScreenSize(columns: 80, rows: 24)
-    _ = model.update(.press(.down))
+    model.press(.down)
     model.refreshPreview()
     #expect(model.preview?.coverage.map(\.state) == [.sparse])
     #expect(model.screen.rows[0].contains("A4 ○○○"))
@@ -67,17 +66,14 @@ import Wording
     throws
   {
     for (repeats, waits) in [(1, false), (60, true)] {
-      var model = Model(
-        entry: .training, settings: .usual, size: ScreenSize(columns: 80, rows: 24),
-        glyphs: .unicode, program: .sample)
+      var model = Model(.training)
       _ = model.start()
       _ = model.update(.opened(try .atA4()))
       let sessions = Array(repeating: SampleListener.sessions, count: repeats).flatMap(\.self)
       _ = model.update(.historyRead(sessions))
       #expect((model.findings == nil) == waits)
       #expect(model.findingsRequest == nil, "never while tones sound")
-      _ = model.update(.press("f"))
-      _ = model.update(.press("f"))
+      model.press("f", "f")
       let text = model.screen.rows.joined(separator: "\n")
       #expect(text.contains("The curve is drawn in the next pause.") == waits)
     }
@@ -89,10 +85,10 @@ import Wording
     var model = try Model.training()
     let sessions = Array(repeating: SampleListener.sessions, count: 60).flatMap(\.self)
     _ = model.update(.historyRead(sessions))
-    _ = model.update(.press("p"))
+    model.press("p")
     let request = try #require(model.findingsRequest)
-    _ = model.update(.press("g"))
-    #expect(model.findings == nil && model.screen.rows.contains { $0.contains("Reading…") })
+    model.press("g")
+    #expect(model.findings == nil && model.shows("Reading…"))
     _ = model.update(.historyRead(SampleListener.sessions))
     #expect(model.findings != nil, "few trials are not worth a thread")
     _ = model.update(.historyRead(sessions))

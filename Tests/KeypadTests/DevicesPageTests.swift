@@ -10,10 +10,8 @@ import Wording
   private static let names = ["null", "lavrate", "plughw:CARD=PCH,DEV=0", "default", "hw:1"]
 
   private func devices(_ names: [String] = names, using device: String = "default") -> Model {
-    var model = Model(
-      entry: .start, settings: .usual.on(device), size: ScreenSize(columns: 80, rows: 24),
-      glyphs: .unicode, program: .sample)
-    _ = model.update(.press("d"))
+    var model = Model(.start, settings: .usual.on(device))
+    model.press("d")
     _ = model.update(
       .devices(names.map { DeviceChoice(name: $0, summary: "") }, obstacle: nil))
     return model
@@ -28,11 +26,10 @@ import Wording
     var model = devices()
     #expect(
       rows(model) == ["› default ●", "  hw:1", "  null            no sound", "  + 2 converters"])
-    for _ in 0..<3 { _ = model.update(.press(.down)) }
+    for _ in 0..<3 { model.press(.down) }
     #expect(model.update(.press(.enter)).isEmpty && model.pages.count == 1)
-    #expect(
-      rows(model).suffix(3) == ["› - 2 converters", "  lavrate", "  plughw:CARD=PCH,DEV=0"])
-    _ = model.update(.press(.down))
+    #expect(rows(model).suffix(3) == ["› - 2 converters", "  lavrate", "  plughw:CARD=PCH,DEV=0"])
+    model.press(.down)
     #expect(model.update(.press(.enter)).contains { $0.isSaveSettings })
     #expect(model.settings.device == "lavrate")
   }
@@ -47,7 +44,7 @@ import Wording
   ) {
     var model = devices(using: device)
     #expect(rows(model).first == "› default")
-    _ = model.update(.press(.enter))
+    model.press(.enter)
     #expect(model.settings.device == "default")
   }
 
@@ -55,8 +52,7 @@ import Wording
     var model = devices(["null"])
     #expect(model.update(.press(.enter)).isEmpty)
     #expect(model.settings.device == "default")
-    _ = model.update(.press(.down))
-    _ = model.update(.press(.enter))
+    model.press(.down, .enter)
     #expect(model.settings.device == "null")
   }
 }
@@ -75,15 +71,15 @@ import Wording
     var screens = [start.screen]
     for page in ["g", "y", "s", "d", "a", "?"] as [Key] {
       var model = start
-      _ = model.update(.press(page))
+      model.press(page)
       screens.append(model.screen)
     }
     var training = start
-    _ = training.update(.press(.enter))
+    training.press(.enter)
     screens.append(training.screen)
     _ = training.update(.opened(try .atA4()))
     screens.append(training.screen)
-    _ = training.update(.press("p"))
+    training.press("p")
     screens.append(training.screen)
     training.scene = .start(obstacle: "In use.")
     screens.append(training.screen)

@@ -2,7 +2,6 @@ import FrontEndFixtures
 import Music
 import Notation
 import Psychometrics
-import TestSupport
 import Testing
 import Training
 import Wording
@@ -11,128 +10,98 @@ import Wording
 @testable import Keypad
 
 @Suite struct `Filters on every page with rows` {
-  private var model = Model(
-    entry: .start, settings: .usual, size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode,
-    program: .sample)
-
-  private mutating func type(_ text: String) {
-    for letter in text { _ = model.update(.press(.character(letter))) }
-  }
-
-  private func shows(_ text: String) -> Bool { model.screen.rows.contains { $0.contains(text) } }
+  private var model = Model(.start)
 
   @Test mutating func `settings are found by their names, keys and values, below their groups`() {
-    type("s/gap")
+    model.write("s/gap")
     #expect(model.screen.rows[1] == "Sound" && model.screen.rows[2].hasPrefix("› gap, ms"))
-    #expect(!shows("tone, ms") && !shows("Reset all settings"))
-    _ = model.update(.press(.enter))
-    _ = model.update(.press(.enter))
-    type("0")
-    _ = model.update(.press(.enter))
+    #expect(!model.shows("tone, ms") && !model.shows("Reset all settings"))
+    model.press(.enter, .enter)
+    model.write("0")
+    model.press(.enter)
     #expect(model.values.text(of: .gapMs) == "3000")
-    _ = model.update(.press(.escape))
-    #expect(shows("tone, ms") && model.screen.rows.contains { $0.hasPrefix("› gap, ms") })
+    model.press(.escape)
+    #expect(model.shows("tone, ms") && model.screen.rows.contains { $0.hasPrefix("› gap, ms") })
   }
 
   @Test mutating func `a filter also finds folded converters`() {
-    type("d")
+    model.write("d")
     let devices = ["default", "hw:1", "plug"].map { DeviceChoice(name: $0, summary: "") }
     _ = model.update(.devices(devices, obstacle: nil))
-    type("/PLUG")
-    #expect(shows("› plug") && !shows("hw:1"))
+    model.write("/PLUG")
+    #expect(model.shows("› plug") && !model.shows("hw:1"))
   }
 
   @Test mutating func `help shows the actions whose keys or words contain the text`() {
-    type("?/leave")
-    #expect(shows("q") && shows("leave") && !shows("Profile"))
+    model.write("?/leave")
+    #expect(model.shows("q") && model.shows("leave") && !model.shows("Profile"))
   }
 
   @Test mutating func `the table of the profile is filtered, and the chart is not`() {
     model.history = SampleListener.sessions
     model.findings = SampleListener.findings
-    type("g/x")
+    model.write("g/x")
     #expect(model.pages.last?.isWriting == false)
-    type("f/d4")
-    #expect(shows("› ") && shows("D4") && !shows("E4"))
+    model.write("f/d4")
+    #expect(model.shows("› ") && model.shows("D4") && !model.shows("E4"))
   }
 
   @Test(arguments: ["s", "?", "gf"])
   mutating func `a filter without a hit says so`(keys: String) {
     model.history = SampleListener.sessions
     model.findings = SampleListener.findings
-    type(keys + "/no such thing")
-    #expect(shows("No row contains this.") && shows("/no such thing_"), "\(model.screen.rows)")
-    _ = model.update(.press(.enter))
-    _ = model.update(.press(.enter))
-    _ = model.update(.press(.down))
-    _ = model.update(.press(.escape))
-    #expect(!shows("No row contains this.") && model.pages.count == 1)
+    model.write(keys + "/no such thing")
+    #expect(
+      model.shows("No row contains this.") && model.shows("/no such thing_"), "\(model.screen.rows)"
+    )
+    model.press(.enter, .enter, .down, .escape)
+    #expect(!model.shows("No row contains this.") && model.pages.count == 1)
   }
 
   @Test mutating func `the hints for writing can be clicked`() throws {
     model.history = SampleListener.sessions
-    type("yn")
-    type("tired")
-    let row = model.screen.rows.count - 1
-    let text = try #require(model.screen.rows.last)
-    func column(of hint: String) throws -> Int {
-      text.distance(from: text.startIndex, to: try #require(text.firstRange(of: hint)).lowerBound)
-    }
+    model.write("yn")
+    model.write("tired")
     var other = model
-    let discard = Key.click(column: try column(of: "Esc discard"), row: row)
-    #expect(other.update(.press(discard)).isEmpty && other.pages.last?.isWriting == false)
-    let accept = Key.click(column: try column(of: "Enter accept"), row: row)
-    #expect(
-      model.update(.press(accept)).first
-        == .decide(.init(time: after(1000).utc, kind: .annotated("tired")), session: 3))
+    #expect(try other.click("Esc discard").isEmpty && other.pages.last?.isWriting == false)
+    #expect(try model.click("Enter accept").first == .decide(.annotated("tired")))
     #expect(model.pages.last?.isWriting == false)
   }
 }
 
 @Suite struct `Hints name what their keys do` {
-  private var model = Model(
-    entry: .start, settings: .usual, size: ScreenSize(columns: 200, rows: 24), glyphs: .unicode,
-    program: .sample)
+  private var model = Model(.start, columns: 200)
 
   private var foot: String { model.screen.rows.last ?? "" }
 
   @Test
   mutating func `a profile without a threshold and an empty history offer help and the way back`() {
     for (page, others) in [("g", ""), ("y", "i import  ")] as [(Key, String)] {
-      _ = model.update(.press(page))
+      model.press(page)
       _ = model.update(.historyRead([]))
       #expect(foot == others + "? Keys  q back")
-      _ = model.update(.press(.escape))
+      model.press(.escape)
     }
   }
 
   @Test mutating func `what is excluded can be restored`() {
     model.history = SampleListener.sessions
-    _ = model.update(.press("y"))
+    model.press("y")
     #expect(foot.contains(". exclude"))
-    let event = HistoryEvent(time: after(0).utc, kind: .excluded(trial: nil))
-    let last = SampleListener.sessions[2]
-    model.history =
-      SampleListener.sessions.dropLast() + [
-        RecordedSession(id: last.id, header: last.header, trials: last.trials, events: [event])
-      ]
+    model.history = SampleListener.sessions(after: .excluded(trial: nil))
     #expect(foot.contains(". restore"))
-    let trial = HistoryEvent(time: after(0).utc, kind: .excluded(trial: last.trials[0].number))
-    model.history =
-      SampleListener.sessions.dropLast() + [
-        RecordedSession(id: last.id, header: last.header, trials: last.trials, events: [trial])
-      ]
+    model.history = SampleListener.sessions(after: .excluded(trial: 1))
     #expect(foot.contains(". exclude"))
-    _ = model.update(.press(.enter))
+    model.press(.enter)
     #expect(foot.contains(". restore"))
-    _ = model.update(.press(.down))
+    model.press(.down)
     #expect(foot.contains(". exclude"))
   }
 
   @Test mutating func `the undo of a first note says that there is none`() {
     model.history = SampleListener.sessions
-    for key in ["y", "n", "x", .enter, "z"] as [Key] { _ = model.update(.press(key)) }
-    #expect(model.screen.rows.contains { $0.contains("Session id 3 has no note.") })
+    for key in ["y", "n", "x", .enter, "z"] as [Key] { model.press(key) }
+    #expect(model.shows("Session id 3 has no note."))
   }
 }
 
@@ -141,13 +110,11 @@ import Wording
   func `the day, the answers, the right ones and T75 have room`(
     size: (Int, Int), language: Language
   ) {
-    var model = Model(
-      entry: .start, settings: .usual, size: ScreenSize(columns: size.0, rows: size.1),
-      glyphs: .unicode, program: .sample)
+    var model = Model(.start, columns: size.0, rows: size.1)
     model.values.preferences.language = language
     model.history = SampleListener.sessions
     model.findings = SampleListener.findings
-    _ = model.update(.press("y"))
+    model.press("y")
     #expect(model.screen.rows[1].contains("T75"), "\(model.screen.rows)")
     let row = model.screen.rows[2]
     #expect(row.contains("2026-02-12 ") && row.contains("120") && row.contains(" %"), "\(row)")

@@ -19,27 +19,32 @@ import Wording
   }
 
   /// The golden file holds each screen with the style of each run of text in front of it, and in ASCII
-  /// only the rows that differ. They have no numbers, so that a row more changes one line. Colours
-  /// follow from the styles alone.
+  /// only the rows that differ. Rows that repeat stand once, with their number; `⋮` stands for a row
+  /// as on the screen that this one varies. Colours follow from the styles alone.
   @Test(arguments: Place.allCases)
   func `a screen matches its golden file in every tier, and in German and in ASCII`(place: Place)
     throws
   {
-    func styled(_ size: ScreenSize, _ language: Language, _ glyphs: GlyphSet = .unicode) throws
-      -> [String]
-    {
+    func rows(
+      _ place: Place, _ size: ScreenSize, _ language: Language, _ glyphs: GlyphSet = .unicode
+    ) throws -> [String] {
       try place.model(size, glyphs, language).screen.styledRows
     }
+    func variation(_ size: ScreenSize, _ language: Language) throws -> [String] {
+      let own = try rows(place, size, language)
+      guard let varied = place.varied else { return own }
+      return zip(own, try rows(varied, size, language)).map { $0 == $1 ? "⋮" : $0 }
+    }
     let pictures = try Self.sizes.flatMap { size in
-      var pictures = [("", try styled(size, .english))]
+      var pictures = [("", try variation(size, .english))]
       if Self.translated.contains(size) {
-        let german = try styled(size, .german)
-        let ascii = try styled(size, .german, .ascii)
-        let differing = zip(ascii, german).filter { $0 != $1 }.map(\.0)
-        pictures += [(", German", german), (", German, ASCII", differing)]
+        let ascii = zip(
+          try rows(place, size, .german, .ascii), try rows(place, size, .german)
+        ).filter { $0 != $1 }.map(\.0)
+        pictures += [(", German", try variation(size, .german)), (", German, ASCII", ascii)]
       }
       return pictures.map { title, rows in
-        "== \(size.columns) × \(size.rows)\(title)\n\(rows.joined(separator: "\n"))\n"
+        "== \(size.columns) × \(size.rows)\(title)\n\(rows.folded.joined(separator: "\n"))\n"
       }
     }
     try expectGolden(pictures.joined(), "screen-\(place.rawValue).txt")
@@ -51,6 +56,21 @@ import Wording
       "\(style): " + palettes.map { $0.look(of: style).mark }.joined(separator: ", ")
     }
     try expectGolden(lines.joined(separator: "\n") + "\n", "styles.txt")
+  }
+}
+
+extension [String] {
+  /// The rows of a screen, of which those that repeat stand once, with their number.
+  var folded: [String] {
+    var folded: [String] = []
+    var rest = self[...]
+    while let row = rest.first {
+      let others = rest.drop { $0 == row }
+      let count = rest.count - others.count
+      folded.append(count > 1 ? "\(row){×\(count)}" : row)
+      rest = others
+    }
+    return folded
   }
 }
 

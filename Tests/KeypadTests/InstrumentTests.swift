@@ -72,7 +72,7 @@ import Wording
     model.preferences.language = language
     let badge = language.phrases.noMIDI
     func shows(_ text: String, _ model: Model) -> Bool {
-      model.screen.rows.contains { $0.contains(text) }
+      model.shows(text)
     }
     #expect(!shows(badge, model))
     #expect(model.update(.midiDisconnected(reason: "It is gone.")).isEmpty)

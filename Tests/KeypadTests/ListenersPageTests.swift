@@ -13,18 +13,12 @@ import Wording
   private func model(
     _ columns: Int = 80, _ rows: Int = 24, language: Language = .english
   ) -> Model {
-    var model = Model(
-      entry: .start, settings: .usual, size: ScreenSize(columns: columns, rows: rows),
-      glyphs: .unicode, program: .sample)
+    var model = Model(.start, columns: columns, rows: rows)
     model.values.preferences.language = language
     _ = model.start()
     #expect(model.update(.press("w")).contains(.readListeners))
     _ = model.update(.listenersRead(SampleClass.listed))
     return model
-  }
-
-  private func type(_ text: String, _ model: inout Model) {
-    for letter in text { _ = model.update(.press(.character(letter))) }
   }
 
   private func title(_ model: Model) -> String { model.screen.rows[0] }
@@ -46,33 +40,32 @@ import Wording
 
   @Test func `a chosen listener is the one who trains, and is not saved as a setting`() throws {
     var model = model()
-    _ = model.update(.press(.down))
-    _ = model.update(.press(.down))
+    model.press(.down, .down)
     let commands = model.update(.press(.enter))
     let carla = SampleClass.listed[2].listener
     #expect(commands == [.choose(carla), .readProfile(model.settings), .readListeners])
     #expect(model.pages.isEmpty && title(model).hasPrefix("Carla"))
-    #expect(!model.screen.rows.contains { $0.contains("rest of the") })
+    #expect(!model.shows("rest of the"))
   }
 
   @Test func `a listener who trains elsewhere cannot be chosen`() {
     var model = model()
-    _ = model.update(.press(.down))
+    model.press(.down)
     #expect(model.update(.press(.enter)).isEmpty)
-    #expect(model.screen.rows.contains { $0.contains("Ben is training elsewhere") })
+    #expect(model.shows("Ben is training elsewhere"))
     #expect(model.program.listener.label == "me")
   }
 
   @Test func `a letter that no label has is refused at once with the reason`() {
     var model = model()
-    type("nZoë", &model)
+    model.write("nZoë")
     #expect(model.screen.rows[1] == "listener: Zoë_")
     #expect(model.screen.rows[2].hasPrefix("'ë' cannot be in a label, because files are named"))
     // Nobody is added under another name.
     #expect(model.update(.press(.enter)).isEmpty)
     #expect(model.screen.rows[2].hasPrefix("'ë' cannot be in a label, because files are named"))
-    _ = model.update(.press(.backspace))
-    type("e", &model)
+    model.press(.backspace)
+    model.write("e")
     #expect(
       model.screen.rows[1...2] == [
         "listener: Zoe_", "A label is 1 to 60 of a-z, A-Z and 0-9, such as P07.",
@@ -83,29 +76,29 @@ import Wording
   @Test(arguments: ["", "Anna"])
   func `no label and one that is listed are refused`(label: String) {
     var model = model()
-    type("n" + label, &model)
+    model.write("n" + label)
     #expect(model.update(.press(.enter)).isEmpty)
     #expect(model.screen.rows[1] == "listener: \(label)_")
     #expect(model.screen.cells[2][0].style == .caution)
-    _ = model.update(.press(.escape))
+    model.press(.escape)
     #expect(model.screen.rows[1].hasPrefix("  listener"))
   }
 
   @Test func `a label of more than 60 letters is refused`() {
     var model = model()
-    type("n" + String(repeating: "a", count: 61), &model)
+    model.write("n" + String(repeating: "a", count: 61))
     #expect(model.screen.cells[2][0].style == .caution)
     #expect(model.update(.press(.enter)).isEmpty)
-    _ = model.update(.press(.backspace))
+    model.press(.backspace)
     #expect(model.screen.rows[1] == "listener: " + String(repeating: "a", count: 60) + "_")
     #expect(model.screen.cells[2][0].style == .dim)
   }
 
   @Test func `a filter keeps those whose label contains a text, until Escape`() {
     var model = model()
-    type("/car", &model)
+    model.write("/car")
     #expect(model.screen.rows[2...].filter { !$0.isEmpty }.count == 3)
-    _ = model.update(.press(.escape))
+    model.press(.escape)
     #expect(title(model).contains("/5"))
   }
 
@@ -119,14 +112,12 @@ import Wording
     model.take(SampleListener.findings, for: request)
     #expect(model.screen.rows[2].contains("C2-B2"))
     #expect(model.findingsRequest?.listener == SampleClass.listed[1].listener)
-    _ = model.update(.press(.escape))
+    model.press(.escape)
     #expect(model.findingsRequest == nil)
   }
 
   @Test func `does not open while a session is being opened`() {
-    var model = Model(
-      entry: .training, settings: .usual, size: ScreenSize(columns: 80, rows: 24),
-      glyphs: .unicode, program: .sample)
+    var model = Model(.training)
     _ = model.start()
     #expect(model.update(.press("w")).isEmpty && model.pages.isEmpty)
   }
@@ -134,9 +125,7 @@ import Wording
 
 @Suite struct `Turns at the start screen` {
   private func model() -> Model {
-    var model = Model(
-      entry: .start, settings: .usual, size: ScreenSize(columns: 80, rows: 24),
-      glyphs: .unicode, program: .sample)
+    var model = Model(.start)
     _ = model.start()
     return model
   }
@@ -193,36 +182,36 @@ import Wording
   @Test func `the row of the next listener does not move the selection`() {
     var model = model()
     let before = selected(model)
-    for key: Key in ["w", .escape] { _ = model.update(.press(key)) }
+    for key: Key in ["w", .escape] { model.press(key) }
     _ = model.update(.listenersRead(SampleClass.listed))
     #expect(selected(model) == before)
-    _ = model.update(.press(.up))
+    model.press(.up)
     #expect(selected(model)?.hasPrefix("next: Carla") == true)
   }
 
   @Test func `Enter on it makes the next one current, and Enter again begins`() throws {
     var model = model()
     _ = model.update(.listenersRead(SampleClass.listed))
-    _ = model.update(.press(.up))
+    model.press(.up)
     let carla = SampleClass.listed[2].listener
     #expect(model.update(.press(.enter)).first == .choose(carla))
     #expect(model.program.listener == carla)
     let commands = model.update(.press(.enter))
-    #expect(commands.contains { if case .openSession = $0 { true } else { false } })
+    #expect(commands.contains { $0.opensSession })
   }
 
   @Test func `after a session it is selected, and the list is read again`() throws {
     var model = try Model.training()
     model.listeners = SampleClass.listed
-    _ = model.update(.press("q"))
+    model.press("q")
     #expect(model.update(.sessionEnded(try .sample)).contains(.readListeners))
     #expect(selected(model)?.hasPrefix("next: Carla") == true)
   }
 
   @Test func `the training names the listener of a class, and not the only one`() throws {
     var model = try Model.training()
-    #expect(!model.screen.rows.contains { $0.contains("· me") })
+    #expect(!model.shows("· me"))
     model.listeners = SampleClass.listed
-    #expect(model.screen.rows.contains { $0.contains("· me") })
+    #expect(model.shows("· me"))
   }
 }

@@ -2,7 +2,6 @@ import FrontEndFixtures
 import Music
 import Notation
 import Psychometrics
-import TestSupport
 import Testing
 import Wording
 
@@ -26,34 +25,31 @@ import Wording
     for key in ["+", "-", "h", "l", "*", "r", "0"] as [Key] {
       #expect(model.update(.press(key)).stored.isEmpty)
     }
-    _ = model.update(.press("q"))
+    model.press("q")
     #expect(model.pages.isEmpty)
     #expect(model.update(.press(.enter)).besidesSignals == [.session(.present(pair))])
   }
 
   @Test mutating func `a screen closes by its own key and gives way to another by that one's key`()
   {
-    _ = model.update(.press("g"))
-    _ = model.update(.press("s"))
+    model.press("g", "s")
     #expect(model.pages.map(\.context) == [.settings])
-    _ = model.update(.press("s"))
+    model.press("s")
     #expect(model.pages.isEmpty)
   }
 
   @Test mutating func `help opens over the screen that it explains`() {
-    _ = model.update(.press("y"))
-    _ = model.update(.press("?"))
+    model.press("y", "?")
     #expect(model.pages.map(\.context) == [.history, .help])
-    #expect(model.screen.rows.contains { $0.contains("write a note") })
-    _ = model.update(.press(.escape))
+    #expect(model.shows("write a note"))
+    model.press(.escape)
     #expect(model.pages.map(\.context) == [.history])
   }
 
   @Test mutating func `the unit key changes the unit of the whole screen`() {
     model.findings = SampleListener.findings
-    _ = model.update(.press("g"))
-    _ = model.update(.press("u"))
-    #expect(model.screen.rows.contains { $0.contains("T75, percent") })
+    model.press("g", "u")
+    #expect(model.shows("T75, percent"))
   }
 }
 
@@ -62,28 +58,23 @@ import Wording
 
   init() throws {
     model = try .training()
-    _ = model.update(.press("s"))
+    model.press("s")
   }
 
   private mutating func write(_ text: String, over old: Int) -> [Command] {
-    _ = model.update(.press(.enter))
-    for _ in 0..<old { _ = model.update(.press(.backspace)) }
-    for letter in text { _ = model.update(.press(.character(letter))) }
+    model.press(.enter)
+    for _ in 0..<old { model.press(.backspace) }
+    for letter in text { model.press(.character(letter)) }
     return model.update(.press(.enter))
-  }
-
-  private mutating func select(_ setting: SettingKey) throws {
-    let index = try #require(model.values.applicable.firstIndex(of: setting))
-    for _ in 0..<index { _ = model.update(.press(.down)) }
   }
 
   @Test
   mutating func `a changed session setting takes effect with the next pair, in another session`()
     throws
   {
-    try select(.toneMs)
+    model.select(.toneMs)
     #expect(write("700", over: 3).map(\.isSaveSettings) == [true])
-    _ = model.update(.press("q"))
+    model.press("q")
     var settings = Settings.atA4
     settings.toneLength = Milliseconds(700)
     #expect(
@@ -93,30 +84,29 @@ import Wording
   }
 
   @Test mutating func `a changed display setting keeps the same session`() throws {
-    try select(.language)
-    _ = model.update(.press(.right))
+    model.select(.language)
+    model.press(.right)
     #expect(model.words.phrases(in: .standard).name(of: .higher) == "Höher")
-    _ = model.update(.press("q"))
+    model.press("q")
     let pair = try #require(model.session).openQuestion
     #expect(model.update(.press(.enter)).besidesSignals == [.session(.present(pair))])
   }
 
   @Test mutating func `a value out of bounds stays in the field and is explained`() throws {
-    try select(.toneMs)
+    model.select(.toneMs)
     #expect(write("9", over: 3).isEmpty)
-    #expect(model.screen.rows.contains { $0.contains("tone-ms 9 is out of bounds") })
+    #expect(model.shows("tone-ms 9 is out of bounds"))
     #expect(model.pages.last?.isWriting == true)
-    _ = model.update(.press(.escape))
+    model.press(.escape)
     #expect(model.values.obstacle == nil)
   }
 
   @Test mutating func `values that do not go together disable the start and are explained`() throws
   {
-    try select(.levelDbfs)
+    model.select(.levelDbfs)
     #expect(write("0", over: 3).isEmpty)
-    #expect(
-      model.screen.rows.contains { $0.contains("level-dbfs 0.0 with rove-db 3.0 would clip") })
-    for _ in 0..<40 { _ = model.update(.press(.down)) }
+    #expect(model.shows("level-dbfs 0.0 with rove-db 3.0 would clip"))
+    for _ in 0..<40 { model.press(.down) }
     #expect(model.update(.press(.enter)).isEmpty)
     let row = try #require(model.screen.rows.firstIndex { $0.contains("› Train") })
     #expect(model.pages.last?.context == .settings && row > 0)
@@ -124,35 +114,33 @@ import Wording
   }
 
   @Test mutating func `an entry is checked at each key`() throws {
-    try select(.toneMs)
-    _ = model.update(.press(.enter))
-    _ = model.update(.press("q"))
-    #expect(model.screen.rows.contains { $0.contains("tone-ms '500q' cannot be used") })
+    model.select(.toneMs)
+    model.press(.enter, "q")
+    #expect(model.shows("tone-ms '500q' cannot be used"))
     #expect(model.update(.press(.enter)).isEmpty)
     #expect(model.pages.last?.isWriting == true)
-    _ = model.update(.press(.escape))
+    model.press(.escape)
     #expect(model.pages.last?.isWriting == false)
   }
 
   @Test mutating func `the last row starts or resumes the training`() throws {
-    for _ in 0..<40 { _ = model.update(.press(.down)) }
+    for _ in 0..<40 { model.press(.down) }
     let pair = try #require(model.session).openQuestion
     #expect(model.update(.press(.enter)).besidesSignals == [.session(.present(pair))])
   }
 
   @Test mutating func `a change of unit converts the difference that is being edited`() throws {
-    try select(.placement)
-    _ = model.update(.press(.right))
+    model.select(.placement)
+    model.press(.right)
     #expect(model.values.text(of: .placement) == "staircase")
     let start = model.values.applicable
     let steps =
       try #require(start.firstIndex(of: .named("start-cents")))
       - #require(start.firstIndex(of: .placement))
-    for _ in 0..<steps { _ = model.update(.press(.down)) }
-    _ = model.update(.press(.enter))
-    _ = model.update(.press("u"))
-    #expect(model.screen.rows.contains { $0.contains("5.95_ percent") })
-    _ = model.update(.press(.enter))
+    for _ in 0..<steps { model.press(.down) }
+    model.press(.enter, "u")
+    #expect(model.shows("5.95_ percent"))
+    model.press(.enter)
     #expect(abs(try #require(Double(model.values.text(of: .named("start-cents")))) - 100) < 0.1)
   }
 }
@@ -161,25 +149,23 @@ import Wording
   @Test func `opens with the view that was chosen on a screen of this tier`() throws {
     var model = try Place.profile.model(ScreenSize(columns: 39, rows: 24), .unicode)
     func view() -> ProfilePage.Pane? { (model.pages.last as? ProfilePage)?.chosenPane }
-    _ = model.update(.press("f"))
+    model.press("f")
     #expect(view() == .profile(.table))
-    _ = model.update(.press("q"))
+    model.press("q")
     #expect(view() == nil)
-    _ = model.update(.press("g"))
+    model.press("g")
     #expect(view() == .profile(.table))
-    _ = model.update(.press("q"))
+    model.press("q")
     model.size = ScreenSize(columns: 80, rows: 24)
-    _ = model.update(.press("g"))
+    model.press("g")
     #expect(view() == .profile(.chart), "another tier has a view of its own")
   }
 
   @Test func `names a session that is not as it was recorded instead of a profile`() {
-    var model = Model(
-      entry: .start, settings: .usual, size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode,
-      program: .sample)
+    var model = Model(.start)
     #expect(model.update(.press("g")).besidesSignals == [.readHistory])
     _ = model.update(.historyRead(SampleListener.sessions))
-    #expect(!model.screen.rows.contains { $0.contains("recorded") })
+    #expect(!model.shows("recorded"))
     _ = model.update(.historyRead([.changed] + SampleListener.sessions))
     let words = model.screen.rows.joined(separator: " ").split(separator: " ")
       .joined(separator: " ")
@@ -189,36 +175,33 @@ import Wording
 }
 
 @Suite struct `Training the notes that the profile screen selects` {
-  private var model = Model(
-    entry: .start, settings: .usual, size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode,
-    program: .sample)
+  private var model = Model(.start)
 
   init() {
     model.findings = SampleListener.findings
-    _ = model.update(.press("g"))
+    model.press("g")
   }
 
   @Test mutating func `Enter begins a session with the selected region, and changes no setting`()
     throws
   {
     #expect(model.screen.rows.last?.contains("Enter train these notes  ↑ octave, register") == true)
-    _ = model.update(.press(.up))
+    model.press(.up)
     let octave = Preset(name: "C4-B4", settings: [.range: "C4-B4"])
     #expect(model.update(.press(.enter)) == [.openSession(.usual, preset: octave)])
     #expect(model.pages.isEmpty && model.settings == .usual)
     #expect(model.update(.refused(reason: "gone")).isEmpty)
     #expect(model.update(.press(.enter)) == [.openSession(.usual, preset: octave)])
     _ = model.update(.opened(try .atA4()))
-    _ = model.update(.press("q"))
+    model.press("q")
     #expect(model.selectedNotes == nil, "only the one session")
   }
 
   @Test mutating func `a running session gives way to the one with the selected region`() throws {
     model.pages = []
-    _ = model.update(.press(.enter))
+    model.press(.enter)
     _ = model.update(.opened(try .atA4()))
-    _ = model.update(.press("g"))
-    _ = model.update(.press(.up))
+    model.press("g", .up)
     let octave = Preset(name: "C4-B4", settings: [.range: "C4-B4"])
     #expect(
       model.update(.press(.enter)).suffix(2) == [
@@ -236,38 +219,26 @@ import Wording
   private var model: Model
 
   init() throws {
-    model = Model(
-      entry: .start, settings: .usual, size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode,
-      program: .sample)
+    model = Model(.start)
     #expect(model.update(.press("y")).besidesSignals == [.readHistory])
     model.history = SampleListener.sessions
   }
 
   @Test mutating func `a session can be excluded from the profile and restored`() {
     let out = model.update(.press("."))
-    #expect(
-      out == [
-        .decide(.init(time: after(1000).utc, kind: .excluded(trial: nil)), session: 3),
-        .readProfile(.usual), .readHistory,
-      ])
-    var sessions = SampleListener.sessions
-    sessions[2] = RecordedSession(
-      id: 3, header: sessions[2].header, trials: sessions[2].trials,
-      events: [.init(time: after(0).utc, kind: .excluded(trial: nil))])
-    model.history = sessions
-    #expect(
-      model.update(.press(".")).first
-        == .decide(.init(time: after(1000).utc, kind: .restored(trial: nil)), session: 3))
+    #expect(out == [.decide(.excluded(trial: nil)), .readProfile(.usual), .readHistory])
+    model.history = SampleListener.sessions(after: .excluded(trial: nil))
+    #expect(model.update(.press(".")).first == .decide(.restored(trial: nil)))
   }
 
   @Test func `each session shows the local time that held when it began`() throws {
     let change = UTCTime(milliseconds: 1_769_900_400_000)
     let zone = LocalZone { (secondsAhead: $0 < change ? 3600 : 7200, name: "") }
     var model = Model(
-      entry: .start, settings: .usual, size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode,
+      .start,
       program: ProgramFacts(
         version: "1", storePath: "", listener: try Listener(label: "me"), zone: zone))
-    _ = model.update(.press("y"))
+    model.press("y")
     model.history = SampleListener.sessions
     let rows = model.screen.rows
     #expect(rows.contains { $0.contains("2026-01-01 01:00") })
@@ -275,35 +246,26 @@ import Wording
   }
 
   @Test mutating func `a single trial can be excluded`() {
-    _ = model.update(.press(.enter))
-    _ = model.update(.press(.down))
-    #expect(
-      model.update(.press(".")).first
-        == .decide(.init(time: after(1000).utc, kind: .excluded(trial: 2)), session: 3))
+    model.press(.enter, .down)
+    #expect(model.update(.press(".")).first == .decide(.excluded(trial: 2)))
   }
 
   @Test mutating func `every key is text while a note is written`() {
-    _ = model.update(.press("n"))
+    model.press("n")
     for key in ["q", "u", "?", " "] as [Key] { #expect(model.update(.press(key)).isEmpty) }
-    #expect(
-      model.update(.press(.enter)).first
-        == .decide(.init(time: after(1000).utc, kind: .annotated("qu?")), session: 3))
+    #expect(model.update(.press(.enter)).first == .decide(.annotated("qu?")))
   }
 
   @Test mutating func `pasted text becomes text of one line, and only where text is written`() {
     #expect(model.update(.press(.paste("nqs"))).isEmpty)
     #expect(model.pages.map(\.context) == [.history] && model.pages.last?.isWriting == false)
-    _ = model.update(.press("n"))
+    model.press("n")
     #expect(model.update(.press(.paste("tired\r\nafter\tlunch\u{1B}\u{7}"))).isEmpty)
-    #expect(
-      model.update(.press(.enter)).first
-        == .decide(
-          .init(time: after(1000).utc, kind: .annotated("tired after lunch")), session: 3))
+    #expect(model.update(.press(.enter)).first == .decide(.annotated("tired after lunch")))
   }
 
   @Test mutating func `a note with wide characters is shown at its width`() throws {
-    _ = model.update(.press("n"))
-    _ = model.update(.press(.paste("漢字👍!")))
+    model.press("n", .paste("漢字👍!"))
     let row = try #require(model.screen.cells.last { $0.contains { $0.character == "漢" } })
     let start = try #require(row.firstIndex { $0.character == "漢" })
     let rest = Screen.Cell.rest
@@ -327,9 +289,9 @@ import Wording
   @Test mutating func `the characters of the terminal can be overridden`() throws {
     let training = try Model.training(glyphs: .ascii)
     var unicode = training
-    #expect(!training.screen.rows.contains { $0.contains("▲") })
+    #expect(!training.shows("▲"))
     unicode.values.preferences.glyphs = .unicode
-    #expect(unicode.screen.rows.contains { $0.contains("▲") })
+    #expect(unicode.shows("▲"))
     unicode.values.preferences.glyphs = .ascii
     #expect(unicode.screen == training.screen)
   }
@@ -387,7 +349,7 @@ import Wording
     while true {
       let rows = model.screen.rows
       text += rows.first { $0.hasPrefix("›") }?.dropFirst() ?? ""
-      _ = model.update(.press(.down))
+      model.press(.down)
       if model.screen.rows == rows { break }
     }
     for action in model.keys.actions(in: about) {

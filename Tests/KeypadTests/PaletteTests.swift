@@ -59,16 +59,12 @@ extension TerminalColor {
   }
 
   @Test(arguments: Theme.allCases, [Palette.Depth.none, .basic, .many])
-  func `right and wrong differ by mark and word besides colour`(
+  func `right and wrong differ in colour wherever there is colour`(
     theme: Theme, depth: Palette.Depth
-  ) throws {
+  ) {
     let palette = Palette(theme, depth: depth)
     let isColored = depth != .none && theme != .mono
     #expect((palette.look(of: .right) != palette.look(of: .wrong)) == isColored)
-    // The mark and the word are in the text of the screen, whatever its colours.
-    let right = try Model.training().feedback(afterPressing: .down)
-    let wrong = try Model.training().feedback(afterPressing: .up)
-    #expect(right.contains("✓ right") && wrong.contains("✗ wrong"))
   }
 
   @Test(arguments: Screen.Style.allCases)
@@ -89,14 +85,6 @@ extension TerminalColor {
     colors: Int, use: ColorUse, isRefused: Bool, depth: Palette.Depth
   ) {
     #expect(Palette.Depth(colors: colors, use: use, isRefused: isRefused) == depth)
-  }
-}
-
-extension Model {
-  fileprivate func feedback(afterPressing key: Key) -> String {
-    var model = self
-    _ = model.update(.press(key))
-    return model.screen.rows.joined(separator: "\n")
   }
 }
 
@@ -123,9 +111,7 @@ extension Model {
   @Test func `the start, a pause and a disconnection have their cues, and the last trial too`()
     throws
   {
-    var model = Model(
-      entry: .training, settings: .atA4, size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode,
-      program: .sample)
+    var model = Model(.training, settings: .atA4)
     _ = model.start()
     #expect(cues(of: model.update(.opened(try .atA4(trialLimit: 1)))) == [.started])
     #expect(cues(of: model.update(.press("p"))) == [.paused])
@@ -141,9 +127,7 @@ extension Model {
   }
 
   @Test func `c on the start screen changes, keeps and plays the cues`() {
-    var model = Model(
-      entry: .start, settings: .usual, size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode,
-      program: .sample)
+    var model = Model(.start)
     let commands = model.update(.press("c"))
     #expect(model.preferences.cues == .all)
     #expect(commands.contains { $0.isSaveSettings })
@@ -153,10 +137,9 @@ extension Model {
 
   @Test func `c on the row of cues in the settings plays them`() throws {
     var model = try Model.training()
-    _ = model.update(.press("s"))
+    model.press("s")
     #expect(cues(of: model.update(.press("c"))).isEmpty)
-    let row = try #require(model.values.applicable.firstIndex(of: .cues))
-    for _ in 0..<row { _ = model.update(.press(.down)) }
+    model.select(.cues)
     #expect(cues(of: model.update(.press("c"))) == [.wrong])
     #expect(model.preferences.cues == .wrong)
   }

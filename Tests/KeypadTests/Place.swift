@@ -26,8 +26,7 @@ enum Place: String, CaseIterable {
       model.findings = SampleListener.findings
     }
     if isTraining {
-      _ = model.update(.press(.end))
-      _ = model.update(.press(.enter))
+      model.press(.end, .enter)
       _ = model.update(.opened(SampleListener.session))
       _ = model.update(.comparisonBegan(800))
     }
@@ -40,7 +39,7 @@ enum Place: String, CaseIterable {
     }
     if self == .card { model.startList.result = SampleListener.lastSession }
     for key in keys {
-      _ = model.update(.press(key))
+      model.press(key)
       if key == "w" {
         _ = model.update(.listenersRead(SampleClass.listed))
         model.known[SampleClass.listed[4].listener] = SampleListener.findings
@@ -54,6 +53,17 @@ enum Place: String, CaseIterable {
     model.preview = preview
     model.isPreviewStale = false
     return model
+  }
+
+  /// The screen of which this one varies some rows, in golden files.
+  var varied: Place? {
+    switch self {
+    case .firstRun, .card: .start
+    case .curve: .training
+    case .note: .history
+    case .invalid: .settings
+    default: nil
+    }
   }
 
   /// The preview that the model would compute, at the cost of seconds for all screens.
@@ -79,7 +89,7 @@ enum Place: String, CaseIterable {
     case .session: ["y", .enter, .down]
     case .mistakes: [.end, .up, .enter, .down, .enter]
     case .comparison: ["y", "c", .down, "c"]
-    case .note: ["y", "n", "t", "i", "r", "e", "d"]
+    case .note: ["y", .down, "n", "t", "i", "r", "e", "d"]
     case .settings: ["s", .down]
     case .invalid:
       ["s", "/"] + "level-dbfs".map(Key.character)

@@ -32,7 +32,7 @@ import Wording
         answers += trial.isAnswered ? 1 : 0
         #expect(trial.outcome.matches(message))
       }
-      if commands.contains(where: { if case .openSession = $0 { true } else { false } }) {
+      if commands.contains(where: \.opensSession) {
         inSession = 0
         _ = model.update(.opened(try .atA4()))
       }

@@ -47,15 +47,14 @@ struct SampleIntervals {
     var model = model(columns: columns, rows: rows, entry: .training)
     _ = model.update(.opened(session))
     _ = model.update(.comparisonBegan(800))
-    if showsCurve { while model.layout?.picture?.pane != .curve { _ = model.update(.press("f")) } }
+    if showsCurve { while model.layout?.picture?.pane != .curve { model.press("f") } }
     return model
   }
 
   /// Returns a keypad with the profile of the listener, at the pane of the task.
   func profile(columns: Int, rows: Int) -> Model {
     var model = model(columns: columns, rows: rows, entry: .start)
-    _ = model.update(.press("g"))
-    _ = model.update(.press(.down))
+    model.press("g", .down)
     return model
   }
 

@@ -15,6 +15,15 @@ enum SampleListener {
     } catch { preconditionFailure("\(error)") }
   }()
 
+  /// Returns the sessions, of which the last one was the subject of a decision.
+  static func sessions(after kind: HistoryEvent.Kind) -> [RecordedSession] {
+    let last = sessions[2]
+    let event = HistoryEvent(time: UTCTime(milliseconds: 1_767_225_600_000), kind: kind)
+    return sessions.dropLast() + [
+      RecordedSession(id: last.id, header: last.header, trials: last.trials, events: [event])
+    ]
+  }
+
   static let findings = ListenerFindings(of: sessions, range: .standard)
 
   /// The findings about the last session.

@@ -18,13 +18,13 @@ private enum Picture: CaseIterable {
     case .training:
       break
     case .right:
-      _ = model.update(.press(.down))
+      model.press(.down)
     case .wrong:
-      _ = model.update(.press(.up))
+      model.press(.up)
     case .void:
-      _ = model.update(.press("."))
+      model.press(".")
     case .paused:
-      _ = model.update(.press("p"))
+      model.press("p")
     case .refused:
       model = Model(
         entry: .training, settings: .usual, size: model.size, glyphs: glyphs, program: .sample)
@@ -38,75 +38,19 @@ private enum Picture: CaseIterable {
   }
 }
 
-@Suite struct `A screen of 80 × 24 cells` {
-  @Test func `the start screen explains the task and the keys`() throws {
-    let screen = try Picture.start.screen(columns: 80, rows: 24)
-    #expect(
-      screen.rows == [
-        "me",
-        "Two tones play: is the second higher or lower?",
-        "",
-        "",
-        "",
-        "",
-        "",
-        "",
-        "",
-        "› today: twenty                   20 trials, about 50 s",
-        "  intervals                       20 trials, about 50 s",
-        "  matching                        20 trials",
-        "  warm-up                         10 trials, about 30 s",
-        "  twenty                          20 trials, about 50 s",
-        "  a short one                     5 minutes",
-        "  weak spots                      20 trials, about 50 s",
-        "  matching, drone: in its octave  20 trials",
-        "  my mistakes",
-        "  free                            until you leave",
-        "",
-        "Session: twenty, 20 trials.",
-        "",
-        "",
-        "Enter trains  ↑/↓ chooses  w who  g Profile  y History  ? Keys  q leaves",
-      ])
+@Suite struct `A screen after something has happened` {
+  private func expect(
+    _ picture: Picture, at size: (columns: Int, rows: Int) = (20, 6), glyphs: GlyphSet = .unicode,
+    _ expected: [String], location: SourceLocation = #_sourceLocation
+  ) throws {
+    let screen = try picture.screen(columns: size.columns, rows: size.rows, glyphs: glyphs)
+    #expect(screen.rows == expected, sourceLocation: location)
   }
 
-  @Test func `a refusal shows its reason and the keys`() throws {
-    let screen = try Picture.refused.screen(columns: 80, rows: 24)
-    #expect(
-      screen.rows == [
-        "me",
-        "No audio device named 'hw:9'. List devices with 'aplay -L'.",
-        "Two tones play: is the second higher or lower?",
-        "",
-        "",
-        "",
-        "",
-        "",
-        "",
-        "  today: twenty                   20 trials, about 50 s",
-        "  intervals                       20 trials, about 50 s",
-        "  matching                        20 trials",
-        "  warm-up                         10 trials, about 30 s",
-        "  twenty                          20 trials, about 50 s",
-        "  a short one                     5 minutes",
-        "  weak spots                      20 trials, about 50 s",
-        "  matching, drone: in its octave  20 trials",
-        "  my mistakes",
-        "› free                            until you leave",
-        "",
-        "Session: until you leave.",
-        "",
-        "",
-        "Enter trains  ↑/↓ chooses  d another device  w who  g Profile  ? Keys  q leaves",
-      ])
-  }
-}
-
-@Suite struct `A screen of 60 × 10 cells` {
   @Test func `a right answer is confirmed below the two fields`() throws {
-    let screen = try Picture.right.screen(columns: 60, rows: 10)
-    #expect(
-      screen.rows == [
+    try expect(
+      .right, at: (60, 10),
+      [
         "┌───────────────────────────┐  ┌───────────────────────────┐",
         "│                           │  │                           │",
         "│         ▲ Higher          │  │        › ▼ Lower ‹        │",
@@ -120,67 +64,10 @@ private enum Picture: CaseIterable {
       ])
   }
 
-  @Test func `the two fields are drawn in ASCII`() throws {
-    let screen = try Picture.training.screen(columns: 60, rows: 10, glyphs: .ascii)
-    #expect(
-      screen.rows == [
-        "+---------------------------+  +---------------------------+",
-        "|                           |  |                           |",
-        "|         + Higher          |  |          - Lower          |",
-        "|      8  +  Up  k  h       |  |     2  -  Down  j  l      |",
-        "|                           |  |                           |",
-        "+---------------------------+  +---------------------------+",
-        "                  Tone 2: higher or lower?",
-        "                       tone 1 > tone 2",
-        " A4 - 0 answered",
-        " f chart  0 pause  * again  . void  ? Keys  q ends",
-      ])
-  }
-}
-
-@Suite struct `A screen of 40 × 12 cells` {
-  @Test func `the training shows two fields and a status row`() throws {
-    let screen = try Picture.training.screen(columns: 40, rows: 12)
-    #expect(
-      screen.rows == [
-        "┌──────────────────────────────────────┐",
-        "│               ▲ Higher               │",
-        "│            8  +  ↑  k  h             │",
-        "└──────────────────────────────────────┘",
-        "        Tone 2: higher or lower?",
-        "             tone 1 ♪ tone 2",
-        "┌──────────────────────────────────────┐",
-        "│               ▼ Lower                │",
-        "│            2  -  ↓  j  l             │",
-        "└──────────────────────────────────────┘",
-        " A4 · 0 answered",
-        " f chart  0 pause  ? Keys  q ends",
-      ])
-  }
-
-  @Test func `a pause explains how to resume`() throws {
-    let screen = try Picture.paused.screen(columns: 40, rows: 12)
-    #expect(
-      screen.rows == [
-        "",
-        "",
-        "",
-        "                 Paused",
-        "",
-        "   The pair will play again from the",
-        "               beginning.",
-        "",
-        "    Enter continues, ? Keys, q ends",
-        "",
-        "",
-        "",
-      ])
-  }
-
   @Test func `a disconnection is reported in ASCII`() throws {
-    let screen = try Picture.lost.screen(columns: 40, rows: 12, glyphs: .ascii)
-    #expect(
-      screen.rows == [
+    try expect(
+      .lost, at: (40, 12), glyphs: .ascii,
+      [
         "",
         "",
         "",
@@ -195,39 +82,11 @@ private enum Picture: CaseIterable {
         "",
       ])
   }
-}
-
-@Suite struct `A screen of 20 × 6 cells` {
-  @Test func `the start screen explains the task`() throws {
-    let screen = try Picture.start.screen(columns: 20, rows: 6)
-    #expect(
-      screen.rows == [
-        "me",
-        "Two tones play: is…",
-        "› today: twenty",
-        "  intervals",
-        "  matching",
-        "Enter  ↑/↓  w  ?  q",
-      ])
-  }
-
-  @Test func `the training shows a row for each answer and a status row`() throws {
-    let screen = try Picture.training.screen(columns: 20, rows: 6)
-    #expect(
-      screen.rows == [
-        "▲ Higher   8 + ↑ k h",
-        "▼ Lower    2 - ↓ j l",
-        "   Tone 2 higher?",
-        "   tone 1 ♪ tone 2",
-        "A4 · 0 answered",
-        "? Keys  q ends",
-      ])
-  }
 
   @Test func `a right answer is confirmed`() throws {
-    let screen = try Picture.right.screen(columns: 20, rows: 6)
-    #expect(
-      screen.rows == [
+    try expect(
+      .right,
+      [
         "▲ Higher   8 + ↑ k h",
         "› Lower    2 - ↓ j l",
         "   Tone 2 higher?",
@@ -238,9 +97,9 @@ private enum Picture: CaseIterable {
   }
 
   @Test func `a wrong answer shows the right one`() throws {
-    let screen = try Picture.wrong.screen(columns: 20, rows: 6)
-    #expect(
-      screen.rows == [
+    try expect(
+      .wrong,
+      [
         "› Higher   8 + ↑ k h",
         "▼ Lower    2 - ↓ j l",
         "   Tone 2 higher?",
@@ -251,9 +110,9 @@ private enum Picture: CaseIterable {
   }
 
   @Test func `a void pair is announced again`() throws {
-    let screen = try Picture.void.screen(columns: 20, rows: 6)
-    #expect(
-      screen.rows == [
+    try expect(
+      .void,
+      [
         "▲ Higher   8 + ↑ k h",
         "▼ Lower    2 - ↓ j l",
         "   Tone 2 higher?",
@@ -264,9 +123,9 @@ private enum Picture: CaseIterable {
   }
 
   @Test func `a pause explains how to resume`() throws {
-    let screen = try Picture.paused.screen(columns: 20, rows: 6)
-    #expect(
-      screen.rows == [
+    try expect(
+      .paused,
+      [
         "       Paused",
         " The pair will play",
         "   again from the",
@@ -277,9 +136,9 @@ private enum Picture: CaseIterable {
   }
 
   @Test func `a refusal shows its reason and the keys`() throws {
-    let screen = try Picture.refused.screen(columns: 20, rows: 6)
-    #expect(
-      screen.rows == [
+    try expect(
+      .refused,
+      [
         "me",
         "No audio device",
         "named 'hw:9'. List",
@@ -289,36 +148,10 @@ private enum Picture: CaseIterable {
       ])
   }
 
-  @Test func `the start screen is drawn in ASCII`() throws {
-    let screen = try Picture.start.screen(columns: 20, rows: 6, glyphs: .ascii)
-    #expect(
-      screen.rows == [
-        "me",
-        "Two tones play: i...",
-        "> today: twenty",
-        "  intervals",
-        "  matching",
-        "Enter  Up/Down  ?  q",
-      ])
-  }
-
-  @Test func `a row for each answer is drawn in ASCII`() throws {
-    let screen = try Picture.training.screen(columns: 20, rows: 6, glyphs: .ascii)
-    #expect(
-      screen.rows == [
-        "+ Higher  8 + Up k h",
-        "- Lower 2 - Down j l",
-        "   Tone 2 higher?",
-        "   tone 1 > tone 2",
-        "A4 - 0 answered",
-        "? Keys  q ends",
-      ])
-  }
-
   @Test func `a right answer is confirmed in ASCII`() throws {
-    let screen = try Picture.right.screen(columns: 20, rows: 6, glyphs: .ascii)
-    #expect(
-      screen.rows == [
+    try expect(
+      .right, glyphs: .ascii,
+      [
         "+ Higher  8 + Up k h",
         "> Lower 2 - Down j l",
         "   Tone 2 higher?",
@@ -329,9 +162,9 @@ private enum Picture: CaseIterable {
   }
 
   @Test func `a wrong answer shows the right one in ASCII`() throws {
-    let screen = try Picture.wrong.screen(columns: 20, rows: 6, glyphs: .ascii)
-    #expect(
-      screen.rows == [
+    try expect(
+      .wrong, glyphs: .ascii,
+      [
         "> Higher  8 + Up k h",
         "- Lower 2 - Down j l",
         "   Tone 2 higher?",
@@ -364,9 +197,7 @@ private enum Picture: CaseIterable {
   }
 
   @Test func `each cell holds one scalar, whatever a message contains`() throws {
-    var model = Model(
-      entry: .training, settings: .usual, size: ScreenSize(columns: 40, rows: 12), glyphs: .unicode,
-      program: .sample)
+    var model = Model(.training, columns: 40, rows: 12)
     _ = model.start()
     _ = model.update(.refused(reason: "a\u{1B}[2J\u{7}b 默认 👩‍🎤 e\u{301} \u{202E}x ✓ é"))
     let text = model.screen.rows.joined(separator: "\n")

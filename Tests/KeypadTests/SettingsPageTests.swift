@@ -12,27 +12,15 @@ import Wording
   private var model = Self.settings(columns: 80, rows: 40)
 
   private static func settings(columns: Int, rows: Int) -> Model {
-    var model = Model(
-      entry: .start, settings: .usual, size: ScreenSize(columns: columns, rows: rows),
-      glyphs: .unicode, program: .sample)
-    _ = model.update(.press("s"))
+    var model = Model(.start, columns: columns, rows: rows)
+    model.press("s")
     return model
   }
-
-  private mutating func select(_ setting: SettingKey) throws {
-    let index = try #require(model.values.applicable.firstIndex(of: setting))
-    for _ in 0..<50 { _ = model.update(.press(.up)) }
-    for _ in 0..<index { _ = model.update(.press(.down)) }
-  }
-
-  private mutating func type(_ keys: Key...) { for key in keys { _ = model.update(.press(key)) } }
 
   private func row(of setting: SettingKey) -> String {
     let name = model.words.text(of: setting).title
     return model.screen.rows.first { $0.dropFirst(2).hasPrefix(name + " ") } ?? ""
   }
-
-  private func shows(_ text: String) -> Bool { model.screen.rows.contains { $0.contains(text) } }
 
   @Test mutating func `settings stand under the headings of their groups, which no key selects`() {
     _ = model.update(.resized(ScreenSize(columns: 80, rows: 50)))
@@ -42,17 +30,17 @@ import Wording
     #expect(headings == ["Pairs", "Sound", "Session", "Display"])
     for _ in model.values.applicable {
       #expect(!model.screen.rows.contains { $0.hasPrefix("› Sound") || $0.hasPrefix("› Pairs") })
-      type(.down)
+      model.press(.down)
     }
-    #expect(shows("› Reset all settings"))
-    type(.down)
-    #expect(shows("› Train"))
+    #expect(model.shows("› Reset all settings"))
+    model.press(.down)
+    #expect(model.shows("› Train"))
   }
 
   @Test mutating func `another value, with other settings below it, moves no column`() throws {
-    try select(.placement)
+    model.select(.placement)
     let places = model.values.words(of: .placement).map { _ in
-      type(.right)
+      model.press(.right)
       let row = row(of: .range)
       return row.firstRange(of: "range").map {
         row.distance(from: row.startIndex, to: $0.lowerBound)
@@ -68,17 +56,18 @@ import Wording
   }
 
   @Test mutating func `the selected setting is explained with its default and its values`() throws {
-    try select(.toneMs)
-    _ = model.update(.press(.right))
-    #expect(shows("The length of each tone in milliseconds. Default: 500. Values: 30 to 10000."))
-    try select(.timbre)
+    model.select(.toneMs)
+    model.press(.right)
+    #expect(
+      model.shows("The length of each tone in milliseconds. Default: 500. Values: 30 to 10000."))
+    model.select(.timbre)
     let text = model.screen.rows.suffix(4).joined(separator: " ")
     #expect(text.contains("Default: sine. Values: sine, three harmonics, ten harmonics"))
   }
 
   @Test mutating func `the explanation stands beside the list from 120 columns`() throws {
     model = Self.settings(columns: 120, rows: 30)
-    try select(.range)
+    model.select(.range)
     let row = try #require(model.screen.rows.first { $0.hasPrefix("› reference notes") })
     #expect(row.hasSuffix("intervals, of both tones."))
   }
@@ -86,8 +75,8 @@ import Wording
   @Test mutating func `values are words on the screen and stay as they are in files`() throws {
     _ = model.update(.resized(ScreenSize(columns: 80, rows: 50)))
     #expect(row(of: .large).contains("  no  "))
-    try select(.timbre)
-    type(.right)
+    model.select(.timbre)
+    model.press(.right)
     #expect(row(of: .timbre).contains("three harmonics"))
     #expect(model.values.text(of: .timbre) == "three")
     model.preferences.language = .german
@@ -102,13 +91,13 @@ import Wording
     _ = model.update(.resized(ScreenSize(columns: 80, rows: 50)))
     model.preferences.language = .german
     #expect(row(of: .named("target-correct")).contains("0,84"))
-    try select(.named("target-correct"))
-    type(.enter, .backspace, "2", .enter)
+    model.select(.named("target-correct"))
+    model.press(.enter, .backspace, "2", .enter)
     #expect(model.values.text(of: .named("target-correct")) == "0.82")
     try model.values.set(.placement, to: "staircase")
     #expect(row(of: .named("step-factors")).contains("2 2 1,4142  "))
-    try select(.named("step-factors"))
-    type(.enter, .control("u"), "3", " ", "1", ",", "5", .enter)
+    model.select(.named("step-factors"))
+    model.press(.enter, .control("u"), "3", " ", "1", ",", "5", .enter)
     #expect(model.values.text(of: .named("step-factors")) == "3,1.5")
   }
 
@@ -120,18 +109,18 @@ import Wording
     try model.values.set(.task, to: "interval")
     try model.values.set(.tuning, to: text)
     #expect(row(of: .tuning).contains("  Fifths  "))
-    try select(.tuning)
-    type(.right)
+    model.select(.tuning)
+    model.press(.right)
     #expect(model.values.text(of: .tuning) == "equal")
     #expect(model.update(.press(.left)).contains { $0.isSaveSettings })
     #expect(model.values.text(of: .tuning) == text && model.settings.tuning.name == "Fifths")
-    type("s", "t", "t", "t")
+    model.press("s", "t", "t", "t")
     #expect(model.values.text(of: .tuning) == text && model.settings.tuning.name == "Fifths")
   }
 
   @Test mutating func `one key resets the selected setting`() throws {
-    try select(.toneMs)
-    type(.enter, "0", .enter)
+    model.select(.toneMs)
+    model.press(.enter, "0", .enter)
     #expect(model.values.text(of: .toneMs) == "5000")
     #expect(model.update(.press(.delete)).contains { $0.isSaveSettings })
     #expect(model.values == .standard)
@@ -140,17 +129,17 @@ import Wording
   @Test mutating func `all settings are reset after a second Enter, which any other key withdraws`()
     throws
   {
-    try select(.gapMs)
-    type(.enter, "0", .enter)
+    model.select(.gapMs)
+    model.press(.enter, "0", .enter)
     let changed = model.values
-    for _ in 0..<50 { type(.down) }
-    type(.up, .enter)
-    #expect(shows("Really reset all?") && model.values == changed)
-    type(.up, .down)
-    #expect(!shows("Really reset all?"))
-    type(.enter)
+    for _ in 0..<50 { model.press(.down) }
+    model.press(.up, .enter)
+    #expect(model.shows("Really reset all?") && model.values == changed)
+    model.press(.up, .down)
+    #expect(!model.shows("Really reset all?"))
+    model.press(.enter)
     #expect(model.values == changed)
-    type(.enter)
+    model.press(.enter)
     #expect(model.values == .standard)
   }
 
@@ -167,7 +156,7 @@ import Wording
       entry: .start, settings: try values.settings(), values: values, keeping: [.toneMs],
       size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode, program: .sample)
     for key in ["s"] + Array(repeating: Key.down, count: 50) + [.up, .enter, .enter] {
-      _ = model.update(.press(key))
+      model.press(key)
     }
     try values.set(.gapMs, to: "300")
     #expect(model.values == values)
@@ -180,10 +169,9 @@ import Wording
     try model.values.set(.toneMs, to: "5")
     func shown() -> String { model.screen.rows.suffix(4).joined(separator: " ") }
     #expect(shown().contains("The task:"))
-    for _ in 0..<50 { _ = model.update(.press(.down)) }
+    for _ in 0..<50 { model.press(.down) }
     #expect(shown().contains("tone-ms 5 is out of bounds"))
-    _ = model.update(.press("q"))
-    _ = model.update(.press(.enter))
+    model.press("q", .enter)
     #expect(model.screen.rows.contains { $0.hasPrefix("› tone, ms") })
     #expect(shown().contains("tone-ms 5 is out of bounds") && !shown().contains("Default"))
   }
@@ -195,16 +183,16 @@ import Wording
       entry: .start, settings: .usual, values: .standard, standard: light,
       size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode, program: .sample)
     for key in ["s"] + Array(repeating: Key.down, count: 50) + [.up, .enter, .enter] {
-      _ = model.update(.press(key))
+      model.press(key)
     }
     #expect(model.preferences.theme == .light)
   }
 
   @Test mutating func `while a value is written the foot names the keys that end it`() throws {
-    try select(.toneMs)
-    type(.enter)
+    model.select(.toneMs)
+    model.press(.enter)
     #expect(model.screen.rows.last == "Enter accept  Esc discard")
-    type(.escape)
+    model.press(.escape)
     #expect(model.screen.rows.last?.contains("Enter choose") == true)
   }
 
@@ -213,8 +201,8 @@ import Wording
   @Test mutating func `r plays a pair with the current settings and stores nothing`() throws {
     #expect(
       model.update(.press("r")) == [.sample(Sample([Settings.usual.sampleQuestion], with: .usual))])
-    try select(.timbre)
-    type(.right)
+    model.select(.timbre)
+    model.press(.right)
     var changed = Settings.usual
     changed.timbre = .three
     #expect(model.update(.press("r")) == [.sample(Sample([changed.sampleQuestion], with: changed))])
@@ -222,13 +210,13 @@ import Wording
 
   @Test mutating func `a paused session keeps its device, and the page says so`() throws {
     model = try .training(rows: 40)
-    type("s")
+    model.press("s")
     #expect(
       model.update(.press("r")) == [.sample(Sample([Settings.atA4.sampleQuestion], with: .atA4))])
     try model.values.set(.device, to: "hw:1")
     model.settings = .atA4.on("hw:1")
     #expect(model.update(.press("r")).isEmpty)
-    #expect(shows("The other device plays as soon as the training goes on."))
+    #expect(model.shows("The other device plays as soon as the training goes on."))
   }
 
   @Test func `the pair lies within the range and at the level of the settings`() throws {
@@ -250,18 +238,12 @@ import Wording
     return model
   }
 
-  private func start() -> Model {
-    Model(
-      entry: .start, settings: .usual, size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode,
-      program: .sample)
-  }
-
   private func text(of model: Model) -> String {
     model.screen.rows.joined(separator: " ").split(separator: " ").joined(separator: " ")
   }
 
   @Test func `the start screen says why, and Enter shows the settings`() throws {
-    var model = try keypad(start())
+    var model = try keypad(Model(.start))
     #expect(text(of: model).contains("notes C7 lies outside range C2-C6"))
     #expect(text(of: model).contains("Enter Settings") && !text(of: model).contains("Enter train"))
     #expect(model.update(.press(.enter)).isEmpty)
@@ -272,7 +254,7 @@ import Wording
   @Test(arguments: [.enter, "p", " "] as [Key])
   func `a paused session does not go on`(key: Key) throws {
     var model = try Model.training()
-    _ = model.update(.press("p"))
+    model.press("p")
     model = try keypad(model)
     #expect(text(of: model).contains("notes C7 lies outside range"))
     #expect(model.update(.press(key)).isEmpty)
@@ -283,7 +265,7 @@ import Wording
     throws
   {
     for scene in [Model.Scene.start(obstacle: "In use."), .start(obstacle: nil)] {
-      var model = try keypad(start())
+      var model = try keypad(Model(.start))
       model.cards = [try .sample]
       model.scene = scene
       #expect(text(of: model).contains("notes C7 lies outside range"))
@@ -293,14 +275,10 @@ import Wording
   }
 
   @Test func `a value within the bounds lets the training begin again`() throws {
-    var model = try keypad(start())
-    _ = model.update(.press(.enter))
-    let row = try #require(model.values.applicable.firstIndex(of: .named("notes")))
-    for _ in 0..<row { _ = model.update(.press(.up)) }
-    for _ in 0..<row { _ = model.update(.press(.down)) }
-    _ = model.update(.press(.delete))
-    _ = model.update(.press("q"))
-    #expect(
-      model.update(.press(.enter)).contains { if case .openSession = $0 { true } else { false } })
+    var model = try keypad(Model(.start))
+    model.press(.enter)
+    model.select(.named("notes"))
+    model.press(.delete, "q")
+    #expect(model.update(.press(.enter)).contains { $0.opensSession })
   }
 }

@@ -2,19 +2,49 @@ import FrontEndFixtures
 import FrontEnds
 import Music
 import Notation
+import Testing
 import Training
 import Wording
 
 @testable import Keypad
 
 extension Model {
+  /// Creates a keypad, of 80 × 24 cells unless another size is given.
+  init(
+    _ entry: Entry, settings: Settings = .usual, preset: Preset? = nil, columns: Int = 80,
+    rows: Int = 24, glyphs: GlyphSet = .unicode, program: ProgramFacts = .sample
+  ) {
+    self.init(
+      entry: entry, settings: settings, preset: preset,
+      size: ScreenSize(columns: columns, rows: rows), glyphs: glyphs, program: program)
+  }
+
+  mutating func press(_ keys: Key...) { for key in keys { _ = update(.press(key)) } }
+
+  mutating func write(_ text: String) { for letter in text { press(.character(letter)) } }
+
+  /// Selects a setting of the settings page.
+  mutating func select(_ setting: SettingKey) {
+    for _ in 0..<50 { press(.up) }
+    for _ in values.applicable.prefix(while: { $0 != setting }) { press(.down) }
+  }
+
+  func shows(_ text: String) -> Bool { screen.rows.contains { $0.contains(text) } }
+
+  /// Clicks where a text is shown.
+  mutating func click(_ text: String) throws -> [Command] {
+    let row = try #require(screen.rows.firstIndex { $0.contains(text) })
+    let shown = screen.rows[row]
+    let start = try #require(shown.firstRange(of: text)).lowerBound
+    return update(
+      .press(.click(column: shown.distance(from: shown.startIndex, to: start), row: row)))
+  }
+
   /// Creates a keypad during its first pair, for which the right answer is “lower”.
   static func training(
     columns: Int = 80, rows: Int = 24, glyphs: GlyphSet = .unicode
   ) throws -> Model {
-    var model = Model(
-      entry: .training, settings: .atA4, size: ScreenSize(columns: columns, rows: rows),
-      glyphs: glyphs, program: .sample)
+    var model = Model(.training, settings: .atA4, columns: columns, rows: rows, glyphs: glyphs)
     _ = model.start()
     _ = model.update(.opened(try .atA4()))
     _ = model.update(.comparisonBegan(800))
@@ -23,9 +53,7 @@ extension Model {
 
   /// Creates a keypad during its first match, whose tone began too high.
   static func matching(columns: Int = 80, rows: Int = 24) throws -> Model {
-    var model = Model(
-      entry: .training, settings: .matchingAtA4, size: ScreenSize(columns: columns, rows: rows),
-      glyphs: .unicode, program: .sample)
+    var model = Model(.training, settings: .matchingAtA4, columns: columns, rows: rows)
     _ = model.start()
     _ = model.update(.opened(try .matchingAtA4()))
     _ = model.update(.comparisonBegan(800))
@@ -38,6 +66,16 @@ extension Model {
     case .start, .opening, .left: nil
     }
   }
+}
+
+extension Command {
+  /// The decision about a session that a key makes.
+  static func decide(_ kind: HistoryEvent.Kind, session: Int64 = 3) -> Command {
+    .decide(HistoryEvent(time: after(1000).utc, kind: kind), session: session)
+  }
+
+  var opensSession: Bool { if case .openSession = self { true } else { false } }
+  var presents: Bool { if case .session(.present) = self { true } else { false } }
 }
 
 extension Preset {

@@ -22,8 +22,8 @@ import Wording
   @Test func `an answer is judged in German`() throws {
     var conversation = try Model.training()
     conversation.values.preferences.language = .german
-    _ = conversation.update(.press(.up))
-    #expect(conversation.screen.rows.contains { $0.contains("✗ falsch — er war tiefer") })
+    conversation.press(.up)
+    #expect(conversation.shows("✗ falsch — er war tiefer"))
     #expect(conversation.screen.rows.last?.hasPrefix(" A4 · 1 beantwortet") == true)
   }
 
@@ -34,7 +34,7 @@ import Wording
         model.values.preferences.language = language
         let session = try #require(model.session)
         for key in [".", .up] as [Key] {
-          _ = model.update(.press(key))
+          model.press(key)
           let feedback = try #require(model.feedback)
           #expect(
             glyphs.spell(model.words.text(of: feedback, in: .pitch, withSize: true).last![0]).count

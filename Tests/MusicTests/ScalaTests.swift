@@ -10,6 +10,14 @@ import Testing
 
   // MARK: Scales
 
+  private static let noPitch =
+    "is not a pitch: give cents with a period, such as 701.955, or a ratio, such as 3/2."
+  private static let noRatio =
+    "is not a ratio of two frequencies: give two whole numbers from 1 with one slash, or a single "
+    + "one, at most 63 octaves apart."
+  private static let noCount =
+    "is not the number of pitches: give a whole number from 0 to 10000."
+
   @Test func `a scale has a description, a number of pitches, and ratios or cents`() throws {
     let scale = try scale(
       """
@@ -83,45 +91,14 @@ import Testing
       ("", "line 1: the file ends before the description: add a line for it."),
       ("! only\n! comments\n", "line 3: the file ends before the description: add a line for it."),
       ("x\n", "line 2: the file ends before the number of pitches: add a line for it."),
-      (
-        "x\n5/4\n2/1\n",
-        "line 2: '5/4' is not the number of pitches: give a whole number from 0 to 10000."
-      ),
+      ("x\n5/4\n2/1\n", "line 2: '5/4' \(noCount)"),
       ("x\n3\n5/4\n2/1\n", "line 5: the file ends before a pitch: add a line for it."),
-      (
-        "x\n-1\n", "line 2: '-1' is not the number of pitches: give a whole number from 0 to 10000."
-      ),
-      (
-        "x\n99999999999999999999\n",
-        "line 2: '99999999999999999999' is not the number of pitches: give a whole number from 0 to "
-          + "10000."
-      ),
+      ("x\n-1\n", "line 2: '-1' \(noCount)"),
+      ("x\n99999999999999999999\n", "line 2: '99999999999999999999' \(noCount)"),
       ("! c\nx\n1\n701,955\n", "line 4: '701,955' has a decimal comma: write a period."),
-      (
-        "x\n1\n3 / 2\n",
-        "line 3: '3 /' is not a ratio of two frequencies: give two whole numbers from 1 with one "
-          + "slash, or a single one, at most 63 octaves apart."
-      ),
-      (
-        "x\n1\n\n",
-        "line 3: '' is not a pitch: give cents with a period, such as 701.955, or a ratio, such as "
-          + "3/2."
-      ),
-      (
-        "x\n1\n1e2.\n",
-        "line 3: '1e2.' is not a pitch: give cents with a period, such as 701.955, or a ratio, such "
-          + "as 3/2."
-      ),
-      (
-        "x\n1\n.\n",
-        "line 3: '.' is not a pitch: give cents with a period, such as 701.955, or a ratio, such as "
-          + "3/2."
-      ),
-      (
-        "x\n1\n99999.0\n",
-        "line 3: '99999.0' is not a pitch: give cents with a period, such as 701.955, or a ratio, "
-          + "such as 3/2."
-      ),
+      ("x\n1\n3 / 2\n", "line 3: '3 /' \(noRatio)"), ("x\n1\n\n", "line 3: '' \(noPitch)"),
+      ("x\n1\n1e2.\n", "line 3: '1e2.' \(noPitch)"), ("x\n1\n.\n", "line 3: '.' \(noPitch)"),
+      ("x\n1\n99999.0\n", "line 3: '99999.0' \(noPitch)"),
     ])
   func `a scale that breaks the format is refused by line, reason and rule`(
     text: String, sentence: String
@@ -133,12 +110,8 @@ import Testing
     "-3/2", "3/-2", "3/0", "0", "0/1", "3/2/1", "3/", "/2", "9300000000000000000", "3\\2", "1e3",
   ])
   func `a ratio that is none is refused`(ratio: String) {
-    #expect {
-      try scale("x\n1\n\(ratio)\n")
-    } throws: {
-      "\($0)"
-        == "line 3: '\(ratio)' is not a ratio of two frequencies: give two whole numbers from 1 with one "
-        + "slash, or a single one, at most 63 octaves apart."
+    #expect { try scale("x\n1\n\(ratio)\n") } throws: {
+      "\($0)" == "line 3: '\(ratio)' \(Self.noRatio)"
     }
   }
 

@@ -8,6 +8,11 @@ import Testing
     #expect(abs((cents ?? .nan) - expected) < 0.0006, sourceLocation: location)
   }
 
+  /// Returns the sizes between a unison and an octave, with both.
+  private func numbers(_ sizes: String) -> [Double] {
+    [0] + sizes.split(separator: " ").map { Double($0) ?? .nan } + [1200]
+  }
+
   // MARK: Intervals
 
   @Test func `intervals read back from their names`() throws {
@@ -37,24 +42,18 @@ import Testing
   /// and from chains of pure fifths.
   @Test(
     arguments: [
-      (IntervalTuning.equal, [100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100]),
+      (IntervalTuning.equal, "100 200 300 400 500 600 700 800 900 1000 1100"),
       (
         .just,
-        [
-          111.731, 203.910, 315.641, 386.314, 498.045, 590.224, 701.955, 813.686, 884.359, 996.090,
-          1088.269,
-        ]
+        "111.731 203.910 315.641 386.314 498.045 590.224 701.955 813.686 884.359 996.090 1088.269"
       ),
       (
         .pythagorean,
-        [
-          90.225, 203.910, 294.135, 407.820, 498.045, 611.730, 701.955, 792.180, 905.865, 996.090,
-          1109.775,
-        ]
+        "90.225 203.910 294.135 407.820 498.045 611.730 701.955 792.180 905.865 996.090 1109.775"
       ),
-    ] as [(IntervalTuning, [Double])])
-  func `each interval has its published size`(tuning: IntervalTuning, sizes: [Double]) {
-    for (interval, size) in zip(Interval.named, [0] + sizes + [1200]) {
+    ])
+  func `each interval has its published size`(tuning: IntervalTuning, sizes: String) {
+    for (interval, size) in zip(Interval.named, numbers(sizes)) {
       expectNear(tuning.size(of: interval)?.value, size)
     }
   }
@@ -73,49 +72,31 @@ import Testing
     arguments: [
       (
         Temperament.pythagoreanKeyboard,
-        [
-          113.685, 203.910, 294.135, 407.820, 498.045, 611.730, 701.955, 815.640, 905.865, 996.090,
-          1109.775,
-        ]
+        "113.685 203.910 294.135 407.820 498.045 611.730 701.955 815.640 905.865 996.090 1109.775"
       ),
       (
         .meantone,
-        [
-          76.049, 193.157, 310.265, 386.314, 503.422, 579.471, 696.578, 772.627, 889.735, 1006.843,
-          1082.892,
-        ]
+        "76.049 193.157 310.265 386.314 503.422 579.471 696.578 772.627 889.735 1006.843 1082.892"
       ),
       (
         .werckmeister3,
-        [
-          90.225, 192.180, 294.135, 390.225, 498.045, 588.270, 696.090, 792.180, 888.270, 996.090,
-          1092.180,
-        ]
+        "90.225 192.180 294.135 390.225 498.045 588.270 696.090 792.180 888.270 996.090 1092.180"
       ),
       (
         .kirnberger3,
-        [
-          90.225, 193.157, 294.135, 386.314, 498.045, 590.224, 696.578, 792.180, 889.735, 996.090,
-          1088.269,
-        ]
+        "90.225 193.157 294.135 386.314 498.045 590.224 696.578 792.180 889.735 996.090 1088.269"
       ),
       (
         .vallotti,
-        [
-          94.135, 196.090, 298.045, 392.180, 501.955, 592.180, 698.045, 796.090, 894.135, 1000,
-          1090.225,
-        ]
+        "94.135 196.090 298.045 392.180 501.955 592.180 698.045 796.090 894.135 1000 1090.225"
       ),
       (
         .young2,
-        [
-          90.225, 196.090, 294.135, 392.180, 498.045, 588.270, 698.045, 792.180, 894.135, 996.090,
-          1090.225,
-        ]
+        "90.225 196.090 294.135 392.180 498.045 588.270 698.045 792.180 894.135 996.090 1090.225"
       ),
-    ] as [(Temperament, [Double])])
-  func `each temperament has its published sizes`(temperament: Temperament, sizes: [Double]) {
-    for (degree, size) in ([0] + sizes + [1200]).enumerated() {
+    ])
+  func `each temperament has its published sizes`(temperament: Temperament, sizes: String) {
+    for (degree, size) in numbers(sizes).enumerated() {
       expectNear(temperament.scale.distance(ofDegree: degree).value, size)
     }
   }

@@ -86,13 +86,3 @@ import Testing
     #expect(counts.values.reduce(0) { $0 + ($1 - 500) * ($1 - 500) / 500 } < 20.5)
   }
 }
-
-@Suite struct `A single normal` {
-  @Test func `a single normal has the moments and quantiles that it was given`() {
-    let normal = NormalMixture(mean: 3, spread: 0.5)
-    #expect(normal.mean == 3)
-    #expect(normal.spread == 0.5)
-    #expect(abs(normal.quantile(0.975) - (3 + 0.5 * 1.959963984540054)) < 1e-8)
-    #expect(NormalMixture(mean: 3, spread: 0).quantile(0.2) == 3)
-  }
-}

@@ -19,18 +19,11 @@ import Testing
 
   @Test func `answers with an aid leave the same interval without it to its prior`() {
     let alone = IntervalCategory(Self.fifth)
-    var prior = ThresholdPrior.standard
-    prior.kinds = [.steady]
-    prior.kinds[0].share = 1
     var field = ThresholdField(
-      range: Self.range, intervals: [alone, .init(Self.fifth, aid: .example)], prior: prior)
+      range: Self.range, intervals: [alone, .init(Self.fifth, aid: .example)], prior: .steady)
     let before = field.centre(of: 0)
     for number in 0..<40 {
-      field.update(
-        with: Observation(
-          note: MIDINote(60), interval: 1,
-          evidence: .side(Cents(20), number.isMultiple(of: 4) ? .higher : .lower),
-          octavesAboveRecent: 0))
+      field.update(number.isMultiple(of: 4) ? .higher : .lower, to: 20, interval: 1)
     }
     // The centres have no covariance; only the bias, which both share, could move the other one.
     #expect(abs(field.centre(of: 0).mean - before.mean) < 1e-9)

@@ -9,6 +9,8 @@ import Testing
     Interval.Direction.allCases.map { DirectedInterval(Interval.named[steps], $0) }
   }
 
+  private static let categories = intervals.map { IntervalCategory($0) }
+
   /// Returns answers that vary every part of an observation; `nil` intervals are unisons.
   private func observations(
     _ count: Int, intervals: [Int?], conditions: Int = 1, seed: UInt64 = 4
@@ -64,8 +66,7 @@ import Testing
   @Test func `unisons teach the same with and without intervals in the field`() {
     var prior = ThresholdPrior.standard
     prior.biasDriftPerTrial = IntervalPrior.standard.biasDriftPerTrial
-    var with = ThresholdField(
-      range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) }, prior: prior)
+    var with = ThresholdField(range: Self.range, intervals: Self.categories, prior: prior)
     var without = ThresholdField(range: Self.range, prior: prior)
     for observation in observations(40, intervals: [nil]) {
       with.update(with: observation)
@@ -74,17 +75,12 @@ import Testing
     for note in Self.range.notes {
       expectSame(with.log2Limen(at: note), without.log2Limen(at: note), within: 1e-12)
     }
-    let untaught = ThresholdField(
-      range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) })
+    let untaught = ThresholdField(range: Self.range, intervals: Self.categories)
     expectSame(with.centre(of: 0), untaught.centre(of: 0), within: 1e-9)
   }
 
   @Test func `before any answer the belief is the prior`() {
-    var prior = ThresholdPrior.standard
-    prior.kinds = [.steady]
-    prior.kinds[0].share = 1
-    let field = ThresholdField(
-      range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) }, prior: prior)
+    let field = ThresholdField(range: Self.range, intervals: Self.categories, prior: .steady)
     for (index, interval) in Self.intervals.enumerated() {
       let wide = interval.octaves * (interval.direction == .up ? 6 : -6)
       #expect(abs(field.centre(of: index).mean - wide) < 1e-12)
@@ -96,11 +92,7 @@ import Testing
   }
 
   @Test func `before any answer the covariances are those of the prior`() {
-    var prior = ThresholdPrior.standard
-    prior.kinds = [.steady]
-    prior.kinds[0].share = 1
-    let field = ThresholdField(
-      range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) }, prior: prior)
+    let field = ThresholdField(range: Self.range, intervals: Self.categories, prior: .steady)
     let covariance = field.beliefs[0].state.covariance
     let places = field.places
     // m3 up and down, P5 up.
@@ -118,8 +110,7 @@ import Testing
   @Test func `listeners with high limens hear intervals no worse than unisons`() {
     let middle = NoteRange(lowest: MIDINote(60), highest: MIDINote(60))
     for prior in [ThresholdPrior.clinical, .standard] {
-      let field = ThresholdField(
-        range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) }, prior: prior)
+      let field = ThresholdField(range: Self.range, intervals: Self.categories, prior: prior)
       for belief in field.beliefs {
         let mean = belief.state.mean
         let isHigh = prior == .clinical || prior.kinds[belief.kind].raise > 0
@@ -130,17 +121,12 @@ import Testing
   }
 
   @Test func `a wide interval upwards makes a wide one downwards likely`() {
-    var field = ThresholdField(
-      range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) })
+    var field = ThresholdField(range: Self.range, intervals: Self.categories)
     let before = field.centre(of: 3).mean
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<80 {
       let mistuning = generator.uniform(-50, 50)
-      field.update(
-        with: Observation(
-          note: MIDINote(55), interval: 2,
-          evidence: .side(Cents(mistuning), mistuning > 20 ? .higher : .lower),
-          octavesAboveRecent: 0))
+      field.update(mistuning > 20 ? .higher : .lower, to: mistuning, at: MIDINote(55), interval: 2)
     }
     #expect(field.centre(of: 2).mean > 10)
     #expect(field.centre(of: 3).mean < before - 3)
@@ -225,8 +211,7 @@ import Testing
   }
 
   @Test func `the point of subjective equality has the moments of a sum over a grid`() {
-    var field = ThresholdField(
-      range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) })
+    var field = ThresholdField(range: Self.range, intervals: Self.categories)
     for observation in observations(30, intervals: [0, 1, nil]) { field.update(with: observation) }
     let direction = field.direction(at: MIDINote(55), interval: 0)
     var regression = field.regression

@@ -9,6 +9,8 @@ import Testing
     DirectedInterval(Interval.named[7], .up), DirectedInterval(Interval.named[12], .down),
   ]
 
+  private static let categories = intervals.map { IntervalCategory($0) }
+
   private func places(
     _ count: Int, of intervals: [DirectedInterval], in field: ThresholdField,
     for answer: Answer = .higher, focus: Double = 0.5,
@@ -26,8 +28,7 @@ import Testing
   }
 
   @Test func `both tones of every pair lie in the range`() {
-    let field = ThresholdField(
-      range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) })
+    let field = ThresholdField(range: Self.range, intervals: Self.categories)
     for place in places(300, of: [.unison] + Self.intervals, in: field) {
       #expect(Self.range.contains(place.note))
       #expect([0, 700_000, -1_200_000].contains(place.nominal.thousandths))
@@ -54,8 +55,7 @@ import Testing
 
   @Test func `an interval that does not fit in the range is never asked`() {
     let narrow = NoteRange(lowest: MIDINote(1), highest: MIDINote(8))
-    let field = ThresholdField(
-      range: narrow, intervals: Self.intervals.map { IntervalCategory($0) })
+    let field = ThresholdField(range: narrow, intervals: Self.categories)
     var placement = IntervalPlacement(intervals: [.unison] + Self.intervals, range: narrow)
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<100 {
@@ -68,16 +68,13 @@ import Testing
 
   /// A field after answers of a listener with one centre, without lapses.
   private func field(of interval: Int, centre: Double, count: Int) -> ThresholdField {
-    var field = ThresholdField(
-      range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) })
+    var field = ThresholdField(range: Self.range, intervals: Self.categories)
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<count {
       let mistuning = generator.uniform(-50, 50)
+      let note = Self.range.notes[generator.integer(below: Self.range.count)]
       field.update(
-        with: Observation(
-          note: Self.range.notes[generator.integer(below: Self.range.count)], interval: interval,
-          evidence: .side(Cents(mistuning), mistuning > centre ? .higher : .lower),
-          octavesAboveRecent: 0))
+        mistuning > centre ? .higher : .lower, to: mistuning, at: note, interval: interval)
     }
     return field
   }
@@ -123,8 +120,7 @@ import Testing
   }
 
   @Test func `a focus on weak intervals asks the one with the larger limen more often`() {
-    var field = ThresholdField(
-      range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) })
+    var field = ThresholdField(range: Self.range, intervals: Self.categories)
     var generator = SeededGenerator(seed: 3)
     for trial in 0..<160 {
       let interval = trial % 2
@@ -132,10 +128,8 @@ import Testing
       // The fifth is heard to a few cents, the octave hardly at all.
       let isRight = interval == 0 || generator.unit() < 0.65
       field.update(
-        with: Observation(
-          note: Self.range.notes[12 + generator.integer(below: 5)], interval: interval,
-          evidence: .side(Cents(mistuning), (mistuning > 0) == isRight ? .higher : .lower),
-          octavesAboveRecent: 0))
+        (mistuning > 0) == isRight ? .higher : .lower, to: mistuning,
+        at: Self.range.notes[12 + generator.integer(below: 5)], interval: interval)
     }
     func shareOfOctaves(_ focus: Double) -> Int {
       places(100, of: Self.intervals, in: field, focus: focus)
@@ -149,18 +143,13 @@ import Testing
   @Test(arguments: [0, 1]) func `predicted answers have the probability that the update finds`(
     interval: Int
   ) {
-    var prior = ThresholdPrior.standard
-    prior.kinds = [.steady]
-    prior.kinds[0].share = 1
+    var prior = ThresholdPrior.steady
     prior.kinds[0].lapses = [.init(value: 0, weight: 1)]
-    var field = ThresholdField(
-      range: Self.range, intervals: Self.intervals.map { IntervalCategory($0) }, prior: prior)
+    var field = ThresholdField(range: Self.range, intervals: Self.categories, prior: prior)
     for (index, mistuning) in [30.0, -12, 25, 4, -40, 18].enumerated() {
       field.update(
-        with: Observation(
-          note: MIDINote(60 + index), interval: index % 2,
-          evidence: .side(Cents(mistuning), index < 4 ? .lower : .higher),
-          octavesAboveRecent: 0.4))
+        index < 4 ? .lower : .higher, to: mistuning, at: MIDINote(60 + index), interval: index % 2,
+        octavesAboveRecent: 0.4)
     }
     let predicted = field.answerPrediction(
       at: MIDINote(65), interval: interval, octavesAboveRecent: 0.3)

@@ -1,5 +1,4 @@
 import Music
-import TestSupport
 import Testing
 
 @testable import Psychometrics
@@ -39,6 +38,15 @@ import Testing
     matching.pull = pull
     listener.matching = matching
     return listener
+  }
+
+  /// Returns a tone at middle C that began 30 cents sharp.
+  private func commit(
+    _ interval: IntervalCategory, at cents: Double, isAtLimit: Bool = false
+  ) -> MatchedCommit {
+    MatchedCommit(
+      note: MIDINote(60), interval: interval, start: Cents(30), deviation: Cents(cents),
+      isAtLimit: isAtLimit, step: Cents(1))
   }
 
   @Test func `before any commit, it has the belief of the prior`() {
@@ -179,12 +187,7 @@ import Testing
     let commits: [(IntervalCategory, Double)] = [(third, 9), (Self.fifth, -4), (third, 15)]
     func posterior(_ intervals: [IntervalCategory]) -> [Double] {
       var field = MatchingField(range: Self.range, intervals: intervals)
-      for (interval, cents) in commits {
-        field.update(
-          with: MatchedCommit(
-            note: MIDINote(60), interval: interval, start: Cents(30), deviation: Cents(cents),
-            step: Cents(1)))
-      }
+      for (interval, cents) in commits { field.update(with: commit(interval, at: cents)) }
       return [third, Self.fifth].flatMap {
         [field.centre(over: Self.notes, $0).mean, field.log2Spread(over: Self.notes, $0).mean]
       }
@@ -197,24 +200,14 @@ import Testing
   @Test func `a commit far off, or where the tone began, says little about the spread`() {
     var field = field(of: listener(spread: 6), commits: 100, intervals: [.unison], seed: 7)
     let before = field.log2Spread(over: Self.notes, .unison).mean
-    for deviation in [55.0, 30] {
-      field.update(
-        with: MatchedCommit(
-          note: MIDINote(60), interval: .unison, start: Cents(30), deviation: Cents(deviation),
-          step: Cents(1)))
-    }
+    for deviation in [55.0, 30] { field.update(with: commit(.unison, at: deviation)) }
     #expect(field.log2Spread(over: Self.notes, .unison).mean - before < 0.1)
   }
 
   @Test func `a tone at the limit of the keys means that the listener may have wanted it beyond`() {
     func spread(isAtLimit: Bool) -> Double {
       var field = MatchingField(range: Self.range, intervals: [Self.fifth])
-      for _ in 0..<10 {
-        field.update(
-          with: MatchedCommit(
-            note: MIDINote(60), interval: Self.fifth, start: Cents(30), deviation: Cents(-120),
-            isAtLimit: isAtLimit, step: Cents(1)))
-      }
+      for _ in 0..<10 { field.update(with: commit(Self.fifth, at: -120, isAtLimit: isAtLimit)) }
       return field.log2Spread(over: Self.notes, Self.fifth).mean
     }
     // Ten tones at exactly −120 cents would be very precise matches.

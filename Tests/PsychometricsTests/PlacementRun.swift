@@ -59,3 +59,28 @@ extension NoteRange {
   /// C4 to C5.
   static let octave = NoteRange(lowest: MIDINote(60), highest: MIDINote(72))
 }
+
+extension ThresholdPrior {
+  /// The standard prior of listeners whose limens stay, and who are of no other kind.
+  static let steady: ThresholdPrior = {
+    var prior = ThresholdPrior.standard
+    prior.kinds = [.steady]
+    prior.kinds[0].share = 1
+    return prior
+  }()
+}
+
+extension ThresholdField {
+  /// Updates the field with an answer to a difference in cents, at middle C unless another note is
+  /// given.
+  @discardableResult
+  mutating func update(
+    _ answer: Answer, to cents: Double, at note: MIDINote = MIDINote(60), condition: Int = 0,
+    interval: Int? = nil, octavesAboveRecent: Double = 0
+  ) -> Double {
+    update(
+      with: Observation(
+        note: note, condition: condition, interval: interval, evidence: .side(Cents(cents), answer),
+        octavesAboveRecent: octavesAboveRecent))
+  }
+}

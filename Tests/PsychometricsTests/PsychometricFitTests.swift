@@ -55,6 +55,16 @@ import Testing
     expect(fit.lapseRate.band95, 0.00014984, 0.01976129, within: 0.02)
   }
 
+  /// Returns the T75 that fits answers, each level of which has the number of “higher” and that of all.
+  private func t75(of answers: String) throws -> PsychometricFit.Parameter {
+    let numbers = answers.split(separator: " ").compactMap { Double($0) }
+    let blocks = stride(from: 0, to: numbers.count, by: 3).map {
+      PsychometricFit.Block(
+        level: numbers[$0], positive: Int(numbers[$0 + 1]), total: Int(numbers[$0 + 2]))
+    }
+    return try #require(PsychometricFit(to: blocks, asymptotes: .lapsingEitherWay)).t75
+  }
+
   /// Constant stimuli of 5 to 25 answers and two staircases, of simulated listeners with biases and
   /// lapses. psignifit 4.3 gives these values for T75 = 0.20503 · width:
   ///
@@ -95,12 +105,7 @@ import Testing
     ),
   ])
   func `T75 and its band are those of psignifit`(answers: String, expected: [Double]) throws {
-    let numbers = answers.split(separator: " ").compactMap { Double($0) }
-    let blocks = stride(from: 0, to: numbers.count, by: 3).map {
-      PsychometricFit.Block(
-        level: numbers[$0], positive: Int(numbers[$0 + 1]), total: Int(numbers[$0 + 2]))
-    }
-    let t75 = try #require(PsychometricFit(to: blocks, asymptotes: .lapsingEitherWay)).t75
+    let t75 = try t75(of: answers)
     #expect(abs(t75.estimate / expected[0] - 1) < 0.01)
     #expect(abs(t75.band95.lower / expected[1] - 1) < 0.03)
     #expect(abs(t75.band95.upper / expected[2] - 1) < 0.03)
@@ -154,10 +159,7 @@ import Testing
       for block in blocks {
         // Which of the 80 answers were “higher” does not matter; spread them evenly.
         let isHigher = (turn + 1) * block.positive / 80 > turn * block.positive / 80
-        field.update(
-          with: .init(
-            note: MIDINote(60), evidence: .side(Cents(block.level), isHigher ? .higher : .lower),
-            octavesAboveRecent: 0))
+        field.update(isHigher ? .higher : .lower, to: block.level)
       }
     }
     let posterior = field.log2Limen(at: MIDINote(60))
@@ -214,12 +216,7 @@ import Testing
   func `the ends of the band of T75 agree with a fine sum along a narrow ridge`(
     text: String, low: Double, high: Double
   ) throws {
-    let numbers = text.split(separator: " ").compactMap { Double($0) }
-    let blocks = stride(from: 0, to: numbers.count, by: 3).map {
-      PsychometricFit.Block(
-        level: numbers[$0], positive: Int(numbers[$0 + 1]), total: Int(numbers[$0 + 2]))
-    }
-    let t75 = try #require(PsychometricFit(to: blocks, asymptotes: .lapsingEitherWay)).t75
+    let t75 = try t75(of: text)
     #expect(abs(t75.band95.lower / low - 1) < 0.03, "\(t75)")
     #expect(abs(t75.band95.upper / high - 1) < 0.03, "\(t75)")
   }

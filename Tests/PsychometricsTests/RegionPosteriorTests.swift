@@ -9,9 +9,7 @@ import Testing
   private var taught: ThresholdField {
     var field = ThresholdField(range: range)
     for (note, answer) in zip([48, 52, 60, 50], [Answer.higher, .lower, .higher, .higher]) {
-      field.update(
-        with: .init(note: MIDINote(note), evidence: .side(Cents(20), answer), octavesAboveRecent: 0)
-      )
+      field.update(answer, to: 20, at: MIDINote(note))
     }
     return field
   }

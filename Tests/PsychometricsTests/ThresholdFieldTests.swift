@@ -83,8 +83,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
   ) {
     let prior = oneNotePrior(lapseRate: 0.02, offsetSpread: 1.3)
     var field = ThresholdField(range: oneNote, prior: prior)
-    field.update(
-      with: .init(note: middleC, evidence: .side(Cents(cents), answer), octavesAboveRecent: 0.5))
+    field.update(answer, to: cents, octavesAboveRecent: 0.5)
     let exact = GridPosterior(
       prior: prior, note: middleC, lapseRate: 0.02, answers: [(cents, 0.5, answer)])
     let posterior = field.log2Limen(at: middleC)
@@ -103,10 +102,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
     ]
     var field = ThresholdField(range: oneNote, prior: prior)
     for trial in run {
-      field.update(
-        with: .init(
-          note: middleC, evidence: .side(Cents(trial.cents), trial.answer),
-          octavesAboveRecent: trial.octavesAboveRecent))
+      field.update(trial.answer, to: trial.cents, octavesAboveRecent: trial.octavesAboveRecent)
     }
     let exact = GridPosterior(prior: prior, note: middleC, lapseRate: 0.05, answers: run)
     let posterior = field.log2Limen(at: middleC)
@@ -121,8 +117,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
     for _ in 0..<10 {
       for answer in Answer.allCases {
         let cents = answer == .higher ? 30.0 : -30
-        field.update(
-          with: .init(note: middleC, evidence: .side(Cents(cents), answer), octavesAboveRecent: 0))
+        field.update(answer, to: cents)
       }
     }
     let reduction = zip(range.notes, before).map { field.log2Limen(at: $0).spread / $1 }
@@ -134,10 +129,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
     var field = ThresholdField(range: oneNote)
     let before = field.lapseRate
     for trial in 0..<40 {
-      field.update(
-        with: .init(
-          note: middleC, evidence: .side(Cents(400), trial % 8 == 0 ? .lower : .higher),
-          octavesAboveRecent: 0))
+      field.update(trial % 8 == 0 ? .lower : .higher, to: 400)
     }
     #expect(field.lapseRate > 2 * before)
   }
@@ -148,9 +140,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
     var fields = [ThresholdField(range: narrow), ThresholdField(range: wide)]
     for (cents, answer) in [(50.0, Answer.higher), (-20, .lower), (12, .lower), (-31, .lower)] {
       for index in fields.indices {
-        fields[index].update(
-          with: .init(
-            note: middleC, evidence: .side(Cents(cents), answer), octavesAboveRecent: 0.25))
+        fields[index].update(answer, to: cents, octavesAboveRecent: 0.25)
       }
     }
     for note in narrow.notes {
@@ -165,10 +155,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
     let range = NoteRange(lowest: MIDINote(59), highest: MIDINote(61))
     var field = ThresholdField(range: range)
     for trial in 0..<3000 {
-      field.update(
-        with: .init(
-          note: middleC, evidence: .side(Cents(trial % 2 == 0 ? cents : -cents), .higher),
-          octavesAboveRecent: 0))
+      field.update(.higher, to: trial % 2 == 0 ? cents : -cents)
     }
     expectOrderedBands(of: field)
   }
@@ -183,11 +170,7 @@ private func oneNotePrior(lapseRate: Double, offsetSpread: Double) -> ThresholdP
     let far = MIDINote(71)
     let before = field.log2Limen(at: far).spread
     for trial in 0..<400 {
-      field.update(
-        with: .init(
-          note: MIDINote(60),
-          evidence: .side(Cents(trial % 2 == 0 ? 20 : -20), trial % 2 == 0 ? .higher : .lower),
-          octavesAboveRecent: 0))
+      field.update(trial % 2 == 0 ? .higher : .lower, to: trial % 2 == 0 ? 20 : -20)
       #expect(field.log2Limen(at: far).spread <= before + 1e-9)
     }
   }
@@ -250,11 +233,7 @@ extension ThresholdField {
       let right: Answer = trial % 2 == 0 ? .higher : .lower
       let lapsed = trial % 8 < 2
       let size = trial % 8 < 4 ? 350.0 : 40
-      field.update(
-        with: .init(
-          note: middleC,
-          evidence: .side(Cents(right == .higher ? size : -size), lapsed ? preferred : right),
-          octavesAboveRecent: 0))
+      field.update(lapsed ? preferred : right, to: right == .higher ? size : -size)
     }
     let share = preferred == .higher ? field.lapsePreference : 1 - field.lapsePreference
     #expect(share > 0.7)
@@ -335,9 +314,7 @@ extension ThresholdField {
     var field = ThresholdField(range: range)
     for trial in 0..<400 {
       field.update(
-        with: .init(
-          note: middleC, evidence: .side(Cents(cents), trial % 3 == 0 ? .higher : .lower),
-          octavesAboveRecent: trial % 2 == 0 ? 4 : -4))
+        trial % 3 == 0 ? .higher : .lower, to: cents, octavesAboveRecent: trial % 2 == 0 ? 4 : -4)
     }
     expectOrderedBands(of: field)
   }
@@ -385,10 +362,12 @@ extension ThresholdField {
     }
   }
 
-  @Test func `the quantiles of a normal are the tabulated ones`() {
-    let normal = NormalMixture(components: [.init(weight: 1, mean: 2, spread: 3)])
-    #expect(abs(normal.quantile(0.975) - (2 + 3 * 1.959963984540054)) < 1e-8)
-    #expect(abs(normal.quantile(0.5) - 2) < 1e-8)
+  @Test func `a single normal has the moments and the tabulated quantiles`() {
+    let normal = NormalMixture(mean: 3, spread: 0.5)
+    #expect(normal.mean == 3 && normal.spread == 0.5)
+    #expect(abs(normal.quantile(0.975) - (3 + 0.5 * 1.959963984540054)) < 1e-8)
+    #expect(abs(normal.quantile(0.5) - 3) < 1e-8)
+    #expect(NormalMixture(mean: 3, spread: 0).quantile(0.2) == 3)
   }
 
   @Test func `a band of a mixture holds its mass`() {

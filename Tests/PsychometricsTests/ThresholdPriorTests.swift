@@ -1,5 +1,4 @@
 import Foundation
-import Foundation
 import Music
 import Testing
 

@@ -59,11 +59,6 @@ private func chord(_ hertz: [Double], level: Double, timbre: Timbre = .sine) -> 
     }
   }
 
-  @Test(arguments: [(1, 0.0), (2, 6.0206), (3, 9.5424), (4, 12.0412)])
-  func `the headroom of n tones is 20 log10 of n`(count: Int, decibels: Double) {
-    #expect((Decibels.headroom(ofTones: count).value - decibels).magnitude < 5e-5)
-  }
-
   @Test func `the tones of a chord rise together, as slowly as the lowest needs`() {
     // Four periods of 55 Hz are 72.7 ms. 5 ms before that, 440 Hz alone would be at its level.
     let together = chord([440, 55], level: -20).samples(at: .standard)

@@ -31,8 +31,7 @@ import Testing
       let isCatch = catches?.isDue(after: records.count) ?? false
       let isRight = isCatch || coins.unit() < 0.8
       records.append(
-        session.answer(
-          .side(isRight ? correct : correct == .higher ? .lower : .higher), after: .seconds(1)))
+        session.answer(.side(isRight ? correct : correct.opposite), after: .seconds(1)))
     }
     return RecordedSession(id: 1, header: header, trials: records)
   }
@@ -92,8 +91,7 @@ import Testing
       let correct = session.openQuestion.difference.correctAnswer
       // Catch pairs are answered rightly, the others alternately, so that no three in a row are right.
       let isRight = number % 4 != 0
-      session.answer(
-        .side(isRight ? correct : correct == .higher ? .lower : .higher), after: .seconds(1))
+      session.answer(.side(isRight ? correct : correct.opposite), after: .seconds(1))
     }
     #expect(session.reachedLimit == .trials(8))
   }

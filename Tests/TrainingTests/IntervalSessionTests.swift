@@ -30,10 +30,7 @@ import Testing
     _ settings: Settings, trials: Int = 40, seed: UInt64 = 7, after history: [RecordedSession] = []
   ) throws -> (session: Session, recording: RecordedSession) {
     var answers = SimulatedAnswers(of: listener, seed: seed)
-    return Session.run(
-      header: try .example(seed: seed, settings: settings, history: history), history: history,
-      trials: trials
-    ) { question in
+    return try Session.run(settings, seed: seed, after: history, trials: trials) { question in
       answers.respond(to: question).side ?? .lower
     }
   }
@@ -94,8 +91,7 @@ import Testing
       findings.intervals.map(\.nominal.interval.text) == [
         "-M3", "-M3", "2\\5", "2\\5", "2\\5", "P5", "P8",
       ])
-    #expect(
-      findings.intervals.map(\.trials).reduce(0, +) == findings.intervalAnswers.answered)
+    #expect(findings.intervals.map(\.trials).reduce(0, +) == findings.intervalAnswers.answered)
   }
 
   @Test func `a changed interval, size or mistuning of a record is found`() throws {
@@ -115,11 +111,8 @@ import Testing
     ]
     for other in others {
       var trials = recording.trials
-      trials[2] = TrialRecord(
-        number: 3, question: other, presentation: trial.presentation, outcome: trial.outcome,
-        onset: trial.onset, onsetQuality: trial.onsetQuality, time: trial.time,
-        repeats: trial.repeats, xruns: trial.xruns, digest: trial.digest)
-      let changed = RecordedSession(id: 1, header: recording.header, trials: trials)
+      trials[2] = trial.with(question: other)
+      let changed = recording.with(trials: trials)
       #expect(changed.firstChangedTrial?.description.hasPrefix("Trial 3 ") == true)
     }
   }
@@ -163,7 +156,7 @@ import Testing
     listener.intervals?.centres[4] = 20
     var answers = SimulatedAnswers(of: listener, seed: 1)
     let settings = try settings([DirectedInterval(Interval.named[4], .down)])
-    let session = Session.run(header: try .example(settings: settings), trials: 200) { question in
+    let session = try Session.run(settings, trials: 200) { question in
       answers.respond(to: question).side ?? .lower
     }.session
     let third = session.profile.intervalEstimates(by: .judgement, for: settings)[0]
@@ -175,7 +168,7 @@ import Testing
   @Test func `for a listener who guesses nothing is reported`() throws {
     let settings = try settings()
     var coin = SeededGenerator(seed: 4)
-    let (session, _) = Session.run(header: try .example(settings: settings), trials: 300) { _ in
+    let (session, _) = try Session.run(settings, trials: 300) { _ in
       coin.coin() ? .higher : .lower
     }
     let reports = session.profile.intervalEstimates(by: .judgement, for: settings)
@@ -189,8 +182,7 @@ import Testing
     #expect(session.profile.intervalAnswers.answered == 30)
     #expect(session.profile.answeredTrials == 50)
     #expect(session.profile.trials(at: PresentedInterval(.unison)) == 20)
-    #expect(
-      session.profile.intervals.map { session.profile.trials(at: $0) }.reduce(0, +) == 30)
+    #expect(session.profile.intervals.map { session.profile.trials(at: $0) }.reduce(0, +) == 30)
   }
 
   @Test func `a starting point with intervals reads back to the last bit`() throws {

@@ -1,7 +1,6 @@
 import Music
 import Notation
 import Psychometrics
-import TestSupport
 import Testing
 
 @testable import Training
@@ -16,9 +15,9 @@ import Testing
     let settings = try Settings(range: NoteRange(text: range))
     var answered = 0
     return try (0..<count).reduce(into: []) { history, number in
-      let header = try SessionHeader.example(
-        seed: seed + UInt64(1000 * number), settings: settings, history: history)
-      let run = Session.run(header: header, history: history, trials: trials) {
+      let run = try Session.run(
+        settings, seed: seed + UInt64(1000 * number), after: history, trials: trials
+      ) {
         answered += 1
         return answering($0, answered - 1)
       }
@@ -48,23 +47,8 @@ import Testing
     #expect(limens(before.curve) != Array(limens(findings.curve).dropLast()))
   }
 
-  private func coinFlips(_ count: Int, seed: UInt64) throws -> [RecordedSession] {
-    var coin = SeededGenerator(seed: 500 + seed)
-    return try sessions(1, of: count, seed: seed) { _, _ in coin.coin() ? .higher : .lower }
-  }
-
-  /// At most one in a thousand such listeners may ever get a threshold. With a probability above
-  /// 98.8 %, none of twelve has one at the end.
-  @Test(.long) func `no threshold is reported for a listener who flips coins`() throws {
-    for seed in 0..<12 as Range<UInt64> {
-      let findings = ListenerFindings(of: try coinFlips(60, seed: seed), range: octave)
-      #expect(!findings.answers.reportsThreshold)
-    }
-  }
-
-  /// The same applies to the answers alone, examined after each of 300: at most 1 in 1000 listeners
-  /// ever gets a threshold. The expected number among 400 is 0.4, and the test allows four. The
-  /// probability of more is 6e-5.
+  /// The answers are examined after each of 300: at most 1 in 1000 listeners ever gets a threshold. The
+  /// expected number among 400 is 0.4, and the test allows four. The probability of more is 6e-5.
   @Test func `coins are rarely taken for listeners, however often one looks`() {
     var coin = SeededGenerator(seed: 3)
     var reported: [Int: Bool] = [:]
@@ -149,22 +133,6 @@ import Testing
     #expect(trend.fall.octaves > 0)
   }
 
-  /// Among twelve listeners who do not change, the expected number of claims at 95 % is 0.6. The
-  /// bound is 0.6 + 3 · √(12 · 0.05 · 0.95) = 2.9.
-  @Test(.long) func `listeners who do not change are rarely reported to learn`() throws {
-    var falls = 0
-    var rises = 0
-    for seed in 0..<12 as Range<UInt64> {
-      var listener = SimulatedAnswers(
-        limen: [3.0, 12, 50][Int(seed % 3)], lapseRate: 0.04, seed: 77 + seed)
-      let history = try sessions(2, of: 40, seed: seed) { pair, _ in listener.answer(pair) }
-      let trend = try #require(ListenerFindings(of: history, range: octave).curve.trend)
-      falls += trend.fall.change == .fell ? 1 : 0
-      rises += trend.fall.change == .rose ? 1 : 0
-    }
-    #expect(falls < 3 && rises < 3)
-  }
-
   /// The second session has another timbre and the third one longer tones, so that the conditions
   /// and the procedures differ.
   @Test func `the learning curve knows more of earlier sessions than was known then`() throws {
@@ -174,10 +142,11 @@ import Testing
       try Settings(range: octave, toneLength: Milliseconds(600)),
     ]
     let history = try settings.reduce(into: [RecordedSession]()) { history, settings in
-      let header = try SessionHeader.example(
-        seed: 6 + UInt64(history.count), settings: settings, history: history)
-      history.append(
-        Session.run(header: header, history: history, trials: 30) { listener.answer($0) }.recording)
+      let seed = 6 + UInt64(history.count)
+      let run = try Session.run(settings, seed: seed, after: history, trials: 30) {
+        listener.answer($0)
+      }
+      history.append(run.recording)
     }
     let findings = ListenerFindings(of: history, range: octave)
     let points = findings.curve.stretches[0]
@@ -331,16 +300,12 @@ extension RecordedSession {
   /// The same session, as if another program had played half of the requested differences.
   fileprivate var askedForTwiceAsMuch: RecordedSession {
     let trials = trials.map { trial in
-      TrialRecord(
-        number: trial.number,
+      trial.with(
         question: Question(
           reference: trial.question.reference,
           difference: Difference(hundredths: 2 * trial.question.difference.hundredths),
           referenceLevel: trial.question.referenceLevel,
-          comparisonLevel: trial.question.comparisonLevel),
-        presentation: trial.presentation, outcome: trial.outcome,
-        onset: trial.onset, onsetQuality: trial.onsetQuality, time: trial.time,
-        repeats: trial.repeats, xruns: trial.xruns, digest: trial.digest)
+          comparisonLevel: trial.question.comparisonLevel))
     }
     // Another program that changes questions has no digests.
     let header = SessionHeader(
@@ -362,10 +327,5 @@ extension RecordedSession {
 
 extension TrialRecord {
   /// The same record, as if its time had been changed after it was written.
-  fileprivate var changed: TrialRecord {
-    TrialRecord(
-      number: number, question: question, presentation: presentation, outcome: outcome,
-      onset: onset, onsetQuality: onsetQuality, time: UTCTime(milliseconds: 0), repeats: repeats,
-      xruns: xruns, digest: digest)
-  }
+  fileprivate var changed: TrialRecord { with(time: UTCTime(milliseconds: 0)) }
 }

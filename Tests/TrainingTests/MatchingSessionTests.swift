@@ -112,8 +112,7 @@ import Testing
     _ = other.handle(.began)
     _ = other.handle(.comparisonBegan(at: .seconds(1), quality: .hardware))
     #expect(other.handle(.adjusted(by: 500, at: .seconds(2))).isEmpty)
-    #expect(
-      other.handle(.responded(.committed(other.adjustment), at: .after(.seconds(2)))).isEmpty)
+    #expect(other.handle(.responded(.committed(other.adjustment), at: .after(.seconds(2)))).isEmpty)
   }
 
   @Test mutating func `the reference tone sounds again before the tone at its current pitch`()
@@ -210,9 +209,7 @@ import Testing
         recording = try Self.recording(settings, seed: UInt64(number), after: history)
         #expect(recording.trials.count == 12)
       } else {
-        let header = try SessionHeader.example(settings: settings, history: history)
-        recording =
-          Session.run(header: header, history: history, trials: 6) { _ in .higher }.recording
+        recording = try Session.run(settings, after: history, trials: 6) { _ in .higher }.recording
       }
       #expect(Replay.verify(recording, after: history) == .verified)
       history.append(recording)
@@ -230,11 +227,10 @@ import Testing
       if settings.task == .matching {
         history.append(try Self.recording(settings, seed: UInt64(number), after: history))
       } else {
-        let header = try SessionHeader.example(settings: settings, history: history)
-        history.append(
-          Session.run(header: header, history: history, trials: 9) {
-            $0.difference.hundredths > 0 ? .higher : .lower
-          }.recording)
+        let run = try Session.run(settings, after: history, trials: 9) {
+          $0.difference.hundredths > 0 ? .higher : .lower
+        }
+        history.append(run.recording)
       }
     }
     let range = try NoteRange(text: "C3-C5")
@@ -272,14 +268,10 @@ import Testing
     ]
     for change in changes {
       var trials = recording.trials
-      trials[index] = TrialRecord(
-        number: trial.number, question: trial.question, presentation: trial.presentation,
-        outcome: .answered(.committed(change), responseTime: trial.responseTime),
-        onset: trial.onset, onsetQuality: trial.onsetQuality, time: trial.time,
-        repeats: trial.repeats, xruns: trial.xruns, digest: trial.digest)
-      let changed = RecordedSession(id: 1, header: recording.header, trials: trials)
-      #expect(
-        Replay.verify(changed, after: []) == .differs(trial: trial.number, .record))
+      trials[index] = trial.with(
+        outcome: .answered(.committed(change), responseTime: trial.responseTime))
+      let changed = recording.with(trials: trials)
+      #expect(Replay.verify(changed, after: []) == .differs(trial: trial.number, .record))
       #expect(changed.firstChangedTrial == ChangedTrial(trial.number, of: changed))
     }
     let fine = try Self.settings(fine: true)

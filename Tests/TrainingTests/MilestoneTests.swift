@@ -13,11 +13,10 @@ import Testing
     var simulated = SimulatedAnswers(limen: limen, seed: seed)
     var history: [RecordedSession] = []
     for number in 0..<sessions {
-      let header = try SessionHeader.example(
-        seed: seed * 100 + UInt64(number), settings: settings, history: history)
-      history.append(
-        Session.run(header: header, history: history, trials: 40) { simulated.answer($0) }.recording
-      )
+      let run = try Session.run(
+        settings, seed: seed * 100 + UInt64(number), after: history, trials: 40
+      ) { simulated.answer($0) }
+      history.append(run.recording)
     }
     return ListenerFindings(of: history, besideSessionsWith: settings).curve
   }

@@ -27,8 +27,7 @@ import Testing
   ) throws -> (session: Session, recording: RecordedSession) {
     var listener = SimulatedAnswers(limen: 20, seed: 5)
     let settings = try Settings(range: NoteRange(text: "C3-C5"), placement: plan)
-    let header = try SessionHeader.example(seed: seed, settings: settings)
-    return Session.run(header: header, trials: trials) { listener.answer($0) }
+    return try Session.run(settings, seed: seed, trials: trials) { listener.answer($0) }
   }
 
   @Test(arguments: plans + defaults)

@@ -24,9 +24,8 @@ import Testing
   ) throws -> [RecordedSession] {
     try priors.reduce(into: []) { sessions, prior in
       var listener = SimulatedAnswers(limen: limen, seed: 5)
-      let header = try SessionHeader.example(settings: settings(prior), history: sessions)
       sessions.append(
-        Session.run(header: header, history: sessions, trials: 25) { listener.answer($0) }
+        try Session.run(settings(prior), after: sessions, trials: 25) { listener.answer($0) }
           .recording)
     }
   }
@@ -88,9 +87,7 @@ import Testing
         let settings = try Settings(
           range: NoteRange(text: "C4-E4"), placement: plan, prior: prior)
         // Wrong answers make the differences as large as they can be.
-        let run = Session.run(header: try .example(settings: settings), trials: 60) { question in
-          question.difference.correctAnswer == .higher ? .lower : .higher
-        }
+        let run = try Session.run(settings, trials: 60) { $0.difference.correctAnswer.opposite }
         let sizes = run.recording.trials.map { abs($0.question.difference.hundredths) }
         #expect(sizes.allSatisfy { $0 <= largest })
         // The grid of QUEST+ ends 3 % below the largest difference.
@@ -104,8 +101,7 @@ import Testing
       try Settings(placement: .staircase(.init(start: Cents(start))), prior: prior)
     }
     let standard = #expect(throws: SettingsError.self) { try settings(401, .standard) }
-    #expect(
-      standard?.description == "--start-cents 401.0 is out of bounds: give 0.1 to 400.0.")
+    #expect(standard?.description == "--start-cents 401.0 is out of bounds: give 0.1 to 400.0.")
     _ = try settings(2400, .clinical)
     let clinical = #expect(throws: SettingsError.self) { try settings(2401, .clinical) }
     #expect(clinical?.description.hasSuffix("give 0.1 to 2400.0.") == true)

@@ -16,9 +16,8 @@ import Training
 
   @Test func `a profile is a fold over trial records`() throws {
     var listener = SimulatedAnswers(limen: 15, seed: 9)
-    let first = Session.run(header: try .example(), trials: 20) { listener.answer($0) }
-    let header = try SessionHeader.example(seed: 8, history: [first.recording])
-    let second = Session.run(header: header, history: [first.recording], trials: 20) {
+    let first = try Session.run(trials: 20) { listener.answer($0) }
+    let second = try Session.run(seed: 8, after: [first.recording], trials: 20) {
       listener.answer($0)
     }
     let folded = PerceptualProfile(
@@ -64,9 +63,7 @@ import Training
 
   @Test func `a profile covers notes of earlier sessions outside the current range`() throws {
     let low = try Settings(range: NoteRange(text: "C2-C3"))
-    let first = Session.run(header: try .example(settings: low), trials: 5) {
-      $0.difference.correctAnswer
-    }
+    let first = try Session.run(low, trials: 5) { $0.difference.correctAnswer }
     let range = try NoteRange(text: "C4-C5")
     let profile = PerceptualProfile(range: range, history: [first.recording])
     #expect(profile.answeredTrials == 5)
@@ -76,9 +73,7 @@ import Training
 
   @Test func `a profile counts the trials at a note and its neighbours`() throws {
     let one = try Settings(range: NoteRange(text: "C4-C4"))
-    let run = Session.run(header: try .example(settings: one), trials: 4) {
-      $0.difference.correctAnswer
-    }
+    let run = try Session.run(one, trials: 4) { $0.difference.correctAnswer }
     let profile = PerceptualProfile(range: .standard, history: [run.recording])
     #expect(profile.trials(within: 0, of: MIDINote(60)) == 4)
     #expect(profile.trials(within: 3, of: MIDINote(63)) == 4)
@@ -88,27 +83,10 @@ import Training
     #expect(states[0] == .untrained)
   }
 
-  /// There are ten listeners with 49 notes each. The notes of one listener are not independent, so
-  /// the bound is the binomial error of ten, not of 490: 0.95 − 3 · √(0.95 · 0.05 / 10) = 0.74.
-  @Test func `the bands contain the true limens of simulated listeners`() throws {
-    var held = 0
-    for (seed, limen) in [4.0, 6, 9, 12, 16, 22, 30, 45, 70, 110].enumerated() {
-      var listener = SimulatedAnswers(limen: limen, lapseRate: 0.03, seed: UInt64(40 + seed))
-      let header = try SessionHeader.example(seed: UInt64(seed))
-      let run = Session.run(header: header, trials: 60) { listener.answer($0) }
-      for note in NoteRange.standard.notes {
-        held += run.session.profile.limen(at: note).band95.holds(Cents(limen)) ? 1 : 0
-      }
-    }
-    #expect(Double(held) / 490 > 0.74)
-  }
-
   @Test func `a profile is less certain where the procedure of the stimuli has changed`() throws {
     let settings = try Settings(range: NoteRange(text: "C4-C4"))
     var listener = SimulatedAnswers(limen: 12, seed: 9)
-    let first = Session.run(header: try .example(settings: settings), trials: 60) {
-      listener.answer($0)
-    }.recording
+    let first = try Session.run(settings, trials: 60) { listener.answer($0) }.recording
     func spread(_ change: (inout Settings) -> Void) throws -> Double {
       var settings = settings
       change(&settings)
@@ -135,22 +113,15 @@ import Training
     var history: [RecordedSession] = []
     for (settings, limen) in [(sine, 8.0), (reed, 16)] {
       var listener = SimulatedAnswers(limen: limen, seed: 9)
-      let header = try SessionHeader.example(settings: settings, history: history)
-      let run = Session.run(header: header, history: history, trials: 120) { listener.answer($0) }
+      let run = try Session.run(settings, after: history, trials: 120) { listener.answer($0) }
       history.append(run.recording)
     }
     let note = range.lowest
     let last = PerceptualProfile(range: range, history: history)
-    let heard = Dictionary(
-      uniqueKeysWithValues: [Timbre.sine, .reed].map {
-        (
-          $0,
-          PerceptualProfile(range: range, condition: Condition(timbre: $0), history: history).limen(
-            at: note
-          ).t75
-        )
-      })
-    #expect(last.limen(at: note).t75 == heard[.reed])
-    #expect(try #require(heard[.reed]) > #require(heard[.sine]))
+    func limen(_ timbre: Timbre) -> Cents {
+      PerceptualProfile(range: range, condition: Condition(timbre: timbre), history: history)
+        .limen(at: note).t75
+    }
+    #expect(last.limen(at: note).t75 == limen(.reed) && limen(.reed) > limen(.sine))
   }
 }

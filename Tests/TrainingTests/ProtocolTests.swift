@@ -193,17 +193,15 @@ extension LaboratoryProtocol {
     let label = try #require(steps(round(laboratory)).compactMap(\.label).first)
     let begun = [try session(label, reached: "trials = 10")]
     #expect(round(laboratory, after: begun).changes.isEmpty)
-    #expect(
-      round(try .example(tone: 501), after: begun).changes == ["a", "b", "c", "practice"])
+    #expect(round(try .example(tone: 501), after: begun).changes == ["a", "b", "c", "practice"])
     #expect(round(try .example(innerOrder: .shuffle), after: begun).changes == [""])
-    #expect(
-      round(try .example(names: ["a", "b"]), after: begun).changes == ["", "c"])
+    #expect(round(try .example(names: ["a", "b"]), after: begun).changes == ["", "c"])
   }
 
   @Test func `tells when the interrupted run was left`() throws {
     let laboratory = try LaboratoryProtocol.example()
     let label = try #require(steps(round(laboratory)).compactMap(\.label).first)
-    let (_, recording) = Session.run(header: try .example(), trials: 3) { _ in .higher }
+    let (_, recording) = try Session.run(trials: 3) { _ in .higher }
     let left = try session(label, reached: nil, trials: recording.trials)
     #expect(round(laboratory, after: [left]).interruptedAt == recording.trials.last?.time)
     #expect(round(laboratory).interruptedAt == nil)
@@ -302,8 +300,7 @@ extension LaboratoryProtocol {
     let other = RecordedSession(
       header: try self.header(settings(0), seed: 4), trials: recording.trials)
     #expect(resumed(other) == nil)
-    #expect(
-      resumed(RecordedSession(header: header, trials: Array(recording.trials.dropFirst()))) == nil)
+    #expect(resumed(recording.with(trials: Array(recording.trials.dropFirst()))) == nil)
   }
 
   @Test func `that had reached its limit ends when it begins`() throws {

@@ -7,18 +7,14 @@ import Training
 @Suite struct `The choice of pairs` {
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `pairs are a semitone or more until the first correct answer`(seed: UInt64) throws {
-    let run = Session.run(header: try .example(seed: seed), trials: 5) {
-      $0.difference.correctAnswer == .higher ? .lower : .higher
-    }
+    let run = try Session.run(seed: seed, trials: 5) { $0.difference.correctAnswer.opposite }
     let sizes = run.recording.trials.map(\.question.difference.cents.magnitude.value)
     #expect(sizes.allSatisfy { $0 >= 100 })
   }
 
   @Test func `the first differences shrink fast for a listener who hears them`() throws {
     let sizes = try (1...20).map { seed in
-      let run = Session.run(header: try .example(seed: UInt64(seed)), trials: 10) {
-        $0.difference.correctAnswer
-      }
+      let run = try Session.run(seed: UInt64(seed), trials: 10) { $0.difference.correctAnswer }
       return run.recording.trials.map(\.question.difference.cents.magnitude.value)
     }
     for trial in [5, 9] {
@@ -29,9 +25,7 @@ import Training
   @Test func `every pair stays in the trained range and on the grid`() throws {
     let range = try NoteRange(text: "A3-E4")
     var listener = SimulatedAnswers(limen: 8, seed: 2)
-    let run = Session.run(header: try .example(settings: Settings(range: range)), trials: 120) {
-      listener.answer($0)
-    }
+    let run = try Session.run(Settings(range: range), trials: 120) { listener.answer($0) }
     for trial in run.recording.trials {
       #expect(range.contains(trial.question.reference))
       #expect((10...40_000).contains(abs(trial.question.difference.hundredths)))
@@ -42,9 +36,7 @@ import Training
   @Test(arguments: Loudness.allCases)
   func `levels rove around the level of the note, alike for both tones`(loudness: Loudness) throws {
     let settings = try Settings(range: NoteRange(text: "A1-A6"), loudness: loudness)
-    let run = Session.run(header: try .example(settings: settings), trials: 60) {
-      $0.difference.correctAnswer
-    }
+    let run = try Session.run(settings, trials: 60) { $0.difference.correctAnswer }
     #expect(run.recording.trials.count == 60)
     for pair in run.recording.trials.map(\.question) {
       let frequency = ConcertPitch.standard.frequency(of: pair.reference)
@@ -59,9 +51,7 @@ import Training
   @Test func `no note is raised above full scale`() throws {
     let settings = try Settings(
       range: NoteRange(text: "A0-A1"), level: Decibels(-4), rove: Decibels(3), loudness: .full)
-    let run = Session.run(header: try .example(settings: settings), trials: 60) {
-      $0.difference.correctAnswer
-    }
+    let run = try Session.run(settings, trials: 60) { $0.difference.correctAnswer }
     let levels = run.recording.trials.flatMap {
       [$0.question.referenceLevel, $0.question.comparisonLevel]
     }
@@ -73,9 +63,7 @@ import Training
     var listener = SimulatedAnswers(limen: 20, seed: 3)
     let trials = 400
     let settings = try Settings(range: NoteRange(text: "C4-C4"))
-    let run = Session.run(header: try .example(settings: settings), trials: trials) {
-      listener.answer($0)
-    }
+    let run = try Session.run(settings, trials: trials) { listener.answer($0) }
     let higher = run.recording.trials.count { $0.question.difference.hundredths > 0 }
     let error = (0.25 / Double(trials)).squareRoot()
     #expect(abs(Double(higher) / Double(trials) - 0.5) < 4 * error)
@@ -89,9 +77,7 @@ import Training
     var listener = SimulatedAnswers(limen: limen, lapseRate: 0.04, seed: 17)
     let settings = try Settings(range: NoteRange(text: "C4-C4"))
     let trials = 700
-    let run = Session.run(header: try .example(settings: settings), trials: trials) {
-      listener.answer($0)
-    }
+    let run = try Session.run(settings, trials: trials) { listener.answer($0) }
     let counted = run.recording.trials.dropFirst(100)
     let right = counted.count { $0.isCorrect == true }
     // The expected proportion correct of 94 % of the pairs lies between .80 and .85, and is .85
@@ -111,8 +97,7 @@ import Training
         // The limen is eight times larger in the upper octave than in the lower one.
         var fine = SimulatedAnswers(limen: 10, seed: 20 + seed)
         var coarse = SimulatedAnswers(limen: 80, seed: 30 + seed)
-        let header = try SessionHeader.example(seed: seed, settings: settings)
-        let run = Session.run(header: header, trials: 150) {
+        let run = try Session.run(settings, seed: seed, trials: 150) {
           $0.reference.number > 60 ? coarse.answer($0) : fine.answer($0)
         }
         weak += run.recording.trials.dropFirst(50).count { $0.question.reference.number > 60 }
@@ -129,9 +114,7 @@ import Training
     func meanStep(focus: Double) throws -> Double {
       let settings = try Settings(placement: .profile(.init(focus: focus)))
       var listener = SimulatedAnswers(limen: 15, seed: 5)
-      let run = Session.run(header: try .example(seed: 3, settings: settings), trials: 80) {
-        listener.answer($0)
-      }
+      let run = try Session.run(settings, seed: 3, trials: 80) { listener.answer($0) }
       let notes = run.recording.trials.map(\.question.reference.number)
       let steps = zip(notes, notes.dropFirst()).map { abs($0 - $1) }
       return Double(steps.reduce(0, +)) / Double(steps.count)

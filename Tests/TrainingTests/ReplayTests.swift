@@ -11,28 +11,9 @@ import Testing
 
   init() throws {
     var listener = SimulatedAnswers(limen: 25, seed: 4)
-    let one = Session.run(header: try .example(), trials: 12) { listener.answer($0) }.recording
-    let header = try SessionHeader.example(seed: 99, history: [one])
+    let one = try Session.run(trials: 12) { listener.answer($0) }.recording
     first = one
-    second =
-      Session.run(header: header, history: [one], trials: 12) { listener.answer($0) }.recording
-  }
-
-  private func recording(
-    _ recording: RecordedSession, with trials: [TrialRecord]
-  ) -> RecordedSession {
-    RecordedSession(id: recording.id, header: recording.header, trials: trials)
-  }
-
-  private func changed(
-    _ trial: TrialRecord, outcome: TrialRecord.Outcome? = nil, time: UTCTime? = nil,
-    repeats: Int? = nil
-  ) -> TrialRecord {
-    TrialRecord(
-      number: trial.number, question: trial.question, presentation: trial.presentation,
-      outcome: outcome ?? trial.outcome,
-      onset: trial.onset, onsetQuality: trial.onsetQuality, time: time ?? trial.time,
-      repeats: repeats ?? trial.repeats, xruns: trial.xruns, digest: trial.digest)
+    second = try Session.run(seed: 99, after: [one], trials: 12) { listener.answer($0) }.recording
   }
 
   @Test func `replay chooses every pair of a session again`() {
@@ -86,27 +67,25 @@ import Testing
       return
     }
     let other: Response = response == .side(.higher) ? .side(.lower) : .side(.higher)
-    trials[index] = changed(trials[index], outcome: .answered(other, responseTime: time))
+    trials[index] = trials[index].with(outcome: .answered(other, responseTime: time))
     #expect(
-      Replay.verify(recording(first, with: trials), after: [])
+      Replay.verify(first.with(trials: trials), after: [])
         == .differs(trial: index + 1, .record))
   }
 
   @Test func `a changed time or repeat count is found`() {
     let time = UTCTime(milliseconds: first.trials[3].time.milliseconds + 1)
-    for trial in [changed(first.trials[3], time: time), changed(first.trials[3], repeats: 1)] {
+    for trial in [first.trials[3].with(time: time), first.trials[3].with(repeats: 1)] {
       var trials = first.trials
       trials[3] = trial
-      #expect(
-        Replay.verify(recording(first, with: trials), after: []) == .differs(trial: 4, .record))
+      #expect(Replay.verify(first.with(trials: trials), after: []) == .differs(trial: 4, .record))
     }
   }
 
   @Test func `a missing trial is found`() {
     var trials = first.trials
     trials.remove(at: 5)
-    #expect(
-      Replay.verify(recording(first, with: trials), after: []) == .differs(trial: 6, .missing))
+    #expect(Replay.verify(first.with(trials: trials), after: []) == .differs(trial: 6, .missing))
   }
 
   @Test func `another seed chooses another pair`() throws {
@@ -123,17 +102,8 @@ import Testing
       return
     }
     var trials = first.trials
-    trials[0] = changed(trials[0], repeats: 3)
-    let edited = recording(
-      first,
-      with: trials.map { trial in
-        trial.number == 1
-          ? TrialRecord(
-            number: 1, question: trial.question, presentation: trial.presentation,
-            outcome: trial.outcome,
-            onset: trial.onset, onsetQuality: trial.onsetQuality, time: trial.time, repeats: 3,
-            xruns: 0, digest: trial.digest &+ 1) : trial
-      })
+    trials[0] = trials[0].with(repeats: 3, digest: trials[0].digest &+ 1)
+    let edited = first.with(trials: trials)
     guard case .unverifiable(.history) = Replay.verify(second, after: [edited]) else {
       Issue.record("verified with another history")
       return
@@ -145,10 +115,11 @@ import Testing
     var listener = SimulatedAnswers(limen: 25, seed: 4)
     var sessions: [RecordedSession] = []
     for (index, range) in ranges.enumerated() {
-      let header = try SessionHeader.example(
-        seed: UInt64(index), settings: Settings(range: NoteRange(text: range)), history: sessions)
-      sessions.append(
-        Session.run(header: header, history: sessions, trials: 6) { listener.answer($0) }.recording)
+      let settings = try Settings(range: NoteRange(text: range))
+      let run = try Session.run(settings, seed: UInt64(index), after: sessions, trials: 6) {
+        listener.answer($0)
+      }
+      sessions.append(run.recording)
     }
     return sessions
   }
@@ -173,11 +144,9 @@ import Testing
 
   @Test func `a changed session has the same verdict in one pass as alone`() throws {
     var sessions = try Self.sessions(over: ["C4-C5", "C2-C6", "C4-C5", "C4-C5"])
-    let trials = sessions[1].trials
-    sessions[1] = recording(
-      sessions[1],
-      with: trials.map { $0.number == 6 ? changed($0, repeats: $0.repeats + 1) : $0 })
-    sessions[2] = recording(sessions[2], with: sessions[2].trials.dropLast())
+    sessions[1] = sessions[1].with(
+      trials: sessions[1].trials.map { $0.number == 6 ? $0.with(repeats: $0.repeats + 1) : $0 })
+    sessions[2] = sessions[2].with(trials: sessions[2].trials.dropLast())
     var replay = Replay()
     let verdicts = sessions.map { replay.verify($0) }
     #expect(verdicts[..<2] == [.verified, .differs(trial: 6, .record)])
@@ -196,8 +165,6 @@ import Testing
       settings: first.header.settings, engineVersion: Engine.version + 1,
       history: first.header.history)
     let other = RecordedSession(id: 1, header: header, trials: first.trials)
-    #expect(
-      Replay.verify(other, after: [])
-        == .unverifiable(.engineVersion(Engine.version + 1)))
+    #expect(Replay.verify(other, after: []) == .unverifiable(.engineVersion(Engine.version + 1)))
   }
 }

@@ -14,11 +14,10 @@ import Testing
     history: [RecordedSession] = [], trials: Int = 80
   ) throws -> RecordedSession {
     var answers = SimulatedAnswers(limen: 20, seed: seed + 2)
-    let header = try SessionHeader.example(
-      seed: seed, settings: Settings(task: task, range: range, placement: placement),
-      history: history)
-    return Session.run(header: header, history: history, trials: trials) { answers.answer($0) }
-      .recording
+    let settings = try Settings(task: task, range: range, placement: placement)
+    return try Session.run(settings, seed: seed, after: history, trials: trials) {
+      answers.answer($0)
+    }.recording
   }
 
   @Test func `the limen is that of a listener with this session only`() throws {

@@ -17,8 +17,9 @@ import Testing
     var listener = SimulatedAnswers(limen: 10, seed: 6)
     var history: [RecordedSession] = []
     for seed in [6, 7] as [UInt64] {
-      let header = try SessionHeader.example(seed: seed, settings: settings, history: history)
-      let run = Session.run(header: header, history: history, trials: 60) { listener.answer($0) }
+      let run = try Session.run(settings, seed: seed, after: history, trials: 60) {
+        listener.answer($0)
+      }
       history.append(run.recording)
     }
     sessions = history
@@ -50,11 +51,9 @@ import Testing
     var claims = 0
     for seed in 1...30 as ClosedRange<UInt64> {
       var listener = SimulatedAnswers(limen: 10, seed: seed)
-      let header = try SessionHeader.example(
-        seed: seed, settings: sessions[0].header.settings, history: [sessions[0]])
-      let session = Session.run(header: header, history: [sessions[0]], trials: 12) {
-        listener.answer($0)
-      }.recording
+      let session = try Session.run(
+        sessions[0].header.settings, seed: seed, after: [sessions[0]], trials: 12
+      ) { listener.answer($0) }.recording
       let findings = try #require(SessionFindings(of: session, after: profile(after: 1)))
       let course = try #require(findings.course)
       #expect(course.before.t75 == profile(after: 1).limen(over: range).t75)
@@ -74,8 +73,7 @@ import Testing
 
   @Test func `no course is reported before there are two thresholds or two answers`() throws {
     #expect(SessionFindings(of: sessions[0], after: profile(after: 0))?.course == nil)
-    let single = RecordedSession(
-      id: 2, header: sessions[1].header, trials: Array(sessions[1].trials.prefix(1)))
+    let single = sessions[1].with(trials: Array(sessions[1].trials.prefix(1)))
     let findings = try #require(SessionFindings(of: single, after: profile(after: 1)))
     #expect(findings.course == nil && findings.hadThreshold)
   }
@@ -95,18 +93,14 @@ import Testing
   }
 
   @Test func `an excluded answer does not count`() throws {
-    let trial = sessions[0].trials[4]
-    let event = HistoryEvent(time: trial.time, kind: .excluded(trial: trial.number))
-    let session = RecordedSession(
-      id: 1, header: sessions[0].header, trials: sessions[0].trials, events: [event])
+    let session = sessions[0].with(.excluded(trial: 5))
     let findings = try #require(SessionFindings(of: session, after: profile(after: 0)))
     #expect(findings.session.answered == 59 && findings.now.answers.answered == 59)
     #expect(!findings.hadThreshold)
   }
 
   @Test func `a session without answers has no findings`() {
-    let session = RecordedSession(id: 1, header: sessions[0].header, trials: [])
-    #expect(SessionFindings(of: session, after: profile(after: 0)) == nil)
+    #expect(SessionFindings(of: sessions[0].with(trials: []), after: profile(after: 0)) == nil)
   }
 }
 
@@ -195,8 +189,10 @@ import Testing
     let range = try NoteRange(text: "C4-C5")
     let needed = try (0..<24 as Range<UInt64>).map { seed -> Int in
       var listener = SimulatedAnswers(limen: 5 + 2 * Double(seed), seed: seed)
-      let header = try SessionHeader.example(seed: seed, settings: try Settings(range: range))
-      let trials = Session.run(header: header, trials: 80) { listener.answer($0) }.recording.trials
+      let run = try Session.run(Settings(range: range), seed: seed, trials: 80) {
+        listener.answer($0)
+      }
+      let trials = run.recording.trials
       return (1...80).first { AnswerDiagnostics(of: trials.prefix($0)).reportsThreshold } ?? 81
     }.sorted()
     #expect((22...44).contains(needed[12]), "\(needed)")

@@ -42,11 +42,7 @@ private struct Machine {
   }
 
   mutating func decide(_ kind: HistoryEvent.Kind, aboutSession index: Int) {
-    let session = sessions[index]
-    sessions[index] = RecordedSession(
-      id: session.id, originalID: session.originalID, header: session.header,
-      trials: session.trials,
-      events: session.events + [HistoryEvent(time: session.header.startedAt, kind: kind)])
+    sessions[index] = sessions[index].with(kind)
   }
 
   /// The verdicts of a replay of all sessions, oldest first.
@@ -161,14 +157,10 @@ private struct Machine {
   }
 
   @Test func `an excluded trial leaves the profile as if it had never been answered`() throws {
-    let session = try Session.example()
     var answers = SimulatedAnswers(limen: 25, seed: 4)
-    let run = Session.run(header: session.header, trials: 20) { answers.answer($0) }.recording
-    let without = RecordedSession(
-      id: 1, header: run.header, trials: run.trials.filter { $0.number > 5 })
-    let excluded = RecordedSession(
-      id: 1, header: run.header, trials: run.trials,
-      events: (1...5).map { event(.excluded(trial: $0)) })
+    let run = try Session.run(trials: 20) { answers.answer($0) }.recording
+    let without = run.with(trials: run.trials.filter { $0.number > 5 })
+    let excluded = (1...5).reduce(run) { $0.with(.excluded(trial: $1)) }
     let one = PerceptualProfile(range: .standard, history: [without])
     let other = PerceptualProfile(range: .standard, history: [excluded])
     #expect(other.answeredTrials == 15)

@@ -22,10 +22,8 @@ import Testing
     var trials: [TrialRecord] = []
     while session.phase != .ended, trials.count < count {
       let correct = session.openQuestion.difference.correctAnswer
-      let wrong: Answer = correct == .higher ? .lower : .higher
-      trials.append(
-        session.answer(
-          .side(isRight(trials.count) ? correct : wrong), after: .milliseconds(500)))
+      let answer = isRight(trials.count) ? correct : correct.opposite
+      trials.append(session.answer(.side(answer), after: .milliseconds(500)))
     }
     return trials
   }

@@ -14,13 +14,12 @@ import Testing
   ) throws -> [RecordedSession] {
     var answers = SimulatedAnswers(limen: limen, seed: 3)
     var sessions: [RecordedSession] = []
+    let settings = try Settings(range: range, placement: placement)
     for seed in 0..<count {
-      let header = try SessionHeader.example(
-        seed: UInt64(seed), settings: Settings(range: range, placement: placement),
-        history: sessions)
-      sessions.append(
-        Session.run(header: header, history: sessions, trials: trials) { answers.answer($0) }
-          .recording)
+      let run = try Session.run(settings, seed: UInt64(seed), after: sessions, trials: trials) {
+        answers.answer($0)
+      }
+      sessions.append(run.recording)
     }
     return sessions
   }
@@ -51,22 +50,13 @@ import Testing
 
   @Test func `a session without answers has no log loss`() throws {
     let session = try sessions(1, limen: 20, trials: 1)[0]
-    let empty = RecordedSession(id: 1, header: session.header, trials: [])
-    #expect(SessionReviewer(range: range).reviews(of: [empty])[0].logLoss == nil)
+    #expect(SessionReviewer(range: range).reviews(of: [session.with(trials: [])])[0].logLoss == nil)
   }
 
   @Test func `excluded trials are verified but do not update the profile`() throws {
     let sessions = try sessions(3, limen: 20, trials: 12)
-    func excluding(_ kind: HistoryEvent.Kind?, of session: RecordedSession) -> RecordedSession {
-      RecordedSession(
-        id: session.id, header: session.header, trials: session.trials,
-        events: kind.map { [HistoryEvent(time: session.header.startedAt, kind: $0)] } ?? [])
-    }
-    let reviewer = SessionReviewer(range: range, verifies: true)
-    let reviews = reviewer.reviews(of: [
-      excluding(.excluded(trial: 5), of: sessions[0]),
-      excluding(.excluded(trial: nil), of: sessions[1]),
-      sessions[2],
+    let reviews = SessionReviewer(range: range, verifies: true).reviews(of: [
+      sessions[0].with(.excluded(trial: 5)), sessions[1].with(.excluded(trial: nil)), sessions[2],
     ])
     #expect(reviews.map(\.verdict) == [.verified, .verified, .verified])
     #expect(reviews.map(\.excluded) == [1, 12, 0])
@@ -76,15 +66,12 @@ import Testing
 
   @Test func `verifying a session changes nothing else in its review`() throws {
     var sessions = try sessions(4, limen: 20, trials: 12)
-    let changed = sessions[2].trials.map { trial in
-      trial.number == 7
-        ? TrialRecord(
-          number: trial.number, question: trial.question, presentation: trial.presentation,
-          outcome: .answered(.side(.lower), responseTime: .seconds(9)), onset: trial.onset,
-          onsetQuality: trial.onsetQuality, time: trial.time, repeats: 3, xruns: 0,
-          digest: trial.digest) : trial
-    }
-    sessions[2] = RecordedSession(id: 3, header: sessions[2].header, trials: changed)
+    sessions[2] = sessions[2].with(
+      trials: sessions[2].trials.map { trial in
+        guard trial.number == 7 else { return trial }
+        return trial.with(
+          outcome: .answered(.side(.lower), responseTime: .seconds(9)), repeats: 3)
+      })
     let wider = NoteRange(lowest: MIDINote(55), highest: MIDINote(72))
     for range in [range, wider] {
       let plain = SessionReviewer(range: range).reviews(of: sessions)
@@ -175,11 +162,7 @@ import Testing
     let rule = StaircasePlacement.Rule(notes: [MIDINote(66)])
     let session = try sessions(1, limen: 20, trials: 80, placement: .staircase(rule))[0]
     func reading(excluding trials: [Int?]) -> Double? {
-      let events = trials.map {
-        HistoryEvent(time: session.header.startedAt, kind: .excluded(trial: $0))
-      }
-      let recorded = RecordedSession(
-        id: 1, header: session.header, trials: session.trials, events: events)
+      let recorded = trials.reduce(session) { $0.with(.excluded(trial: $1)) }
       guard case .reversals(let reading, _)? = estimates(.staircase, of: [recorded])[0].first
       else { return nil }
       return reading.log2Mean
@@ -201,8 +184,7 @@ import Testing
     #expect((15...26).contains(t75.value))
     #expect(band.mass == 0.95 && band.lower < t75 && t75 < band.upper)
     #expect(notes == [MIDINote(66)])
-    let short = RecordedSession(
-      id: 1, header: sessions[0].header, trials: Array(sessions[0].trials.prefix(1)))
+    let short = sessions[0].with(trials: Array(sessions[0].trials.prefix(1)))
     #expect(estimates(.fit, of: [short])[0].isEmpty)
   }
 
@@ -215,8 +197,7 @@ import Testing
     let rule = ConstantPlacement.Rule(notes: notes, repetitions: 50, signs: .drawn)
     let settings = try Settings(range: range, placement: .constant(rule))
     var listeners = [40.0, 20, 10].map { SimulatedAnswers(limen: $0, seed: 7) }
-    let header = try SessionHeader.example(seed: 5, settings: settings)
-    let session = Session.run(header: header, trials: 600) { question in
+    let session = try Session.run(settings, seed: 5, trials: 600) { question in
       listeners[notes.firstIndex(of: question.reference) ?? 0].answer(question)
     }.recording
     func fits(byNote: Bool, over range: NoteRange? = nil) -> [(t75: Double, notes: [MIDINote])] {
@@ -266,8 +247,8 @@ import Testing
       #expect(abs(loss - bits / 60) < 1e-9)
       #expect(loss < 1)
     }
-    let empty = RecordedSession(id: 1, header: sessions[0].header, trials: [])
-    #expect(SessionReviewer(range: range).reviews(of: [empty])[0].logisticLogLoss == nil)
+    let empty = SessionReviewer(range: range).reviews(of: [sessions[0].with(trials: [])])[0]
+    #expect(empty.logisticLogLoss == nil)
   }
 
   @Test func `no answers make the log loss of the regression infinite`() {

@@ -8,16 +8,19 @@ import Testing
 @Suite struct `A session` {
   var session: Session
 
-  init() throws { session = try .example() }
+  init() throws {
+    session = try .example()
+    _ = session.handle(.began)
+  }
 
-  @Test mutating func `a session begins by playing a pair`() {
+  @Test func `a session begins by playing a pair`() throws {
+    var session = try Session.example()
     let pair = session.openQuestion
     #expect(session.handle(.began) == [.present(pair)])
     #expect(session.phase == .presenting)
   }
 
   @Test mutating func `a key pressed before the comparison tone begins is ignored`() {
-    _ = session.handle(.began)
     #expect(session.handle(.responded(.side(.higher), at: .after(.seconds(1)))).isEmpty)
     _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
     #expect(session.handle(.responded(.side(.higher), at: .after(.milliseconds(1999)))).isEmpty)
@@ -28,7 +31,6 @@ import Testing
     var asAsked = try Session.example()
     _ = asAsked.handle(.began)
     _ = asAsked.answerOpenPair(.higher, number: 1)
-    _ = session.handle(.began)
     let pair = session.openQuestion
     let reference = Hertz(440)
     let played: Cents = pair.difference.cents + Cents(1.234)
@@ -37,32 +39,12 @@ import Testing
     let record = try #require(session.answerOpenPair(.higher, number: 1).records.first)
     #expect(record.question == pair)
     #expect(record.presentation.reference == reference)
-    #expect(
-      record.playedDifference == Difference(hundredths: pair.difference.hundredths + 123))
+    #expect(record.playedDifference == Difference(hundredths: pair.difference.hundredths + 123))
     let note = pair.reference
     #expect(session.profile.limen(at: note).t75 != asAsked.profile.limen(at: note).t75)
   }
 
-  @Test(arguments: [Difference(hundredths: 10), Difference(hundredths: -40_000)])
-  func `a pair that was played as requested has its own difference`(
-    difference: Difference
-  ) {
-    for number in 21...108 {
-      let pair = Question(
-        reference: MIDINote(number), difference: difference, referenceLevel: Decibels(-20),
-        comparisonLevel: Decibels(-20))
-      let presentation = Task.pitch.presentation(
-        of: pair, from: ConcertPitch.standard.frequency(of: pair.reference))
-      let record = TrialRecord(
-        number: 1, question: pair, presentation: presentation, outcome: .void(.listener),
-        onset: .zero, onsetQuality: nil, time: UTCTime(milliseconds: 0), repeats: 0, xruns: 0,
-        digest: 0)
-      #expect(record.playedDifference == difference)
-    }
-  }
-
   @Test mutating func `an answer fades the tone and is stored before another pair plays`() {
-    _ = session.handle(.began)
     let pair = session.openQuestion
     let effects = session.answerOpenPair(.higher, number: 1)
     #expect(effects.count == 3)
@@ -76,7 +58,6 @@ import Testing
   }
 
   @Test mutating func `a second answer to the same pair is ignored`() {
-    _ = session.handle(.began)
     _ = session.answerOpenPair(.higher, number: 1)
     #expect(session.handle(.responded(.side(.lower), at: .after(.seconds(4)))).isEmpty)
     #expect(session.answeredTrials == 1)
@@ -85,14 +66,12 @@ import Testing
   @Test
   mutating func `a pair corrupted before its comparison tone has the onset of its reference tone`()
   {
-    _ = session.handle(.began)
     _ = session.handle(.referenceBegan(at: .milliseconds(250)))
     let effects = session.handle(.corrupted(xruns: 1, at: .after(.seconds(1))))
     #expect(effects.records.map(\.onset) == [.milliseconds(250)])
   }
 
   @Test mutating func `a corrupted pair is recorded as void and played again`() {
-    _ = session.handle(.began)
     let pair = session.openQuestion
     let effects = session.handle(.corrupted(xruns: 2, at: .after(.seconds(1))))
     #expect(effects.first == .fadeOut)
@@ -104,7 +83,6 @@ import Testing
   }
 
   @Test mutating func `a disconnected device voids the pair it corrupted, and no pair is played`() {
-    _ = session.handle(.began)
     let pair = session.openQuestion
     _ = session.handle(.referenceBegan(at: .milliseconds(250)))
     let corrupted = session.effects(of: .corrupted(xruns: 2, at: .after(.seconds(1))))
@@ -116,7 +94,6 @@ import Testing
   }
 
   @Test mutating func `a disconnected device voids no pair that it did not corrupt`() {
-    _ = session.handle(.began)
     let pair = session.openQuestion
     #expect(session.handle(.disconnected(xruns: nil, at: .after(.seconds(1)))) == [.fadeOut])
     #expect(
@@ -128,7 +105,6 @@ import Testing
   }
 
   @Test mutating func `a void pair leaves the profile unchanged and is asked again`() {
-    _ = session.handle(.began)
     let pair = session.openQuestion
     _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
     let effects = session.handle(.voided(at: .after(.seconds(3))))
@@ -141,16 +117,17 @@ import Testing
   }
 
   @Test
-  mutating func `undo takes back the last answer, or voids a pair whose comparison tone has begun`()
+  mutating func
+    `undo voids a pair whose comparison tone has begun, or stops the last answer counting`()
   {
     let now = Moment.after(.seconds(60))
-    _ = session.handle(.began)
     #expect(session.undoEvent(at: now) == .voided(at: now))
     #expect(session.handle(.undone(at: now)).isEmpty)
     _ = session.answerOpenPair(.higher, number: 1)
     let next = session.openQuestion
-    #expect(session.undoEvent(at: now) == .undone(at: now))
+    #expect(session.undoEvent(at: now) == .undone(at: now) && session.countedTrials == 1)
     #expect(session.handle(.undone(at: now)) == [.exclude(trial: 1, at: now.utc)])
+    #expect(session.answeredTrials == 1 && session.countedTrials == 0)
     #expect(session.handle(.undone(at: now)).isEmpty)
     #expect(session.undoEvent(at: now) == .undone(at: now), "the pair has nothing to do with it")
     // The pairs depend on all answers, including those that were taken back.
@@ -165,7 +142,6 @@ import Testing
 
   @Test
   mutating func `a pair that was stopped with the program is void, comes again and verifies`() {
-    _ = session.handle(.began)
     let pair = session.openQuestion
     let stopped = session.handle(.stopped(at: .after(.seconds(1))))
     #expect(stopped.records.map(\.outcome) == [.void(.listener)])
@@ -181,7 +157,6 @@ import Testing
 
   @Test
   mutating func `hearing a pair again is recorded, and its answer waits for the comparison tone`() {
-    _ = session.handle(.began)
     let pair = session.openQuestion
     _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
     #expect(session.handle(.repeatRequested) == [.fadeOut, .present(pair)])
@@ -192,7 +167,6 @@ import Testing
   }
 
   @Test mutating func `a pause discards the open pair and plays it again afterwards`() {
-    _ = session.handle(.began)
     let pair = session.openQuestion
     _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
     #expect(session.handle(.paused) == [.fadeOut])
@@ -202,7 +176,6 @@ import Testing
   }
 
   @Test mutating func `a feedback interval that ends during a pause plays nothing`() {
-    _ = session.handle(.began)
     _ = session.answerOpenPair(.lower, number: 1)
     _ = session.handle(.paused)
     #expect(session.handle(.feedbackEnded).isEmpty)
@@ -210,7 +183,6 @@ import Testing
   }
 
   @Test mutating func `leaving stores nothing and plays nothing`() {
-    _ = session.handle(.began)
     _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
     #expect(session.handle(.left) == [.fadeOut, .end(at: nil)])
     for event: Session.Event in [.feedbackEnded, .resumed, .repeatRequested, .left, .began] {
@@ -218,8 +190,8 @@ import Testing
     }
   }
 
-  @Test mutating func `answers without events are recorded like those with the same events`() throws
-  {
+  @Test func `answers without events are recorded like those with the same events`() throws {
+    var session = try Session.example()
     var withEvents = session
     var (records, expected): ([TrialRecord], [TrialRecord]) = ([], [])
     var time = Duration.zero
@@ -239,8 +211,8 @@ import Testing
     #expect(Replay.verify(recording, after: []) == .verified)
   }
 
-  @Test mutating func `an answer without events continues after a pause, and keeps a known onset`()
-  {
+  @Test func `an answer without events continues after a pause, and keeps a known onset`() throws {
+    var session = try Session.example()
     session.answer(.side(.higher), after: .zero)
     _ = session.handle(.paused)
     #expect(session.answer(.side(.lower), after: .seconds(1)).number == 2)
@@ -259,14 +231,16 @@ import Testing
     }
   }
 
-  @Test func `a session ends at its trial limit`() throws {
+  @Test func `a session says how many answers are left, and ends at its trial limit`() throws {
     var session = try Session.example(trialLimit: 2)
+    #expect(session.remainder == [.trials(2)] && session.reachedLimit == nil)
     _ = session.handle(.began)
     _ = session.answerOpenPair(.higher, number: 1)
+    #expect(session.remainder == [.trials(1)])
     _ = session.handle(.feedbackEnded)
     _ = session.handle(.voided(at: .after(.seconds(3))))
     let effects = session.answerOpenPair(.higher, number: 2)
-    #expect(effects.last == .end(at: .trials(2)))
+    #expect(effects.last == .end(at: .trials(2)) && session.reachedLimit == .trials(2))
     #expect(effects.records.map(\.number) == [3])
     #expect(session.phase == .ended)
   }
@@ -311,36 +285,5 @@ import Testing
     sound(202)
     answer(203)
     #expect(session.phase == .ended && session.reachedLimit == .time(.seconds(6)))
-  }
-
-  @Test func `a session says how many answers are left, and that they ended it`() throws {
-    var session = try Session.example(trialLimit: 2)
-    #expect(session.remainder == [.trials(2)] && session.reachedLimit == nil)
-    _ = session.handle(.began)
-    _ = session.answerOpenPair(.higher, number: 1)
-    #expect(session.remainder == [.trials(1)])
-    _ = session.handle(.feedbackEnded)
-    _ = session.answerOpenPair(.higher, number: 2)
-    #expect(session.reachedLimit == .trials(2))
-  }
-
-  @Test func `an answer that was taken back is answered but does not count`() throws {
-    var session = try Session.example()
-    _ = session.handle(.began)
-    _ = session.answerOpenPair(.higher, number: 1)
-    #expect(session.countedTrials == 1)
-    _ = session.handle(.undone(at: .after(.seconds(9))))
-    #expect(session.answeredTrials == 1 && session.countedTrials == 0)
-  }
-
-  @Test func `the same seed and answers give the same pairs, and another seed gives others`() throws
-  {
-    func pairs(seed: UInt64) throws -> [Question] {
-      var listener = SimulatedAnswers(limen: 20, seed: 5)
-      let run = Session.run(header: try .example(seed: seed), trials: 30) { listener.answer($0) }
-      return run.recording.trials.map(\.question)
-    }
-    #expect(try pairs(seed: 7) == pairs(seed: 7))
-    #expect(try pairs(seed: 7) != pairs(seed: 8))
   }
 }

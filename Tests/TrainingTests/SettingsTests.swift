@@ -68,14 +68,6 @@ import Training
     #expect(try Listener(label: longer).label == longer)
   }
 
-  @Test func `settings survive JSON, with the unit in every key`() throws {
-    let settings = try Settings(range: NoteRange(text: "A3-A5"), concertPitch: Hertz(415))
-    let data = try JSONEncoder().encode(settings)
-    #expect(try JSONDecoder().decode(Settings.self, from: data) == settings)
-    let keys = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any]).keys
-    #expect(keys.contains("tone_ms") && keys.contains("concert_pitch_hz"))
-  }
-
   @Test func `settings of the first engine version are still read`() throws {
     let written = """
       {"concert_pitch_hz":440,"device":"null","feedback_ms":400,"focus":0.25,"gap_ms":300,\

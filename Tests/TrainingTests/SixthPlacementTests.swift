@@ -60,8 +60,7 @@ extension LadderPlacement.Rule: PlacementRule {
   private func run(_ plan: PlacementPlan) throws -> RecordedSession {
     var listener = SimulatedAnswers(limen: 20, seed: 5)
     let settings = try Settings(range: NoteRange(text: "C3-C5"), placement: plan)
-    let header = try SessionHeader.example(settings: settings)
-    return Session.run(header: header, trials: 40) { listener.answer($0) }.recording
+    return try Session.run(settings, trials: 40) { listener.answer($0) }.recording
   }
 
   @Test func `a new placement is listed with its parameters after the others`() throws {

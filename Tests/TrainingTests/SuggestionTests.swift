@@ -68,16 +68,14 @@ import Testing
 @Suite struct `The days of practice` {
   @Test func `are counted by the local day, and answers that are excluded do not count`() throws {
     let ahead = LocalZone { _ in (secondsAhead: 3600, name: "CET") }
-    let header = try SessionHeader.example()
+    let session = try Session.run(trials: 5) { _ in .higher }.recording
+    let header = session.header
     #expect(LocalZone.utc.dateAndTime(header.startedAt) == "2026-09-21 14:13")
     let late = UTCTime(milliseconds: header.startedAt.milliseconds + 35_100_000)
-    let session = Session.run(header: header, trials: 5) { _ in .higher }.recording
-    let out = RecordedSession(
-      id: 1, header: header, trials: session.trials,
-      events: [HistoryEvent(time: header.startedAt, kind: .excluded(trial: 2))])
     func practice(in zone: LocalZone) -> Practice {
       Practice(
-        sessions: [(startedAt: header.startedAt, task: .pitch)], recent: [out],
+        sessions: [(startedAt: header.startedAt, task: .pitch)],
+        recent: [session.with(.excluded(trial: 2))],
         at: late, in: zone)
     }
     #expect(practice(in: .utc).answersToday == 4 && practice(in: ahead).answersToday == 0)

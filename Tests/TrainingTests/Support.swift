@@ -15,6 +15,10 @@ extension SimulatedAnswers {
   }
 }
 
+extension Answer {
+  var opposite: Answer { self == .higher ? .lower : .higher }
+}
+
 extension Response {
   /// The side that was heard; `nil` for a match.
   var side: Answer? { if case .side(let answer) = self { answer } else { nil } }
@@ -78,6 +82,41 @@ extension Session {
     }
     let id = Int64(history.count + 1)
     return (session, RecordedSession(id: id, header: header, trials: records))
+  }
+}
+
+extension Session {
+  /// Runs a session with an example of a header for this many answered trials.
+  static func run(
+    _ settings: Settings? = nil, seed: UInt64 = 7, after history: [RecordedSession] = [],
+    trials: Int, answering: (Question) -> Answer
+  ) throws -> (session: Session, recording: RecordedSession) {
+    run(
+      header: try .example(seed: seed, settings: settings, history: history), history: history,
+      trials: trials, answering: answering)
+  }
+}
+
+extension TrialRecord {
+  /// The same record with other values, as if it had been changed after it was written.
+  func with(
+    question: Question? = nil, outcome: Outcome? = nil, time: UTCTime? = nil, repeats: Int? = nil,
+    digest: UInt64? = nil
+  ) -> TrialRecord {
+    TrialRecord(
+      number: number, question: question ?? self.question, presentation: presentation,
+      outcome: outcome ?? self.outcome, onset: onset, onsetQuality: onsetQuality,
+      time: time ?? self.time, repeats: repeats ?? self.repeats, xruns: xruns,
+      digest: digest ?? self.digest)
+  }
+}
+
+extension RecordedSession {
+  /// The same session with other trials, or with decisions about it.
+  func with(trials: [TrialRecord]? = nil, _ decisions: HistoryEvent.Kind...) -> RecordedSession {
+    RecordedSession(
+      id: id, originalID: originalID, header: header, trials: trials ?? self.trials,
+      events: events + decisions.map { HistoryEvent(time: header.startedAt, kind: $0) })
   }
 }
 

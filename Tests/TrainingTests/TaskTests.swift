@@ -21,14 +21,6 @@ import Testing
     #expect(Task(name: task.name.uppercased()) == nil)
   }
 
-  @Test func `discrimination is called pitch in files and is not named in settings`() throws {
-    #expect(Task.pitch.name == "pitch")
-    let settings = try Settings()
-    let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(settings))
-    #expect((object as? [String: Any])?.keys.contains("task") == false)
-    #expect(settings.task == .pitch)
-  }
-
   @Test func `a task that this version does not know makes settings unreadable`() throws {
     let data = try JSONEncoder().encode(try Settings())
     let text = String(decoding: data, as: UTF8.self).dropFirst()

@@ -31,19 +31,27 @@ import Testing
     "100.", "200.", "300.", "350.", "500.", "600.", "700.", "800.", "900.", "1000.", "1050.", "2/1",
   ]
 
+  /// Returns a session in each of some tunings.
+  private static func sessions(
+    of listener: SimulatedListener, _ intervals: [String], in tunings: [TuningDefinition],
+    task: Task = .interval, trials: Int
+  ) throws -> [RecordedSession] {
+    let intervals = try intervals.map { try DirectedInterval(text: $0) }
+    return try tunings.reduce(into: []) { history, tuning in
+      let settings = try Settings(task: task, intervals: intervals, tuning: tuning, range: range)
+      let header = try SessionHeader.example(
+        seed: UInt64(history.count), settings: settings, history: history)
+      history.append(
+        Simulation(of: listener, header: header, history: history, trials: trials).recording)
+    }
+  }
+
   /// Returns the estimates after 300 answers in each of some tunings.
   private static func estimates(
     of listener: SimulatedListener, _ intervals: [String], in tunings: [TuningDefinition],
     task: Task = .interval
   ) throws -> [IntervalEstimate] {
-    let intervals = try intervals.map { try DirectedInterval(text: $0) }
-    let sessions: [RecordedSession] = try tunings.reduce(into: []) { history, tuning in
-      let settings = try Settings(task: task, intervals: intervals, tuning: tuning, range: range)
-      let header = try SessionHeader.example(
-        seed: UInt64(history.count), settings: settings, history: history)
-      history.append(
-        Simulation(of: listener, header: header, history: history, trials: 300).recording)
-    }
+    let sessions = try sessions(of: listener, intervals, in: tunings, task: task, trials: 300)
     let measure = try #require(task.intervalMeasure)
     return ListenerFindings(of: sessions, range: range).intervals(by: measure)
   }
@@ -107,18 +115,9 @@ import Testing
   @Test func `shares its row with all sizes that hardly differ, in the report on a tuning too`()
     throws
   {
-    let intervals = try ["M3"].map { try DirectedInterval(text: $0) }
     let tunings = try [.equal, Self.tuning("werckmeister3"), .equal]
-    let sessions: [RecordedSession] = try tunings.reduce(into: []) { history, tuning in
-      let settings = try Settings(
-        task: .interval, intervals: intervals, tuning: tuning, range: Self.range)
-      let header = try SessionHeader.example(
-        seed: UInt64(history.count), settings: settings, history: history)
-      history.append(
-        Simulation(
-          of: Self.listener(absoluteness: 0), header: header, history: history, trials: 60
-        ).recording)
-    }
+    let sessions = try Self.sessions(
+      of: Self.listener(absoluteness: 0), ["M3"], in: tunings, trials: 60)
     let all = ListenerFindings(of: sessions, range: Self.range)
     let chosen = ListenerFindings(of: sessions, range: Self.range, tuning: tunings[1])
     #expect(Self.sizes(all.intervals) == ["M3 up 390-390", "M3 up 396-402", "M3 up 408-408"])

@@ -98,12 +98,14 @@ import Wording
 @Suite struct `Distances in the listener's unit` {
   @Test(arguments: [
     (Cents(10), PitchUnit.cents, "10.0 cents"), (Cents(-12.34), .cents, "12.3 cents"),
+    (Cents(-12.35), .cents, "12.4 cents"), (Cents(400), .cents, "400.0 cents"),
+    (Cents(1), .cents, "1.0 cents"), (Cents(0.99), .cents, "0.99 cents"),
     (Cents(0.1), .cents, "0.10 cents"), (Cents(10), .percent, "0.579 percent"),
     (Cents(0.1), .percent, "0.00578 percent"), (Cents(400), .percent, "26.0 percent"),
     (Cents(10), .hertz, "2.55 hertz"), (Cents(400), .hertz, "114 hertz"),
     (Cents(10), .semitones, "0.100 semitones"), (Cents(250), .semitones, "2.50 semitones"),
   ])
-  func `a distance is shown with three significant digits`(
+  func `cents have one decimal place, or two below 1, and other units three significant digits`(
     distance: Cents, unit: PitchUnit, said: String
   ) {
     #expect(Words(.english, unit: unit).size(of: distance, above: Hertz(440)) == said)
