@@ -134,7 +134,7 @@ import Training
     ("down = 3\nstart", "down = 3\nrepetitions = 3\nstart", 17, "repetitions belongs to placement"),
     ("tone-ms = 200", "tune-ms = 200", 9, "has no 'tune-ms'"),
     ("tone-ms = 200", "tone-ms = 20", 9, "tone-ms 20 is out of bounds"),
-    ("tone-ms = 200", "level-db-spl = 60", 9, "has no 'level-db-spl'"),
+    ("tone-ms = 200", "level-db = 60", 9, "has no 'level-db'"),
     ("protocol = 1", "protocol = 2", 1, "must be 1"),
     ("runs = 3", "runs = 0", 20, "runs is '0', but takes whole numbers from 1 to 100"),
     ("hertz = 500", "hertz = 50000", 26, "hertz 50000.0 is out of bounds"),

@@ -79,6 +79,7 @@ import Testing
       try values.set(.placement, to: placement)
     }
     if setting == .named("up") { try values.set(.named("down"), to: "5") }
+    if setting == .levelDbSPL { try values.set(.loudness, to: "off") }
     if [.tonic, .keyboard].contains(setting) { try values.set(.tuning, to: "meantone") }
     values.files.mappings["/a.kbm"] = KeyboardMapping(tonic: MIDINote(62), at: .standard)
     return values

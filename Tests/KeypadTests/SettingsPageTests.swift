@@ -41,8 +41,8 @@ import Wording
     model.select(.placement)
     let places = model.values.words(of: .placement).map { _ in
       model.press(.right)
-      let row = row(of: .range)
-      return row.firstRange(of: "range").map {
+      let row = row(of: .roveDb)
+      return row.firstRange(of: "rove-db").map {
         row.distance(from: row.startIndex, to: $0.lowerBound)
       }
     }

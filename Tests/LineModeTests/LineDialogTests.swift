@@ -17,6 +17,7 @@ private struct Conversation {
   var savingObstacle: String?
   var opened: [Settings] = []
   var decided: [Command] = []
+  var sampled: [Sample] = []
   var history: [RecordedSession] = []
   /// The trials of the current session.
   private(set) var trials: [TrialRecord] = []
@@ -69,7 +70,8 @@ private struct Conversation {
       case .readHistory: carryOut(dialog.update(.historyRead(history + running)))
       case .listDevices: carryOut(dialog.update(.devices(Self.devices, obstacle: nil)))
       case .decide: decided.append(command)
-      case .readProfile, .readFindings, .session, .leadIn, .announce, .cue, .sample, .signal,
+      case .sample(let sample): sampled.append(sample)
+      case .readProfile, .readFindings, .session, .leadIn, .announce, .cue, .signal,
         .export, .importSessions, .forget, .readListeners, .choose, .add, .leave, .nextStep, .wait:
         break
       }
@@ -301,10 +303,7 @@ extension [Command] {
     let second = wrong[wrong.count - 2]
     for form in [Rehearing.Form.pair, .contrast, .pair] {
       conversation.say("mistakes 2")
-      let samples = conversation.commands.compactMap { command -> Sample? in
-        if case .sample(let sample) = command { sample } else { nil }
-      }
-      let sample = try #require(samples.first)
+      let sample = try #require(conversation.sampled.last)
       #expect(
         sample.questions == Rehearing(of: second, as: form, in: header.settings).questions)
       #expect(sample.heard?.session == 3)
