@@ -1,5 +1,5 @@
+import Glibc
 import Notation
-import Recordings
 import Reports
 
 /// One part of a replay. Its lines stay in the file, because all parts together may not fit into
@@ -31,16 +31,13 @@ struct ReplayPart {
   init(path: String) throws {
     self.path = path
     var index = LineIndex()
-    var cutter = LineCutter()
-    try InputFile.readRegular(path) { cutter.cut($0) { index.read($0) } }
+    try InputFile.readRegular(path) { index.read($0) }
     let broken = MergeError.broken(path: path)
     do {
-      guard cutter.rest.isEmpty, !index.hasOtherLines, let first = index.first,
-        let last = index.last
-      else { throw broken }
+      guard index.isWhole, let first = index.first, let last = index.last else { throw broken }
       manifest = try ReplayManifest(line: first)
       shard = try manifest.shard.map(Shard.init(text:))
-      summary = try ReplaySummary(line: last, after: index.digest)
+      summary = try ReplaySummary(line: last.dropLast(), after: index.digest)
       guard summary.sessions == index.sessions else { throw broken }
       lines = index.lines
     } catch {
@@ -67,29 +64,43 @@ struct ReplayPart {
 
   /// The places of the lines, found while the file is read.
   private struct LineIndex {
-    /// The first line, if it is not the last one, and the last line.
+    /// The first line, if it is not the last one, and the last line, with their line feeds.
     private(set) var first: [UInt8]?
     private(set) var last: [UInt8]?
     private(set) var lines: [Lines] = []
-    /// The number of lines of a session between the first and the last one.
+    /// The number of lines between the first and the last one.
     private(set) var sessions = 0
-    /// Whether there are others between them.
-    private(set) var hasOtherLines = false
     /// The digest of all lines but the last one.
     private(set) var digest = Digest()
     private var end = 0
+    /// The bytes after the last line feed.
+    private var rest: [UInt8] = []
+    private var hasOtherLines = false
 
-    mutating func read(_ line: Span<UInt8>) {
-      if let last { take(last) }
-      last = line.withUnsafeBufferPointer { Array($0) }
+    /// Whether all lines are complete, and all but the first and the last are of a session.
+    var isWhole: Bool { rest.isEmpty && !hasOtherLines }
+
+    mutating func read(_ piece: Span<UInt8>) {
+      piece.withUnsafeBytes { piece in
+        guard var begin = piece.baseAddress else { return }
+        let end = begin + piece.count
+        while let lineFeed = memchr(begin, Int32(UInt8(ascii: "\n")), end - begin) {
+          let next = UnsafeRawPointer(lineFeed) + 1
+          rest += UnsafeRawBufferPointer(start: begin, count: next - begin)
+          if let last { take(last) }
+          last = rest
+          rest.removeAll(keepingCapacity: true)
+          begin = next
+        }
+        rest += UnsafeRawBufferPointer(start: begin, count: end - begin)
+      }
     }
 
-    /// Takes a line that is not the last one.
+    /// Takes a line that is not the last one, with its line feed.
     private mutating func take(_ line: [UInt8]) {
       let before = (end: end, digest: digest)
-      end += line.count + 1
+      end += line.count
       digest.add(line.span)
-      digest.add([UInt8(ascii: "\n")])
       if first == nil {
         first = line
       } else if let label = ReplayRecord.listener(ofLine: line.span) {

@@ -1,5 +1,5 @@
 /// Splits bytes that arrive in pieces into lines.
-package struct LineCutter {
+struct LineCutter {
   /// The maximum length of a line in bytes; longer lines are truncated. It suffices for a row with
   /// the sidecar of three million trials, which has 21 bytes for each trial in a comma-separated
   /// table, where quotes are doubled. ``SidecarText`` is never longer.
@@ -8,14 +8,11 @@ package struct LineCutter {
   static let longestHeading = 1 << 20
 
   /// The incomplete line at the end of the last piece.
-  package private(set) var rest: [UInt8] = []
-
-  /// Creates a cutter at the beginning of a text.
-  package init() {}
+  private(set) var rest: [UInt8] = []
 
   /// Calls `body` for every line that ends in a piece, without its line feed. A line longer than
   /// ``longestLine`` is truncated to one byte more than that.
-  package mutating func cut(_ piece: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
+  mutating func cut(_ piece: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
     var start = 0
     for index in piece.indices where piece[index] == UInt8(ascii: "\n") {
       if rest.isEmpty {
