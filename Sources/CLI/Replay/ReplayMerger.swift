@@ -23,17 +23,21 @@ struct ReplayMerger {
     self.summary = summary
   }
 
+  /// The bounds for the bytes that one run keeps in memory.
+  private static let pieceSizes = (least: 1 << 10, most: 1 << 18)
   private static let blockSize = 1 << 16
 
   /// Writes the result in blocks of bytes.
   ///
-  /// - Parameter write: Receives the blocks.
+  /// - Parameters:
+  ///   - memory: The bytes of the parts that all runs together keep in memory. If they are too many
+  ///     for it, each is read again for every listener.
+  ///   - write: Receives the blocks.
   /// - Throws: ``MergeError`` if a listener is in several parts or a part has changed;
   ///   ``InputError``, or any error of `write`.
-  /// - Complexity: O(*b* + *n* log *n*) for *b* bytes about *n* listeners. Memory holds the labels of the
-  ///   listeners and the places of their lines, and a few lines.
-  func write(_ write: ([UInt8]) throws -> Void) throws {
-    var parts = parts
+  /// - Complexity: O(*b* + *s* log *r*) for *b* bytes of *s* sessions in *r* runs. Beside `memory` and
+  ///   a few sessions, memory holds only the places and the labels of the runs.
+  func write(memory: Int = 1 << 24, _ write: ([UInt8]) throws -> Void) throws {
     var digest = Digest()
     var block = Array((try parts[0].manifest.whole.line() + "\n").utf8)
     func flush() throws {
@@ -41,26 +45,46 @@ struct ReplayMerger {
       try write(block)
       block.removeAll(keepingCapacity: true)
     }
+    var runs = try runs(memory: memory)
     var previous: (label: String, path: String)?
-    for (part, index) in order {
-      let lines = parts[part].lines[index]
-      if let previous, previous.label == lines.label {
-        throw MergeError.overlapping(listener: lines.label, previous.path, parts[part].path)
+    while let reader = runs.first {
+      if let previous, previous.label == reader.label {
+        throw MergeError.overlapping(listener: reader.label, previous.path, reader.path)
       }
-      previous = (lines.label, parts[part].path)
-      block += try parts[part].read(lines)
-      if block.count >= Self.blockSize { try flush() }
+      let label = reader.label
+      previous = (label, reader.path)
+      try reader.resume()
+      var hasLine = true
+      repeat {
+        block += reader.line
+        if block.count >= Self.blockSize { try flush() }
+        hasLine = try reader.advance()
+      } while hasLine && reader.label == label
+      if hasLine {
+        reader.pause()
+        runs.sinkFirst()
+      } else {
+        runs.removeFirst()
+      }
     }
     try flush()
     try write(Array((try summary.line(after: digest) + "\n").utf8))
   }
 
-  /// The lines of all listeners by the indices of their parts, in the order of the labels.
-  private var order: [(part: Int, lines: Int)] {
-    func label(_ place: (part: Int, lines: Int)) -> String.UTF8View {
-      parts[place.part].lines[place.lines].label.utf8
-    }
-    return parts.indices.flatMap { part in parts[part].lines.indices.map { (part, $0) } }
-      .sorted { label($0).lexicographicallyPrecedes(label($1)) }
+  /// Returns a reader for each run.
+  private func runs(memory: Int) throws -> ReplayRunHeap {
+    let count = parts.reduce(0) { $0 + $1.runs.count }
+    let share = memory / max(count, 1)
+    let sizes = Self.pieceSizes
+    return ReplayRunHeap(
+      try parts.flatMap { part in
+        try part.runs.map { run in
+          let reader = try ReplayRunReader(
+            run, of: part.path, inPiecesOf: min(max(share, sizes.least), sizes.most),
+            keepsPiece: share >= sizes.least)
+          reader.pause()
+          return reader
+        }
+      })
   }
 }

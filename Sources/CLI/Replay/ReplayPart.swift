@@ -5,9 +5,9 @@ import Reports
 /// One part of a replay. Its lines stay in the file, because all parts together may not fit into
 /// memory.
 struct ReplayPart {
-  /// The lines of one listener, which are consecutive.
-  struct Lines {
-    let label: String
+  /// Consecutive lines of the file whose listeners are in the order of their labels. A part of
+  /// recordings is a single run; a part of a table has the order of the table.
+  struct Run {
     fileprivate(set) var bytes: Range<Int>
     /// The digest of the file up to the first of these lines.
     let digestBefore: Digest
@@ -20,13 +20,8 @@ struct ReplayPart {
   /// The part of all listeners; `nil` for all of them, or for a partition of a table.
   let shard: Shard?
   let summary: ReplaySummary
-  /// The lines of each listener, in the order of the file.
-  let lines: [Lines]
-  /// The bytes that were read last, from this place of the file.
-  private var piece: (start: Int, bytes: [UInt8]) = (0, [])
-
-  /// The number of bytes to read at once. Parts of recordings are read from beginning to end.
-  private static let pieceSize = 1 << 14
+  /// The runs, in the order of the file.
+  let runs: [Run]
 
   init(path: String) throws {
     self.path = path
@@ -39,27 +34,10 @@ struct ReplayPart {
       shard = try manifest.shard.map(Shard.init(text:))
       summary = try ReplaySummary(line: last.dropLast(), after: index.digest)
       guard summary.sessions == index.sessions else { throw broken }
-      lines = index.lines
+      runs = index.runs
     } catch {
       throw broken
     }
-  }
-
-  /// Reads the lines of a listener again.
-  ///
-  /// - Throws: ``MergeError/changed(path:)`` if they are not as they were; ``InputError``.
-  mutating func read(_ lines: Lines) throws -> ArraySlice<UInt8> {
-    let wanted = lines.bytes
-    if wanted.lowerBound < piece.start || wanted.upperBound > piece.start + piece.bytes.count {
-      let size = max(wanted.count, Self.pieceSize)
-      let range = wanted.lowerBound..<wanted.lowerBound + size
-      piece = (range.lowerBound, try InputFile.bytes(range, of: path))
-    }
-    let found = piece.bytes.dropFirst(wanted.lowerBound - piece.start).prefix(wanted.count)
-    var digest = lines.digestBefore
-    digest.add(found)
-    guard digest == lines.digest else { throw MergeError.changed(path: path) }
-    return found
   }
 
   /// The places of the lines, found while the file is read.
@@ -67,11 +45,12 @@ struct ReplayPart {
     /// The first line, if it is not the last one, and the last line, with their line feeds.
     private(set) var first: [UInt8]?
     private(set) var last: [UInt8]?
-    private(set) var lines: [Lines] = []
+    private(set) var runs: [Run] = []
     /// The number of lines between the first and the last one.
     private(set) var sessions = 0
     /// The digest of all lines but the last one.
     private(set) var digest = Digest()
+    private var label = ""
     private var end = 0
     /// The bytes after the last line feed.
     private var rest: [UInt8] = []
@@ -105,14 +84,13 @@ struct ReplayPart {
         first = line
       } else if let label = ReplayRecord.listener(ofLine: line.span) {
         sessions += 1
-        if lines.last?.label != label {
-          lines.append(
-            Lines(
-              label: label, bytes: before.end..<end, digestBefore: before.digest, digest: digest))
+        if runs.isEmpty || label.utf8.lexicographicallyPrecedes(self.label.utf8) {
+          runs.append(Run(bytes: before.end..<end, digestBefore: before.digest, digest: digest))
         } else {
-          lines[lines.count - 1].bytes = lines[lines.count - 1].bytes.lowerBound..<end
-          lines[lines.count - 1].digest = digest
+          runs[runs.count - 1].bytes = runs[runs.count - 1].bytes.lowerBound..<end
+          runs[runs.count - 1].digest = digest
         }
+        self.label = label
       } else {
         hasOtherLines = true
       }
