@@ -420,7 +420,7 @@ extension TrainingLoop {
     let settings: Settings
     do {
       settings = try resolved(request).calibrated(in: plan.store?.current())
-    } catch  where error is SettingsError || error is CommandError {
+    } catch let error where error is SettingsError || error is CommandError {
       let reason = sentence(on: error)
       sessionObstacle = reason
       return .refused(reason: reason)
