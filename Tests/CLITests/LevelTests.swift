@@ -66,8 +66,11 @@ import Testing
     #expect(result.status == 69)
     #expect(
       result.errors.contains(
-        "60 dB SPL needs a calibration of the device: run 'limen devices calibrate"))
-    #expect(result.errors.contains("--ear right'"))
+        "60 dB SPL needs a calibration of the device: play the tone with 'limen devices calibrate"))
+    #expect(result.errors.contains("--ear right --store "))
+    let silent = try program.run("engine", "--level-db-spl", "60", "--loudness", "off")
+    #expect(silent.status == 69)
+    #expect(silent.errors.contains("needs a calibrated device that Limen plays on: pass --device"))
   }
 
   @Test func `is refused if the device does not reach it, or if loudness would change it`() throws {
@@ -78,6 +81,33 @@ import Testing
     let uneven = try train("--level-db-spl", "60", "--loudness", "half")
     #expect(uneven.status == 64)
     #expect(uneven.errors.contains("--loudness half is not: give --loudness off."))
+  }
+
+  @Test func `is that of the new calibration when a run goes on, which then begins again`() throws {
+    try """
+    protocol = 1
+    order = ["one"]
+    [conditions.one]
+    placement = "constant"
+    differences-cents = [100]
+    repetitions = 4
+    range = "A4"
+    loudness = "off"
+    rove-db = 0
+    level-db-spl = 60
+    """.write(toFile: program.path("p.toml"), atomically: true, encoding: .utf8)
+    for (spl, input) in [("74.2", "h\nq\n"), ("94.2", "h\nh\nh\nh\n")] {
+      _ = try program.run("devices", "calibrate", "null", "--spl", spl, "--store", "a.sqlite")
+      _ = try program.run(
+        ["train", "--plain", "--protocol", "p.toml", "--device", "null", "--store", "a.sqlite"],
+        input: input)
+    }
+    let rows = try program.run(
+      "sessions", "export", "--all", "--format", "csv", "--store", "a.sqlite")
+    let levels = rows.output.split(separator: "\n").dropFirst().map {
+      $0.contains("-34.2") ? -34.2 : $0.contains("-54.2") ? -54.2 : 0
+    }
+    #expect(levels == [-34.2] + Array(repeating: -54.2, count: 4), "\(rows.output)")
   }
 
   @Test func `of one ear is refused by a device with one channel`() throws {

@@ -8,11 +8,11 @@ import Synthesis
 import Training
 import Wording
 
-/// `limen devices calibrate`: plays the calibration tone, or keeps what a meter reads of it.
+/// `limen devices calibrate`: plays the calibration tone, or stores what a meter reads.
 struct CalibrateDevice: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calibrate",
-    abstract: "Play the calibration tone, or keep what a meter reads of it.",
+    abstract: "Play the calibration tone, or store what a meter reads.",
     discussion: """
       Without --spl, a sine of 1 kHz sounds for ten seconds. Read its sound pressure level at the \
       headphones, and give it with --spl for the same device, ear and level. Sessions then take \
@@ -46,6 +46,9 @@ struct CalibrateDevice: ParsableCommand {
   private static let frequency = Hertz(1000)
 
   func validate() throws {
+    guard !["", "none"].contains(device) else {
+      throw ValidationError("'\(device)' is no device: 'limen devices' lists them.")
+    }
     try check(levelDbfs, in: Settings.levels, option: "--level-dbfs")
     if let spl { try check(spl, in: 0...140, option: "--spl") }
   }
@@ -66,6 +69,9 @@ struct CalibrateDevice: ParsableCommand {
     defer { device.close() }
     try device.require(ear)
     let tone = Tone(frequency: Self.frequency, level: Decibels(levelDbfs))
-    _ = try device.perform(.tone(tone, length: .seconds(10)), number: 0, in: ear)
+    guard try device.perform(.tone(tone, length: .seconds(10)), number: 0, in: ear).isWhole else {
+      throw CommandError(
+        .audioUnavailable, "The sound was interrupted: play it again before you read the meter.")
+    }
   }
 }

@@ -45,6 +45,7 @@ struct ListDevices: ParsableCommand {
       throw ValidationError("Add --check to check '\(device)'; the list is of all devices.")
     }
     if ears && !check { throw ValidationError("--ears is a check: add --check.") }
+    if ears && format.json { throw ValidationError("--ears prints no JSON: leave out --json.") }
     if check && midi {
       throw ValidationError(
         "Give --check or --midi: a check plays on a device, not on a MIDI port.")
@@ -76,7 +77,8 @@ struct ListDevices: ParsableCommand {
       try device.require(ear)
       try StandardOutput.say(ear.rawValue)
       let tone = Tone(frequency: Hertz(440), level: Decibels(-40))
-      _ = try device.perform(.tone(tone, length: .seconds(1)), number: number, in: ear)
+      guard try device.perform(.tone(tone, length: .seconds(1)), number: number, in: ear).isWhole
+      else { throw CommandError(.audioUnavailable, "The sound was interrupted: check it again.") }
     }
   }
 

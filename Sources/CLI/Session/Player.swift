@@ -34,6 +34,8 @@ final class Player {
   private var xrunsBefore = 0
   /// The pitch that the device did not accept at once, because it takes no sound at the moment.
   private var pendingPitch: Hertz?
+  /// The ear of the pairs that are not asked about.
+  private var sampleEar = Ear.both
   /// The onset of the comparison tone, until it is reported.
   private var comparison: Onset?
 
@@ -122,6 +124,7 @@ final class Player {
   @discardableResult
   func play(_ sample: Sample) -> Bool {
     guard !isDisconnected, obstacle(to: sample.settings) == nil else { return false }
+    sampleEar = sample.settings.ear
     let now = Clock.monotonic
     queue.add(sample.questions.map { Stimulus(sampling: $0, with: sample.settings) }, at: now)
     playQueue(at: now)
@@ -159,7 +162,7 @@ final class Player {
     while let sound = queue.next(at: now, startingWithin: stream.longestStart) {
       switch sound {
       case .pair(let stimulus): device.play(stimulus, id: pair, in: settings.ear)
-      case .sample(let stimulus): device.play(stimulus, id: Self.sampleID, in: settings.ear)
+      case .sample(let stimulus): device.play(stimulus, id: Self.sampleID, in: sampleEar)
       case .cue(let bursts): device.play(.noise(bursts), id: Self.cueID, in: settings.ear)
       }
     }

@@ -5,7 +5,7 @@ import Training
 /// The store of a listener's training. A start screen does not lock it, so that the listener can begin
 /// to train elsewhere; it is locked for the listener from the beginning of a session to its end.
 final class SessionStore {
-  private let path: String
+  let path: String
   private var listener: Listener
   /// A look at who trains elsewhere; `nil` before the first one.
   private var listenerLocks: ListenerLocks?

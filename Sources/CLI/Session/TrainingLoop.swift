@@ -419,7 +419,7 @@ extension TrainingLoop {
   private mutating func beginSession(_ request: Request) throws -> Message {
     let settings: Settings
     do {
-      settings = try resolved(request).calibrated(in: plan.store?.current())
+      settings = try calibrated(resolved(request))
     } catch let error where error is SettingsError || error is CommandError {
       let reason = sentence(on: error)
       sessionObstacle = reason
@@ -434,8 +434,11 @@ extension TrainingLoop {
     let startingPoint = try startingPoint(for: settings)
     let limits = (request.preset ?? Preset(name: "")).limited(to: plan.options.trials).limits
     let start = Clock.now
-    // Another version may choose other pairs. The run then begins again.
-    let resumed = try openRun?.resuming.flatMap { try self.resumed($0, at: start, limits) }
+    // Another version may choose other pairs, and another device or calibration needs another level. The
+    // run then begins again.
+    let resumed = try openRun?.resuming.flatMap {
+      $0.header.settings.level == settings.level ? try self.resumed($0, at: start, limits) : nil
+    }
     var session =
       resumed
       ?? Session(
@@ -447,6 +450,10 @@ extension TrainingLoop {
       playback: player?.playback, earlier: startingPoint.profile,
       resuming: resumed == nil ? nil : openRun?.resuming)
     return .opened(session, after: startingPoint.lastProfile)
+  }
+
+  private func calibrated(_ settings: Settings) throws -> Settings {
+    try settings.calibrated(in: plan.store, playsPairs: plan.playsPairs)
   }
 
   /// Returns a session that goes on with a recorded one; `nil` if it would not be the same.
@@ -544,6 +551,7 @@ extension TrainingLoop {
 
   /// Plays pairs as soon as the device of their settings is open.
   private mutating func play(_ sample: Sample) throws {
+    let sample = atWantedLevel(sample)
     if recorder == nil { openDevice(for: sample.settings) }
     guard deviceStart == nil else {
       sampled = sample
@@ -551,6 +559,15 @@ extension TrainingLoop {
     }
     try sound(sample)
     if player == nil { try refuseSample() }
+  }
+
+  /// Returns a pair that lets the listener hear the settings, at their sound pressure level if the device is
+  /// calibrated; any other sample unchanged.
+  private func atWantedLevel(_ sample: Sample) -> Sample {
+    guard sample.questions == [sample.settings.sampleQuestion],
+      let settings = try? calibrated(sample.settings)
+    else { return sample }
+    return Sample([settings.sampleQuestion], with: settings)
   }
 
   /// Plays pairs on the open device, and stores that they were heard.

@@ -14,6 +14,7 @@ extension SettingName {
     .catchCents: SettingText<Double>.distance().wanted,
     .concertPitchHz: "\(concertPitches.text) Hz",
     .levelDbfs: "\(Settings.levels.text) dB re full scale, the peak at A4",
+    .levelDbSPL: "\(Settings.soundPressureLevels.text) dB SPL, or off",
     .roveDb: "\(Settings.roves.text) dB up or down",
   ]
 

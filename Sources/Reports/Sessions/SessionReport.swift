@@ -79,7 +79,10 @@ package struct SessionReport: Sendable {
   func setUp(in words: Words) -> [String] {
     let phrases = words.phrases
     let facts: [String?] = [
-      words.span(settings.range), settings.timbre.rawValue, settings.aid.map(phrases.with),
+      words.span(settings.range), settings.timbre.rawValue,
+      settings.levelSPL.map { "\($0.value.shortText) dB SPL" },
+      settings.ear == .both ? nil : phrases.text(of: .ear).values[settings.ear.rawValue],
+      settings.aid.map(phrases.with),
       phrases.lengths(tone: settings.toneLength.count, gap: settings.gap.count),
       phrases.seed(header.seed), phrases.engine(header.engineVersion),
       settings.prior.labelUnlessStandard.map(phrases.withPrior),

@@ -29,7 +29,7 @@ struct StimulusProcedure: Hashable, Sendable {
     let settings = header.settings
     toneLength = settings.toneLength.count
     gap = settings.gap.count
-    level = settings.level.value
+    level = (settings.levelSPL ?? settings.level).value
     rove = settings.rove.value
     isImported = header.engineVersion == Engine.unknown ? 1 : 0
   }

@@ -13,8 +13,9 @@ package struct Calibration: Hashable, Codable, Sendable {
   package let levelSPL: Decibels
   /// The frequency of the tone. At others, the headphones may be louder or softer.
   package let frequency: Hertz
-  /// The headphones or loudspeakers, and the meter, in the experimenter's words.
+  /// The headphones or loudspeakers, in the experimenter's words.
   package let phones: String?
+  /// The meter, in the experimenter's words.
   package let meter: String?
   /// The time of the measurement, in milliseconds since 1970-01-01T00:00:00Z.
   private let milliseconds: Int64
@@ -47,7 +48,8 @@ package struct Calibration: Hashable, Codable, Sendable {
 
   /// The text for digests.
   var text: String {
-    "\(device) \(ear.rawValue) \(level.value) \(levelSPL.value) \(frequency.value) \(milliseconds)"
+    "\(device) \(ear.rawValue) \(level.value) \(levelSPL.value) \(frequency.value) \(milliseconds) "
+      + "\(phones ?? "") \(meter ?? "")"
   }
 }
 
@@ -58,16 +60,18 @@ extension Settings {
   /// - Throws: ``SettingsError`` for a level that the device does not reach.
   package func calibrated(by calibration: Calibration) throws(SettingsError) -> Settings {
     guard let levelSPL else { return self }
-    // Sums of tenths are rounded, so that an error shows no more digits than were given.
-    let reached = [Self.levels.lowerBound, -rove.value].map {
-      ((calibration.fullScaleSPL.value + $0) * 100).rounded() / 100
-    }
-    try Self.check(
-      levelSPL.value, in: reached[0]...max(reached[0], reached[1]), name: "level-db-spl",
-      or: SettingsError.number)
+    func hundredths(_ decibels: Double) -> Double { (decibels * 100).rounded() / 100 }
+    let full = calibration.fullScaleSPL.value
     var settings = self
-    settings.level = Decibels(levelSPL.value - calibration.fullScaleSPL.value)
+    // Recorded levels have hundredths. A sum of tenths could lie beyond a bound by a rounding error.
+    settings.level = Decibels(hundredths(levelSPL.value - full))
     settings.calibration = calibration
+    let (softest, loudest) = (Self.levels.lowerBound, -rove.value - headroom.value)
+    guard (softest...max(softest, loudest)).contains(settings.level.value) else {
+      let bounds = hundredths(full + softest)...hundredths(full + max(softest, loudest))
+      throw .number(name: "level-db-spl", levelSPL.value, bounds: bounds)
+    }
+    try settings.validate()
     return settings
   }
 }

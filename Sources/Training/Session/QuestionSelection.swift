@@ -116,9 +116,13 @@ extension Settings {
     let reference = frequency(of: reference)
     let lower = min(
       reference.raised(by: nominal.size), drone?.frequency(of: reference) ?? reference)
+    return level(at: lower, headroom: headroom)
+  }
+
+  /// The room below full scale for tones that sound together.
+  var headroom: Decibels {
     // Levels are rounded to hundredths, which must not raise them above full scale.
-    let headroom = (Decibels.headroom(ofTones: 2).value * 100).rounded(.up) / 100
-    return level(at: lower, headroom: Decibels(headroom))
+    Decibels(aid == .drone ? (Decibels.headroom(ofTones: 2).value * 100).rounded(.up) / 100 : 0)
   }
 
   /// Returns the level of a tone before the rove, with the loudness correction. The correction leaves

@@ -68,8 +68,12 @@ extension Phrases {
     case .levelDbSPL:
       .init(
         "level, dB SPL",
-        "The level of the tones as measured; needs 'limen devices calibrate' and loudness off.")
-    case .ear: .init("ear", "The channels of the device that sound.")
+        "The sound pressure level of the tones, in place of level-dbfs; needs 'limen devices calibrate' and loudness off."
+      )
+    case .ear:
+      .init(
+        "ear", "The channels of the device that sound.",
+        values: ["both": "both ears", "left": "left ear", "right": "right ear"])
     case .roveDb:
       .init(
         "rove, dB", "How much the level of each tone varies at random, so that it gives no clue.")

@@ -80,12 +80,12 @@ extension Phrases {
     case .levelDbSPL:
       .init(
         "Pegel, dB SPL",
-        "Der gemessene Pegel der Töne; braucht „limen devices calibrate“ und Lautheit aus.",
+        "Der Schalldruckpegel der Töne, statt level-dbfs; braucht „limen devices calibrate“ und Lautheit aus.",
         values: ["off": "aus"])
     case .ear:
       .init(
         "Ohr", "Die Kanäle des Geräts, die klingen.",
-        values: ["both": "beide", "left": "links", "right": "rechts"])
+        values: ["both": "beide Ohren", "left": "linkes Ohr", "right": "rechtes Ohr"])
     case .roveDb:
       .init(
         "Pegelstreuung, dB",

@@ -65,8 +65,10 @@ extension Phrases {
   /// How a wrong answer in the list is heard again.
   package var hearsMistake: String {
     say(
-      "mistakes 1: hear the first one again, and with the same line once more what makes it plain.",
-      de: "fehler 1: die erste noch einmal hören, und mit derselben Zeile deutlicher.")
+      "mistakes 1: hear the first one again. The same line once more makes its difference plain.",
+      de:
+        "fehler 1: die erste noch einmal hören; dieselbe Zeile noch einmal macht den Unterschied deutlich."
+    )
   }
   /// States that the list of wrong answers is shorter.
   package func noMistake(_ place: Int) -> String {
