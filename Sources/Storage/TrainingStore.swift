@@ -61,12 +61,19 @@ package struct TrainingStore: Sendable {
     numberedFrom first: Int = 1, at name: (_ number: Int) -> String
   ) throws(StorageError) -> TrainingStore {
     var number = first
-    while try !PrivateFile.createNew(at: name(number)) { number += 1 }
-    do throws(StorageError) {
-      return try writing(to: name(number))
-    } catch {
-      StoreFile.delete(name(number))
-      throw error
+    while true {
+      let path = name(number)
+      number += 1
+      guard try PrivateFile.createNew(at: path) else { continue }
+      do throws(StorageError) {
+        return try writing(to: path)
+      } catch .movedInUse {
+        // The store that was there is still open, and the lock and the log of this name are its own.
+        unlink(path.pathBytes)
+      } catch {
+        StoreFile.delete(path)
+        throw error
+      }
     }
   }
 
