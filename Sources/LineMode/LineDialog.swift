@@ -43,7 +43,7 @@ package struct LineDialog: FrontEnd {
   private var hasTrained = false
   /// The setting that is being saved.
   private var changedSetting: SettingKey?
-  /// The information to print once the sessions or devices have been read.
+  /// The information to print once the sessions, the profile or the devices have been read.
   private var pendingTopic: LineTopic?
   private var lastLineAt: UTCTime?
   /// The wrong answer that was heard again last, and its session; `nil` for none.

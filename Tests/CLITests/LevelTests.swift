@@ -10,6 +10,13 @@ import Testing
   private var raw: String { program.path("out.raw") }
   private var device: String { "file:FILE=\(raw),FORMAT=raw" }
 
+  /// The samples that the device was given, with two channels.
+  private func playedSamples() throws -> [Float] {
+    try Data(contentsOf: URL(filePath: raw)).withUnsafeBytes {
+      Array($0.bindMemory(to: Float.self))
+    }
+  }
+
   private func calibrate(_ ear: String) throws {
     let result = try program.run(
       "devices", "calibrate", device, "--ear", ear, "--spl", "74.2", "--phones", "HD 600",
@@ -33,9 +40,7 @@ import Testing
     try calibrate(ear)
     let result = try train("--ear", ear, "--level-db-spl", "60")
     #expect(result.status == 0, "\(result.errors)")
-    let samples = try Data(contentsOf: URL(filePath: raw)).withUnsafeBytes {
-      Array($0.bindMemory(to: Float.self))
-    }
+    let samples = try playedSamples()
     let channels = [0, 1].map { channel in
       stride(from: channel, to: samples.count, by: 2).map { abs(samples[$0]) }
     }
@@ -121,9 +126,7 @@ import Testing
   @Test func `is checked by ear: a tone at the left, at the right and at both`() throws {
     let result = try program.run("devices", "--check", "--ears", device)
     #expect(result.output == "left\nright\nboth\n", "\(result.errors)")
-    let samples = try Data(contentsOf: URL(filePath: raw)).withUnsafeBytes {
-      Array($0.bindMemory(to: Float.self))
-    }
+    let samples = try playedSamples()
     let heard = stride(from: 0, to: samples.count, by: 2).map {
       (samples[$0] != 0, samples[$0 + 1] != 0)
     }

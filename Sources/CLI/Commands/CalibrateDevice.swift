@@ -43,8 +43,6 @@ struct CalibrateDevice: ParsableCommand {
 
   @OptionGroup var store: StoreOption
 
-  private static let frequency = Hertz(1000)
-
   func validate() throws {
     guard !["", "none"].contains(device) else {
       throw ValidationError("'\(device)' is no device: 'limen devices' lists them.")
@@ -56,7 +54,8 @@ struct CalibrateDevice: ParsableCommand {
   func run() throws {
     guard let spl else { return try play() }
     let calibration = Calibration(
-      of: device, ear, at: Decibels(levelDbfs), read: Decibels(spl), frequency: Self.frequency,
+      of: device, ear, at: Decibels(levelDbfs), read: Decibels(spl),
+      frequency: ToneCommand.calibrationFrequency,
       phones: phones, meter: meter, date: Clock.now.utc)
     try TrainingStore.writing(to: store.path).store(calibration)
     try StandardOutput.say(
@@ -67,11 +66,7 @@ struct CalibrateDevice: ParsableCommand {
   private func play() throws {
     let device = try PlaybackDevice.open(device) { StandardError.say($0) }
     defer { device.close() }
-    try device.require(ear)
-    let tone = Tone(frequency: Self.frequency, level: Decibels(levelDbfs))
-    guard try device.perform(.tone(tone, length: .seconds(10)), number: 0, in: ear).isWhole else {
-      throw CommandError(
-        .audioUnavailable, "The sound was interrupted: play it again before you read the meter.")
-    }
+    let tone = Tone(frequency: ToneCommand.calibrationFrequency, level: Decibels(levelDbfs))
+    try device.performWhole(.tone(tone, length: .seconds(10)), number: 0, in: ear)
   }
 }

@@ -66,19 +66,17 @@ struct ListDevices: ParsableCommand {
     }
   }
 
-  /// Plays a tone in each ear and in both, and says which, so that it shows whether headphones are worn the
-  /// right way round.
+  /// Plays a tone in each ear and in both, and prints which, so that the listener hears whether headphones are
+  /// worn the right way round.
   private func playInEars() throws {
     let device = try PlaybackDevice.open(device ?? "default", latency: ahead.latency) {
       StandardError.say($0)
     }
     defer { device.close() }
     for (number, ear) in [Ear.left, .right, .both].enumerated() {
-      try device.require(ear)
       try StandardOutput.say(ear.rawValue)
       let tone = Tone(frequency: Hertz(440), level: Decibels(-40))
-      guard try device.perform(.tone(tone, length: .seconds(1)), number: number, in: ear).isWhole
-      else { throw CommandError(.audioUnavailable, "The sound was interrupted: check it again.") }
+      try device.performWhole(.tone(tone, length: .seconds(1)), number: number, in: ear)
     }
   }
 

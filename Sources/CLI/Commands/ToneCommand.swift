@@ -95,7 +95,7 @@ struct ToneCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "The sample rate of a file in hertz, 16000 to 192000.")
   var wavRateHz = 48_000
 
-  private static let calibrationFrequency = Hertz(1000)
+  static let calibrationFrequency = Hertz(1000)
   private static let largestDifference = 2400.0
   /// The frequencies of a tone. Others are inaudible, and low sample rates cannot represent the
   /// higher ones.
@@ -141,9 +141,7 @@ struct ToneCommand: ParsableCommand {
     defer { device.close() }
     for repetition in 0..<repetitions {
       if repetition > 0 { usleep(UInt32(Self.pause / .microseconds(1))) }
-      guard try device.perform(stimulus, number: repetition).isWhole else {
-        throw CommandError(.audioUnavailable, "The sound was interrupted: play it again.")
-      }
+      try device.performWhole(stimulus, number: repetition)
     }
   }
 

@@ -45,4 +45,16 @@ extension PlaybackDevice {
       }
     }
   }
+
+  /// Plays a stimulus to its end, for somebody who listens or measures.
+  ///
+  /// - Parameters: As for ``perform(_:number:in:)``.
+  /// - Throws: ``CommandError`` if a fault corrupted the sound or the device is disconnected, and
+  ///   `AudioOutputError` if both ears hear its only channel.
+  func performWhole(_ stimulus: Stimulus, number: Int, in ear: Ear = .both) throws {
+    try require(ear)
+    guard try perform(stimulus, number: number, in: ear).isWhole else {
+      throw CommandError(.audioUnavailable, "The sound was interrupted: play it again.")
+    }
+  }
 }

@@ -54,24 +54,24 @@ struct Table {
     let hasMark = isScrolled && area.columns >= Self.leastColumnsWithScrollMark
     let area = hasMark ? putScrollMark(in: area, on: &screen) : area
     let body = area.dropping(rows: hasHeading ? 1 : 0)
-    let lines = lines
+    let window = window(of: body.rows)
     if isScrolled || selected != nil {
-      let last = selected ?? window(of: body.rows).upperBound - 1
-      screen.position = "\(last + 1)/\(lines.count)"
+      screen.position = "\((selected ?? window.upperBound - 1) + 1)/\(lines.count)"
     }
     // Only the visible rows are spelled, because a session may have many.
     let headings = columns.map { screen.spelled($0.heading) }
-    let shown = window(of: body.rows).map { ($0, rows[$0].cells.map(screen.spelled)) }
+    let shown = window.map { ($0, rows[$0].cells.map(screen.spelled)) }
     let mark = screen.cutMark
     let widths = widths(of: shown.map(\.1) + [headings], within: area.columns - indent)
     if hasHeading {
       screen.put(
         line(headings, widths: widths, mark: mark), in: area.dropping(columns: indent), style: .dim)
     }
+    var row = rows[..<window.lowerBound].count { !$0.isHeading }
     for (place, (index, cells)) in shown.enumerated() {
-      let row = lines.firstIndex(of: index)
-      let isSelected = row != nil && row == selected
-      if selected != nil, let row {
+      let isHeading = rows[index].isHeading
+      let isSelected = row == selected && !isHeading
+      if selected != nil, !isHeading {
         screen.targets[body.rows(place..<place + 1)] = .row(row)
       }
       if isSelected {
@@ -80,8 +80,9 @@ struct Table {
       }
       screen.put(
         line(cells, widths: widths, mark: mark),
-        in: body.dropping(columns: rows[index].isHeading ? 0 : indent), row: place,
+        in: body.dropping(columns: isHeading ? 0 : indent), row: place,
         style: isSelected ? .selected : rows[index].style)
+      if !isHeading { row += 1 }
     }
   }
 

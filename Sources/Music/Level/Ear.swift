@@ -1,4 +1,4 @@
-/// The ear that hears the tones: both channels of a device, or the one of headphones that is worn there.
+/// The ear that hears the tones: the left one by the first channel of a device, the right one by the second.
 public enum Ear: String, Hashable, CaseIterable, Codable, Sendable {
   case both, left, right
 }

@@ -49,8 +49,8 @@ extension PairMoments {
 
   /// Returns the moments after an observation.
   ///
-  /// - Parameter sums: The probability or the density of the observation, and the moments about the means before it times
-  ///   this probability.
+  /// - Parameter sums: The probability or the density of the observation, and its products with the moments about
+  ///   the earlier means.
   func updated(by sums: cvm_sums) -> PairPosterior {
     let limenShift = sums.limen / sums.total
     let biasShift = sums.bias / sums.total

@@ -8,7 +8,7 @@ extension ProfileReport {
   /// The limens beside published ones.
   struct Norms: Sendable {
     let comparisons: [NormComparison]
-    /// The timbre and the threshold of the listener.
+    /// What is known about the listener.
     private let findings: ListenerFindings
     private let norms: [Norm]
 
