@@ -93,10 +93,12 @@ class Question(Event):
 @dataclass(frozen=True)
 class Pair(Question):
     """Two tones to judge, with intervals by their mistuning from the nominal interval. With ``example_hz``, the
-    reference tone and a tone of this frequency are played before the pair."""
+    reference tone and a tone of this frequency are played before the pair. With ``first_tone`` ``"comparison"``, the
+    comparison tone is played before the reference tone, and the answer is about the latter."""
 
     mistuning_cents: Optional[float]
     example_hz: Optional[float]
+    first_tone: Optional[str]
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,10 @@ extension Question {
       case .drone:
         ["drone_hz": settings.drone?.frequency(of: presentation.reference)]
       }
-    return Array(common) + Array(intervals) + Array(aid)
+    let order: KeyValuePairs<String, any Encodable> =
+      settings.drawsOrder
+      ? ["first_tone": comparisonIsFirst ? "comparison" : "reference"] : [:]
+    return Array(common) + Array(intervals) + Array(aid) + Array(order)
   }
 }
 

@@ -161,7 +161,7 @@ private enum TrialColumn: Int, CaseIterable {
   case trial, timeUtcMs, onsetUs, onsetQuality, referenceMidi, differenceCentHundredths,
     referenceHz, comparisonHz, referenceLevelDbfs, comparisonLevelDbfs, status, answer,
     responseUs, voidReason, repeats, xruns, digest, interval, nominalCentThousandths,
-    committedCentHundredths, trace
+    committedCentHundredths, trace, comparisonIsFirst
 
   /// The name in the table. The name of `timeUtcMs` is `time_utc_ms`.
   var name: String {
@@ -222,6 +222,7 @@ extension TrialRecord {
       values.add(nominal?.thousandths)
       values.add(adjustment?.mistuning.hundredths)
       values.add(adjustment?.trace)
+      values.add(question.comparisonIsFirst ? 1 : 0)
       values.add(session)
     }
   }
@@ -290,7 +291,8 @@ extension TrialRecord {
         difference: Difference(
           hundredths: try bounded(.differenceCentHundredths, in: Self.hundredths)),
         referenceLevel: Decibels(try bounded(.referenceLevelDbfs, in: Self.finiteNumbers)),
-        comparisonLevel: Decibels(try bounded(.comparisonLevelDbfs, in: Self.finiteNumbers))),
+        comparisonLevel: Decibels(try bounded(.comparisonLevelDbfs, in: Self.finiteNumbers)),
+        comparisonIsFirst: try bounded(.comparisonIsFirst, in: 0...1) == 1),
       presentation: .pair(
         reference: Hertz(try bounded(.referenceHz, in: Self.frequencyValues)),
         comparison: Hertz(try bounded(.comparisonHz, in: Self.frequencyValues))),

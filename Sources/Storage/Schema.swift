@@ -15,6 +15,7 @@ enum Schema {
     ("10 listeners", [listeners]),
     ("11 runs of protocols", [runs]),
     ("12 calibrations", [calibrations]),
+    ("13 comparison tones before their references", [comparisonsFirst]),
   ]
 
   static var migrator: DatabaseMigrator {
@@ -208,6 +209,13 @@ enum Schema {
 
   /// The place of a session in a round of a protocol; null in training.
   private static let runs = "ALTER TABLE session ADD COLUMN run_json TEXT;"
+
+  /// Whether the comparison tone sounded before the reference tone. Then an answer says on which side of the
+  /// comparison tone the reference tone was heard.
+  private static let comparisonsFirst = """
+    ALTER TABLE trial ADD COLUMN comparison_is_first INTEGER NOT NULL DEFAULT 0
+      CHECK (comparison_is_first IN (0, 1));
+    """
 
   /// The latest calibration of a device for an ear. Sessions have copies of theirs.
   private static let calibrations = """

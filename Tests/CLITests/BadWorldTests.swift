@@ -93,14 +93,14 @@ import Testing
     #expect(config.output.contains(" \(home)/.local/share/limen/limen.sqlite "))
   }
 
-  /// Files are limited to 256 KiB, so that the disk fails during the session.
+  /// Files are limited to 320 KiB, so that the disk fails during the session.
   @Test(.long) func `a disk failure during a session keeps every judged answer`() throws {
     // The limit would also affect the shared memory of a sound server, so use none.
     try program.write("pcm.null { type null }", to: "asound.conf")
     program.environment["ALSA_CONFIG_PATH"] = program.path("asound.conf")
     let result = try program.run(
       Program.lineMode + Program.quick, input: String(repeating: "h\n", count: 60),
-      wrapper: Program.limitingFiles(to: 256))
+      wrapper: Program.limitingFiles(to: 320))
     #expect(result.status == 74)
     #expect(result.errorLines.count == 1)
     #expect(result.errors.contains("'a.sqlite' (File too large)"), "\(result.errors)")

@@ -427,11 +427,11 @@ import Training
     #expect(result.errors.contains("'nosuch'"))
   }
 
-  /// Files are limited to 256 KiB, so that the disk fails during the session.
+  /// Files are limited to 320 KiB, so that the disk fails during the session.
   @Test(.long) func `a disk failure during a session keeps every recorded answer`() throws {
     let result = try program.run(
       ["engine", "--store", "a.sqlite", "--recording", "study"], input: Program.answers(60),
-      wrapper: Program.limitingFiles(to: 256))
+      wrapper: Program.limitingFiles(to: 320))
     #expect(result.status == 74)
     #expect(result.errorLines.count == 1)
     let recorded = result.outputLines.count { $0.hasPrefix(#"{"event":"recorded""#) }

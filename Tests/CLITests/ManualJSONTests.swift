@@ -228,7 +228,7 @@ import Testing
     }
     _ = try program.train(
       "vh", "--trials", "1", "--prior", "clinical", "--catch-every", "9", "--catch-cents", "90",
-      store: "b.sqlite")
+      "--reference", "random", store: "b.sqlite")
     _ = try program.run(
       "devices", "calibrate", "null", "--ear", "left", "--spl", "80", "--phones", "a", "--meter",
       "b",
@@ -274,7 +274,7 @@ import Testing
       #"{"command":"answer","trial":9}"#, #"{"command":"end"}"#,
     ]
     let lines = input.map { $0 + "\n" }.joined()
-    let result = try program.run("engine", input: lines)
+    let result = try program.run("engine", "--reference", "random", input: lines)
     let intervals = try program.run(
       "engine", "--task", "interval", input: lines.replacing("higher", with: "sharp"))
     let examples = try program.run(
@@ -297,14 +297,25 @@ import Testing
     let ofIntervals: Set = [
       "interval", "direction", "nominal_cents", "mistuning_cents", "example_hz",
     ]
+    let ofOrder: Set = ["first_tone"]
     // The members that an event lacks in a session of a task.
     let ofRound: Set = ["run"]
     let outputs: [(Program.Result, lacking: [String: Set<String>])] = [
       (result, ["session": ofRound, "pair": ofIntervals, "recorded": ["mistuning_cents"]]),
-      (complete, ["session": ofRound, "pair": ofIntervals, "recorded": ["mistuning_cents"]]),
-      (round, ["pair": ofIntervals, "recorded": ["mistuning_cents"]]),
-      (intervals, ["session": ofRound, "pair": ["example_hz"], "recorded": ["mistuning_cents"]]),
-      (examples, ["session": ofRound, "recorded": ["mistuning_cents"]]),
+      (
+        complete,
+        [
+          "session": ofRound, "pair": ofIntervals.union(ofOrder), "recorded": ["mistuning_cents"],
+        ]
+      ),
+      (round, ["pair": ofIntervals.union(ofOrder), "recorded": ["mistuning_cents"]]),
+      (
+        intervals,
+        [
+          "session": ofRound, "pair": ["example_hz", "first_tone"], "recorded": ["mistuning_cents"],
+        ]
+      ),
+      (examples, ["session": ofRound, "pair": ofOrder, "recorded": ["mistuning_cents"]]),
       (matched, ["session": ofRound, "recorded": ["correct"]]),
     ]
     for (output, lacking) in outputs {

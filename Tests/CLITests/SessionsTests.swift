@@ -155,7 +155,7 @@ import Testing
     #expect(rows.count == 12)
     for row in rows {
       let members = try JSONSerialization.jsonObject(with: Data(row.utf8)) as? [String: Any]
-      #expect(members?.count == 38)
+      #expect(members?.count == 39)
     }
     let csv = try sessions("export", "--session", "3", "--format", "csv", "--to", "c.csv")
     #expect(csv.status == 0 && csv.output.isEmpty)

@@ -173,11 +173,17 @@ import Testing
     experiment.ramp = Milliseconds(20)
     experiment.feedback = .none
     experiment.repeats = 0
+    experiment.referencePosition = .random
     let settings =
       try [experiment] + Timbre.allCases.map { try Settings(timbre: $0) }
       + Loudness.allCases.map { try Settings(loudness: $0) }
       + placements.map { try Settings(placement: $0) }
-    return try settings.map { Conversation(try session($0), settings: $0) }
+    // The seed lets the reference tone be the first of one pair and the second of another.
+    return try settings.map {
+      var conversation = Conversation(try session($0), settings: $0)
+      for trial in 1...4 { conversation.answer(trial, "higher") }
+      return conversation
+    }
   }
 
   // MARK: - Sessions

@@ -29,4 +29,5 @@ extension SettingKey {
   package static let repeats = SettingKey(.repeats)
   package static let catchEvery = SettingKey(.catchEvery)
   package static let catchCents = SettingKey(.catchCents)
+  package static let reference = SettingKey(.reference)
 }

@@ -15,7 +15,7 @@ import Testing
     (.tonic, "D4"), (.keyboard, "/a.kbm"), (.fine, "true"), (.drone, "octave-below"),
     (.example, "always"), (.device, "hw:1,0"), (.toneMs, "700"), (.rampMs, "5"), (.gapMs, "0"),
     (.feedback, "none"), (.feedbackMs, "1000"), (.repeats, "2"),
-    (.catchEvery, "20"), (.catchCents, "250"), (.concertPitchHz, "415.5"),
+    (.catchEvery, "20"), (.catchCents, "250"), (.reference, "random"), (.concertPitchHz, "415.5"),
     (.timbre, "piano"), (.loudness, "full"),
     (.levelDbfs, "-30"), (.levelDbSPL, "60"), (.ear, "left"), (.roveDb, "0"), (.placement, "quest"),
     (.named("focus"), "0.25"), (.named("target-correct"), "0.7"), (.named("notes"), "C3,F#4"),

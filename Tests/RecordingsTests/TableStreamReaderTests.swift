@@ -403,7 +403,7 @@ import Training
     lines[5].removeLast()
     let (listeners, problems) = try read(lines.joined(separator: "\n"))
     #expect(listeners.first?.first?.trials == session.trials.filter { $0.number != 4 })
-    #expect(problems.map(\.kind) == [.extraColumn("note"), .cellCount(40, columns: 39)])
+    #expect(problems.map(\.kind) == [.extraColumn("note"), .cellCount(41, columns: 40)])
   }
 
   @Test(arguments: ["\t", ";", ",", " "])

@@ -44,10 +44,14 @@ extension SoundingPair {
         frequency: frequency, level: level, timbre: settings.timbre, ramp: settings.ramp?.duration)
     }
     let asked = settings.presentation(of: question)
+    let tones = [
+      tone(asked.reference, question.referenceLevel),
+      tone(asked.comparison, question.comparisonLevel),
+    ]
+    let order = question.comparisonIsFirst ? tones.reversed() : tones
     let nominal = asked.reference.raised(by: question.nominal.size)
     self.init(
-      reference: tone(asked.reference, question.referenceLevel),
-      comparison: tone(asked.comparison, question.comparisonLevel),
+      reference: order[0], comparison: order[1],
       example: settings.aid == .example ? tone(nominal, question.comparisonLevel) : nil,
       toneLength: settings.toneLength.duration, gap: settings.gap.duration)
   }

@@ -99,6 +99,9 @@ extension SettingKey {
       self.init(
         kind, \.session, \.catchDifference, .distance(Difference.sizes), in: .session,
         if: { !$0.hasIntervals })
+    case .reference:
+      self.init(
+        kind, \.session, \.referencePosition, .word(), in: .advanced, if: { !$0.hasIntervals })
     case .concertPitchHz:
       self.init(kind, \.session, \.concertPitch, .quantity(SettingName.concertPitches), in: .sound)
     case .timbre: self.init(kind, \.session, \.timbre, .word(), in: .sound)

@@ -20,6 +20,8 @@ public struct SeededGenerator: Sendable {
     case levelRove = "level rove"
     /// The catch pairs.
     case catchPairs = "catch pairs"
+    /// Whether the reference tone or the comparison tone comes first.
+    case order
     /// The answers of a simulated listener.
     case answers
   }

@@ -32,7 +32,7 @@ package struct RecordingWriter {
     sidecar = name + ".json"
     self.session = session
     surroundings = Surroundings(of: session.outline)
-    columns = Column.columns(of: header.settings.task)
+    columns = Column.columns(of: header.settings)
   }
 
   /// Writes the table, one line at a time.

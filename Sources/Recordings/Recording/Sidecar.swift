@@ -105,7 +105,7 @@ extension Sidecar: Encodable {
         ["SoftwareName": "limen", "SoftwareVersion": $0]
       },
     ]
-    return Column.columns(of: task).reduce(members) { members, column in
+    return Column.columns(of: header.settings).reduce(members) { members, column in
       let description: Members = [
         "Description": column.description, "Units": column.unit, "Levels": column.levels,
       ]

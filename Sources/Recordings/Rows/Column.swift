@@ -42,10 +42,14 @@ extension Column {
   static let all: [Column] = columns(of: .standard)
 
   /// All columns that a table may have: those of a long table, whose sessions may have any task.
-  static let known: [Column] = all + [task] + intervals + adjustments + [drone, example]
+  static let known: [Column] = all + [task] + intervals + adjustments + [drone, example, firstTone]
 
-  /// Returns the columns of a recording of a task.
-  static func columns(of task: Task) -> [Column] {
+  /// Returns the columns of a recording with these settings.
+  static func columns(of settings: Settings) -> [Column] {
+    columns(of: settings.task) + (settings.drawsOrder ? [firstTone] : [])
+  }
+
+  private static func columns(of task: Task) -> [Column] {
     let common = time + stimulus + response(to: task) + sound + toneLevels + course + outcome
     let adjustments = task.response.holdsComparison ? self.adjustments : []
     return switch task.nominal {

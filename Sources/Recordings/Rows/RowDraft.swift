@@ -129,7 +129,7 @@ extension RowDraft {
       let tuning = interval.tuning.flatMap {
         TuningDefinition(name: $0, tonic: interval.tonic ?? .standardTonic)
       }
-      return try Settings(
+      var settings = try Settings(
         task: asked.task ?? .standard,
         intervals: asked.task?.hasIntervals == true
           ? [question.nominal.interval] : Settings.standardIntervals,
@@ -138,6 +138,8 @@ extension RowDraft {
         range: NoteRange(lowest: note, highest: note).extended(to: question.nominalNote),
         toneLength: Milliseconds(toneLength),
         gap: Milliseconds(gap), timbre: timbre)
+      if asked.comparisonIsFirst != nil { settings.referencePosition = .random }
+      return settings
     }
   }
 }

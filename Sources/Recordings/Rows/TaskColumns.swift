@@ -17,6 +17,8 @@ struct TaskCells {
   var adjustment = AdjustmentCells()
   var referenceLevel = Settings.standardLevel.value
   var comparisonLevel = Settings.standardLevel.value
+  /// `nil` if the reference tone of every pair sounds first.
+  var comparisonIsFirst: Bool?
   /// The index of the answer among ``answers``; `nil` when there was none. Copies of the answer itself
   /// would slow reading by 5 %.
   var answer: Int?
@@ -26,7 +28,8 @@ struct TaskCells {
   var question: Question {
     Question(
       reference: MIDINote(reference), nominal: nominal, difference: difference,
-      referenceLevel: Decibels(referenceLevel), comparisonLevel: Decibels(comparisonLevel))
+      referenceLevel: Decibels(referenceLevel), comparisonLevel: Decibels(comparisonLevel),
+      comparisonIsFirst: comparisonIsFirst == true)
   }
 
   /// The task; `nil` when nothing in the row says which.
@@ -203,6 +206,22 @@ extension Column {
       set(&$1.asked.comparisonLevel, to: $0.number)
     },
   ]
+
+  /// The column of pairs in which the reference tone may be the second. A long table has it for all tasks.
+  static let firstTone = Column(
+    name: "first_tone",
+    description: """
+      The tone that sounded first. The onset is that of the first tone; the answer is about the second \
+      one, and the response time begins with it. n/a if the reference tone of each pair sounded first.
+      """, levels: ["reference": "The reference tone.", "comparison": "The comparison tone."]
+  ) { trial, session in
+    guard session.settings.drawsOrder else { return nil }
+    return trial.question.comparisonIsFirst ? "comparison" : "reference"
+  } read: {
+    set(&$1.asked.comparisonIsFirst, from: $0) { cell in
+      ["reference", "comparison"].firstIndex { cell.holds($0) }.map { $0 == 1 }
+    }
+  }
 
   private static let keyboard = NoteRange.piano.lowest.number...NoteRange.piano.highest.number
   static let hundredths = TrialRecord.hundredths

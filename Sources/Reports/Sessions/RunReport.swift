@@ -18,9 +18,7 @@ package struct RunReport: Sendable {
   ///
   /// - Throws: `EncodingError`. Encoding finite numbers does not fail.
   package func json() throws -> String {
-    try zip(Self.names, cells).reduce([:] as Members) { members, cell in
-      members + [cell.0: cell.1?.member]
-    }.lineJSON()
+    try RunCell.json(cells, named: Self.names)
   }
 
   /// The names of the columns, between tabs.
@@ -28,12 +26,12 @@ package struct RunReport: Sendable {
 
   /// The cells of the row, between tabs; `n/a` for one without a value.
   package var line: String {
-    cells.map { $0?.text ?? "n/a" }.joined(separator: "\t")
+    cells.map { $0?.text ?? RunCell.missing }.joined(separator: "\t")
   }
 
   private static var names: [String] { columns.map(\.name) + fit.map(\.name) }
 
-  private var cells: [Cell?] {
+  private var cells: [RunCell?] {
     let fit = reading.fit
     return Self.columns.map { $0.cell(reading) } + Self.fit.map { fit.flatMap($0.cell) }
   }
@@ -41,81 +39,54 @@ package struct RunReport: Sendable {
 
 // MARK: - Columns
 
-/// A cell as a member of JSON, and as text.
-private struct Cell {
-  let member: any Encodable
-  let text: String
-
-  init(_ value: some Encodable & CustomStringConvertible) {
-    member = value
-    text = value.description
-  }
-
-  init(_ value: Double) {
-    member = value.toThousandths
-    text = "\(value.toThousandths)"
-  }
-
-  init(_ values: [Double]) {
-    member = values.map(\.toThousandths)
-    text = values.map { "\($0.toThousandths)" }.joined(separator: ",")
-  }
-}
-
-private struct Column<Row>: Sendable {
-  let name: String
-  let cell: @Sendable (Row) -> Cell?
-
-  init(_ name: String, _ cell: @escaping @Sendable (Row) -> Cell?) {
-    self.name = name
-    self.cell = cell
-  }
-}
-
 extension RunReport {
-  private static let facts: [Column<RunReading>] = [
-    Column("id") { $0.id.map { Cell($0) } },
-    Column("listener") { Cell($0.header.listener.label) },
-    Column("started_at") { Cell($0.header.startedAt.iso8601) },
-    Column("seconds") { Cell(Double($0.length.wholeMilliseconds) / 1000) },
-    Column("task") { Cell($0.header.settings.task.name) },
-    Column("range") { Cell($0.header.settings.range.text) },
-    Column("placement") { Cell($0.header.settings.placement.name.rawValue) },
-    Column("reached") { $0.reached.map { Cell($0) } },
-    Column("protocol") { $0.header.run.map { Cell($0.protocolName) } },
-    Column("visit") { $0.header.run.map { Cell($0.visit) } },
-    Column("position") { $0.header.run.map { Cell($0.position) } },
-    Column("condition") { $0.header.run.map { Cell($0.condition) } },
-    Column("run") { $0.header.run.map { Cell($0.run) } },
-    Column("kind") { $0.header.run.map { Cell($0.kind.rawValue) } },
+  private static let facts: [RunColumn<RunReading>] = [
+    RunColumn("id") { $0.id.map { RunCell($0) } },
+    RunColumn("listener") { RunCell($0.header.listener.label) },
+    RunColumn("started_at") { RunCell($0.header.startedAt.iso8601) },
+    RunColumn("seconds") { RunCell(Double($0.length.wholeMilliseconds) / 1000) },
+    RunColumn("task") { RunCell($0.header.settings.task.name) },
+    RunColumn("range") { RunCell($0.header.settings.range.text) },
+    RunColumn("placement") { RunCell($0.header.settings.placement.name.rawValue) },
+    RunColumn("reached") { $0.reached.map { RunCell($0) } },
+    RunColumn("protocol") { $0.header.run.map { RunCell($0.protocolName) } },
+    RunColumn("visit") { $0.header.run.map { RunCell($0.visit) } },
+    RunColumn("position") { $0.header.run.map { RunCell($0.position) } },
+    RunColumn("condition") { $0.header.run.map { RunCell($0.condition) } },
+    RunColumn("run") { $0.header.run.map { RunCell($0.run) } },
+    RunColumn("kind") { $0.header.run.map { RunCell($0.kind.rawValue) } },
   ]
 
-  private static let answers: [Column<RunReading>] = [
-    Column("trials") { Cell($0.answers.answered + $0.answers.tones) },
-    Column("right") { $0.isRightOrWrong ? Cell($0.answers.right) : nil },
-    Column("share_of_higher") { $0.answers.shareOfHigher.map { Cell($0) } },
-    Column("catch_pairs") { $0.catches.map { Cell($0.answered) } },
-    Column("catch_pairs_right") { $0.catches.map { Cell($0.right) } },
-    Column("voids") { Cell($0.voids) },
+  private static let answers: [RunColumn<RunReading>] = [
+    RunColumn("trials") { RunCell($0.answers.answered + $0.answers.tones) },
+    RunColumn("right") { $0.isRightOrWrong ? RunCell($0.answers.right) : nil },
+    RunColumn("share_of_higher") { $0.answers.shareOfHigher.map { RunCell($0) } },
+    RunColumn("catch_pairs") { $0.catches.map { RunCell($0.answered) } },
+    RunColumn("catch_pairs_right") { $0.catches.map { RunCell($0.right) } },
+    RunColumn("voids") { RunCell($0.voids) },
   ]
 
-  private static let reversals: [Column<RunReading>] = [
-    Column("reversals_cents") { $0.reversals.map { Cell($0.sizes.map(\.value)) } },
-    Column("reversals_geometric_mean_cents") {
-      $0.reversals.map { Cell($0.geometricMean.value) }
+  private static let reversals: [RunColumn<RunReading>] = [
+    RunColumn("reversals_cents") { $0.reversals.map { RunCell($0.sizes.map(\.value)) } },
+    RunColumn("reversals_geometric_mean_cents") {
+      $0.reversals.map { RunCell($0.geometricMean.value) }
     },
-    Column("reversals_mean_cents") { $0.reversals.map { Cell($0.arithmeticMean.value) } },
-    Column("reversals_sd_octaves") { $0.reversals.map { Cell($0.spread) } },
+    RunColumn("reversals_mean_cents") { $0.reversals.map { RunCell($0.arithmeticMean.value) } },
+    RunColumn("reversals_sd_octaves") { $0.reversals.map { RunCell($0.spread) } },
   ]
 
   private static let limens =
-    [Column("threshold_reported") { $0.isRightOrWrong ? Cell($0.answers.reportsThreshold) : nil }]
+    [
+      RunColumn("threshold_reported") {
+        $0.isRightOrWrong ? RunCell($0.answers.reportsThreshold) : nil
+      }
+    ]
     + [LimenPoint.t75, .t794].flatMap { point in
       func column(_ band: String, _ value: @escaping @Sendable (Limen) -> Cents)
-        -> Column<RunReading>
+        -> RunColumn<RunReading>
       {
-        Column(point.member.replacing("cents", with: band + "cents")) { reading in
-          reading.limen(at: point).map { Cell(value($0).value) }
+        RunColumn(point.member.replacing("cents", with: band + "cents")) { reading in
+          reading.limen(at: point).map { RunCell(value($0).value) }
         }
       }
       return [
@@ -133,11 +104,11 @@ extension RunReport {
   private static func parameter(
     _ name: String, unit: String,
     _ parameter: @escaping @Sendable (PsychometricFit) -> PsychometricFit.Parameter
-  ) -> [Column<PsychometricFit>] {
+  ) -> [RunColumn<PsychometricFit>] {
     [
-      Column(name + unit) { Cell(parameter($0).estimate) },
-      Column("\(name)_band95_low\(unit)") { Cell(parameter($0).band95.lower) },
-      Column("\(name)_band95_high\(unit)") { Cell(parameter($0).band95.upper) },
+      RunColumn(name + unit) { RunCell(parameter($0).estimate) },
+      RunColumn("\(name)_band95_low\(unit)") { RunCell(parameter($0).band95.lower) },
+      RunColumn("\(name)_band95_high\(unit)") { RunCell(parameter($0).band95.upper) },
     ]
   }
 }
@@ -145,7 +116,7 @@ extension RunReport {
 extension RunReading {
   fileprivate var isRightOrWrong: Bool { header.settings.task.response.isRightOrWrong }
 
-  fileprivate func limen(at point: LimenPoint) -> Limen? {
+  func limen(at point: LimenPoint) -> Limen? {
     limen.map { Limen($0, at: point, upTo: header.settings.prior.largestDifference) }
   }
 }

@@ -13,8 +13,8 @@ struct StimulusProcedure: Hashable, Sendable {
   private var gap = 0
   private var level = 0.0
   private var rove = 0.0
-  /// 1 if another program chose the pairs.
-  private var isImported = 0
+  /// 1 if another program chose the pairs, 2 if the reference tone comes first or second at random.
+  private var choice = 0
 
   /// The share of the knowledge that is kept where the procedure changes.
   ///
@@ -31,7 +31,8 @@ struct StimulusProcedure: Hashable, Sendable {
     gap = settings.gap.count
     level = (settings.levelSPL ?? settings.level).value
     rove = settings.rove.value
-    isImported = header.engineVersion == Engine.unknown ? 1 : 0
+    choice =
+      header.engineVersion == Engine.unknown ? 1 : settings.drawsOrder ? 2 : 0
   }
 
   /// Passes the procedure through `coder`.
@@ -40,6 +41,6 @@ struct StimulusProcedure: Hashable, Sendable {
     coder.code(&gap)
     coder.code(&level)
     coder.code(&rove)
-    coder.code(&isImported)
+    coder.code(&choice)
   }
 }

@@ -11,6 +11,7 @@ struct QuestionSelection: Sendable {
   private var placing: SeededGenerator
   private var sign: SeededGenerator
   private var levelRove: SeededGenerator
+  private var order: SeededGenerator
   private let catches: CatchPairs?
   private var catching: SeededGenerator
   /// Whether the question that was chosen last is a catch pair.
@@ -25,6 +26,7 @@ struct QuestionSelection: Sendable {
     placing = SeededGenerator(seed: seed, for: .placement)
     sign = SeededGenerator(seed: seed, for: .sign)
     levelRove = SeededGenerator(seed: seed, for: .levelRove)
+    order = SeededGenerator(seed: seed, for: .order)
     catches = CatchPairs(in: settings, seed: seed)
     catching = SeededGenerator(seed: seed, for: .catchPairs)
   }
@@ -50,7 +52,8 @@ struct QuestionSelection: Sendable {
     return Question(
       reference: note, nominal: nominal, difference: difference, referenceLevel: roved(level),
       comparisonLevel: roved(
-        nominal == .unison ? level : settings.level(of: nominal, above: note)))
+        nominal == .unison ? level : settings.level(of: nominal, above: note)),
+      comparisonIsFirst: settings.drawsOrder && order.coin())
   }
 
   /// Returns a catch pair at a note that the placement might choose, without any effect on the placement.

@@ -84,6 +84,8 @@ public struct Settings: Hashable, Sendable {
   public var catchEvery: Int?
   /// The difference of a catch pair.
   public var catchDifference = Settings.standardCatchDifference
+  /// The place of the reference tone in a pair. Only the task pitch uses it.
+  public var referencePosition = ReferencePosition.first
   /// The ear that hears the tones.
   public var ear = Ear.both
   /// The sound pressure level of a tone before the rove, in dB SPL; `nil` if only ``level`` is known.
@@ -100,6 +102,7 @@ public struct Settings: Hashable, Sendable {
     AddedSetting("catch_cents", \.catchDifference, standard: standardCatchDifference) {
       "\($0.value)"
     },
+    AddedSetting("reference", \.referencePosition, standard: .first, digestedAs: \.rawValue),
     AddedSetting("ear", \.ear, standard: .both, digestedAs: \.rawValue),
     AddedSetting("level_db_spl", \.levelSPL, standard: nil) { "\($0?.value ?? 0)" },
     AddedSetting("calibration", \.calibration, standard: nil) { $0?.text ?? "" },
@@ -219,6 +222,9 @@ public struct Settings: Hashable, Sendable {
       ? intervalFrequencies.upperBound
       : frequency(of: range.highest).raised(by: prior.largestDifference)
   }
+
+  /// Whether the reference tone of a pair comes first or second at random.
+  package var drawsOrder: Bool { referencePosition == .random && !task.hasIntervals }
 
   /// Returns the change by one key in hundredths of a cent, without its sign.
   package func hundredths(of size: Adjustment.StepSize) -> Int { size.rawValue * (fine ? 20 : 100) }

@@ -17,17 +17,20 @@ public struct Question: Hashable, Sendable {
   public let referenceLevel: Decibels
   /// The peak level of the comparison tone, relative to full scale.
   public let comparisonLevel: Decibels
+  /// Whether the comparison tone sounds before the reference tone.
+  public let comparisonIsFirst: Bool
 
   /// Creates a question.
   package init(
     reference: MIDINote, nominal: NominalInterval = .unison, difference: Difference,
-    referenceLevel: Decibels, comparisonLevel: Decibels
+    referenceLevel: Decibels, comparisonLevel: Decibels, comparisonIsFirst: Bool = false
   ) {
     self.reference = reference
     self.nominal = nominal
     self.difference = difference
     self.referenceLevel = referenceLevel
     self.comparisonLevel = comparisonLevel
+    self.comparisonIsFirst = comparisonIsFirst
   }
 
   /// Creates the question of a presentation, with the same level for both tones.
@@ -46,7 +49,16 @@ public struct Question: Hashable, Sendable {
   func adjusted(to difference: Difference) -> Question {
     Question(
       reference: reference, nominal: nominal, difference: difference,
-      referenceLevel: referenceLevel, comparisonLevel: comparisonLevel)
+      referenceLevel: referenceLevel, comparisonLevel: comparisonLevel,
+      comparisonIsFirst: comparisonIsFirst)
+  }
+
+  /// The side of the first tone on which the second one is.
+  package var correctAnswer: Answer { heard(difference).correctAnswer }
+
+  /// Returns the difference of a comparison tone as it is heard: from the first tone to the second.
+  package func heard(_ difference: Difference) -> Difference {
+    comparisonIsFirst ? Difference(hundredths: -difference.hundredths) : difference
   }
 
   /// The note of the piano nearest to the nominal tone, in equal temperament.
@@ -71,6 +83,7 @@ extension SessionDigest {
   mutating func add(_ question: Question) {
     add(Int64(question.reference.number), Int64(question.difference.hundredths))
     add(exactly: question.referenceLevel.value, question.comparisonLevel.value)
+    if question.comparisonIsFirst { add("comparison first") }
     // The digests of unisons stay as they were before there were intervals.
     guard question.nominal != .unison else { return }
     add(question.nominal.interval.text)

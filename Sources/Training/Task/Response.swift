@@ -3,7 +3,7 @@ public import Psychometrics
 
 /// The response of a listener to a question.
 public enum Response: Hashable, Sendable {
-  /// The side of the reference tone on which the comparison tone was heard.
+  /// The side of the first tone on which the second one was heard.
   case side(Answer)
   /// The match: the comparison tone as the listener committed it.
   case committed(Adjustment)
@@ -32,7 +32,8 @@ extension Response {
     on question: Question, presentedAs presentation: Presentation
   ) -> Evidence? {
     switch self {
-    case .side(let answer): .side(question.difference(in: presentation).cents, answer)
+    case .side(let answer):
+      .side(question.heard(question.difference(in: presentation)).cents, answer)
     case .committed: nil
     }
   }
@@ -46,7 +47,8 @@ extension SimulatedAnswers {
     let presented = PresentedInterval(question.nominal, aid: aid)
     return .side(
       answer(
-        to: question.difference.cents + listener.expectedBelow(presented.aboveCategory),
+        to: question.heard(question.difference).cents
+          + listener.expectedBelow(presented.aboveCategory),
         at: question.reference,
         interval: presented.category.named))
   }

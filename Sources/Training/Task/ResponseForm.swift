@@ -31,7 +31,7 @@ package enum ResponseForm: Hashable, Sendable {
   /// Returns the correct response to a question, presented without changes; `nil` if no response is
   /// correct.
   package func correctResponse(to question: Question) -> Response? {
-    isRightOrWrong ? .side(question.difference.correctAnswer) : nil
+    isRightOrWrong ? .side(question.correctAnswer) : nil
   }
 
   /// Returns the side whose field and keys give a response; `nil` if the response is not a choice.

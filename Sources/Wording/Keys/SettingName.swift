@@ -10,6 +10,7 @@ package enum SettingName: String, CaseIterable, Sendable {
   case repeats
   case catchEvery = "catch-every"
   case catchCents = "catch-cents"
+  case reference
   case concertPitchHz = "concert-pitch-hz"
   case timbre, loudness
   case levelDbfs = "level-dbfs"

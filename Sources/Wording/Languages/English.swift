@@ -51,6 +51,10 @@ extension Phrases {
       .init(
         "catch pairs, one of", "The number of pairs among which one has a large difference.")
     case .catchCents: .init("catch pairs, cents", "The difference of a catch pair.")
+    case .reference:
+      .init(
+        "reference tone", "The place of the reference tone in a pair; you judge the second tone.",
+        values: ["random": "first or second"])
     case .concertPitchHz: .init("A4, Hz", "The frequency of A4, to which all notes are tuned.")
     case .timbre:
       .init(

@@ -61,6 +61,10 @@ extension Phrases {
         "Kontrollpaare, eins von", "Eins von so vielen Paaren hat einen großen Unterschied.",
         values: ["none": "keine"])
     case .catchCents: .init("Kontrollpaare, Cent", "Der Unterschied eines Kontrollpaars.")
+    case .reference:
+      .init(
+        "Bezugston", "Die Stelle des Bezugstons im Paar; beurteilt wird der zweite Ton.",
+        values: ["first": "zuerst", "random": "erster oder zweiter"])
     case .concertPitchHz: .init("A4, Hz", "Die Frequenz von A4, nach der alle Töne gestimmt sind.")
     case .timbre:
       .init(
