@@ -74,14 +74,16 @@ import Wording
   private static let samples = [SampleIntervals.heard, SampleIntervals.matched]
 
   @Test func `a chart of sessions matches its golden file`() throws {
-    let pictures = [(Language.english, GlyphSet.unicode), (.german, .ascii)].flatMap {
-      language, glyphs in
+    let sizes = [ScreenSize(columns: 58, rows: 18), ScreenSize(columns: 30, rows: 8)]
+    let pictures = [
+      (Language.english, GlyphSet.unicode, sizes), (.german, .ascii, [sizes[1]]),
+    ].flatMap { language, glyphs, sizes in
       let intervals = [
         SampleIntervals.heard.findings.intervals(by: .judgement)[1],
         SampleIntervals.matched.findings.intervals(by: .matching)[1],
       ]
       return intervals.flatMap { interval in
-        [ScreenSize(columns: 58, rows: 18), ScreenSize(columns: 30, rows: 8)].map { size in
+        sizes.map { size in
           var screen = Screen(size: size, glyphs: glyphs)
           CourseChart(of: interval, words: Words(language), zone: .utc).put(
             in: screen.size.area, on: &screen)

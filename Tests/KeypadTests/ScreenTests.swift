@@ -196,6 +196,10 @@ private enum Picture: CaseIterable {
     }
   }
 
+  @Test func `characters that the golden files have only in Unicode are spelled in ASCII, too`() {
+    #expect(["Ändere", "→"].map(GlyphSet.ascii.spell) == ["Aendere", "Right"])
+  }
+
   @Test func `each cell holds one scalar, whatever a message contains`() throws {
     var model = Model(.training, columns: 40, rows: 12)
     _ = model.start()
