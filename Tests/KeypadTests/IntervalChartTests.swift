@@ -32,10 +32,10 @@ import Wording
   }
 
   private func rows(
-    _ columns: Int, _ rows: Int, glyphs: GlyphSet = .unicode, language: Language = .english
+    _ columns: Int, _ rows: Int, glyphs: GlyphSet = .unicode
   ) throws -> [String] {
     var screen = Screen(size: ScreenSize(columns: columns, rows: rows), glyphs: glyphs)
-    IntervalChart(rows: try reports(), words: Words(language)).put(
+    IntervalChart(rows: try reports(), words: Words(.english)).put(
       in: Area(row: 0, column: 0, rows: rows, columns: columns), on: &screen)
     return screen.rows
   }

@@ -190,8 +190,11 @@ import Wording
   }
 
   @Test mutating func `help scrolls by the keys of lists`() {
+    _ = model.update(.resized(ScreenSize(columns: 200, rows: 60)))
+    model.press("?")
+    #expect(model.screen.rows[0...1] == ["Keys", "↑ 8 k        up"], "no row is selected")
     _ = model.update(.resized(ScreenSize(columns: 40, rows: 12)))
-    model.press("?", .end)
+    model.press(.end)
     // Some actions take two lines.
     let count = 33
     #expect(model.screen.rows[0] == "Keys  \(count)/\(count)")

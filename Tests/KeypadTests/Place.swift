@@ -70,15 +70,17 @@ enum Place: String, CaseIterable {
   /// only shows more or fewer of them than in another tier, or what another screen shows.
   var tiers: [Tier] {
     switch self {
-    case .about, .actions, .devices, .label, .learning, .listeners, .mistakes, .note,
+    case .about, .actions, .devices, .help, .label, .learning, .listeners, .mistakes, .note,
       .profileTable, .session, .turns:
       [.lines, .beside]
     case .advice, .comparison: [.lines, .strip, .beside]
     case .card: [.lines, .strip, .onePane, .beside]
-    case .help, .invalid: [.lines, .beside, .columns]
+    case .invalid: [.lines, .beside, .columns]
     case .history, .profile: [.lines, .strip, .beside, .columns]
+    // The smallest screens have one pane, and no large letters.
+    case .large, .table: [.strip, .onePane, .beside, .columns]
     // Beside the fields there are three panes, and this is the first one again.
-    case .curve: [.lines, .strip, .onePane]
+    case .curve: [.strip, .onePane]
     default: Tier.allCases
     }
   }
