@@ -13,8 +13,7 @@ private enum Picture: CaseIterable {
     var model = try Model.training(columns: columns, rows: rows, glyphs: glyphs)
     switch self {
     case .start:
-      model = Model(
-        entry: .start, settings: .usual, size: model.size, glyphs: glyphs, program: .sample)
+      model = Model(.start, columns: columns, rows: rows, glyphs: glyphs)
     case .training:
       break
     case .right:
@@ -26,8 +25,7 @@ private enum Picture: CaseIterable {
     case .paused:
       model.press("p")
     case .refused:
-      model = Model(
-        entry: .training, settings: .usual, size: model.size, glyphs: glyphs, program: .sample)
+      model = Model(.training, columns: columns, rows: rows, glyphs: glyphs)
       _ = model.start()
       _ = model.update(
         .refused(reason: "No audio device named 'hw:9'. List devices with 'aplay -L'."))
