@@ -71,13 +71,11 @@ import Training
     for command in [
       "sessions list --listener nobody", "profile --listener nobody", "profile --compare me nobody",
     ] {
-      let result = try program.run(Program.words(command) + ["--store", "a.sqlite"])
-      #expect(result.status == 66 && result.output.isEmpty, "\(command)")
-      #expect(result.errors.hasPrefix("limen: The store 'a.sqlite' has no session of 'nobody'"))
+      try program.run(Program.words(command) + ["--store", "a.sqlite"])
+        .expectRefusal(66, "limen: The store 'a.sqlite' has no session of 'nobody'")
     }
-    let elsewhere = try program.run("profile", "--from", "a.sqlite", "--listener", "nobody")
-    #expect(elsewhere.status == 66)
-    #expect(elsewhere.errors.hasPrefix("limen: There is no session of 'nobody' in 'a.sqlite'"))
+    try program.run("profile", "--from", "a.sqlite", "--listener", "nobody")
+      .expectRefusal(66, "limen: There is no session of 'nobody' in 'a.sqlite'")
     // Without --listener, the report is on the standard listener.
     let new = try program.run("profile", "--store", "a.sqlite").output
     #expect(new.hasPrefix("me: 2 trials"))
@@ -175,16 +173,13 @@ import Training
 
   @Test func `a value that cannot be used is reported where it stands`() throws {
     try program.configure("\nstore = \"mine.sqlite\"\n")
-    let relative = try program.run("sessions")
-    #expect(relative.status == 65 && relative.errors.contains("config.toml', line 2: store 'mine"))
+    try program.run("sessions").expectRefusal(65, "config.toml', line 2: store 'mine")
     try program.configure("listener = \"a-b\"\n")
-    let label = try program.run("profile")
-    #expect(label.status == 65 && label.errors.contains("line 1: 'a-b' cannot name a listener"))
+    try program.run("profile").expectRefusal(65, "line 1: 'a-b' cannot name a listener")
     // Nothing is read from the file where an option says it.
     #expect(try program.run("sessions", "--store", "mine.sqlite").status == 0)
     try program.configure("")
     program.environment["LIMEN_LISTENER"] = "a-b"
-    let variable = try program.run("profile")
-    #expect(variable.status == 64 && variable.errors.hasPrefix("limen: LIMEN_LISTENER: 'a-b'"))
+    try program.run("profile").expectRefusal(64, "limen: LIMEN_LISTENER: 'a-b'")
   }
 }

@@ -54,8 +54,7 @@ import Training
 
   @Test func `the missing file of a scale stops nobody who gives another tuning`() throws {
     try program.configure("tuning = \"/no/x.scl\"\n")
-    let missing = try train("--device", "null")
-    #expect(missing.status == 66 && missing.errors.contains("There is no tuning '/no/x.scl'"))
+    try train("--device", "null").expectRefusal(66, "There is no tuning '/no/x.scl'")
     #expect(try train("--device", "null", "--task", "interval", "--tuning", "just").status == 0)
     program.environment["LIMEN_TUNING"] = "just"
     #expect(try train("--device", "null").status == 0)

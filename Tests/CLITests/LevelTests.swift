@@ -83,9 +83,8 @@ import Testing
     let loud = try train("--level-db-spl", "95")
     #expect(loud.status == 69)
     #expect(loud.errors.contains("level-db-spl 95.0 is out of bounds: give 4.2 to 94.2."))
-    let uneven = try train("--level-db-spl", "60", "--loudness", "half")
-    #expect(uneven.status == 64)
-    #expect(uneven.errors.contains("--loudness half is not: give --loudness off."))
+    try train("--level-db-spl", "60", "--loudness", "half")
+      .expectRefusal(64, "--loudness half is not: give --loudness off.")
   }
 
   @Test func `is that of the new calibration when a run goes on, which then begins again`() throws {
@@ -118,9 +117,8 @@ import Testing
   @Test func `of one ear is refused by a device with one channel`() throws {
     let sound = "pcm.mono { type plug slave { pcm \"null\" channels 1 } }\n"
     try sound.write(toFile: program.path(".asoundrc"), atomically: true, encoding: .utf8)
-    let result = try program.run("devices", "calibrate", "mono", "--ear", "left")
-    #expect(result.status == 69)
-    #expect(result.errors.contains("plays one channel, which both ears hear"), "\(result.errors)")
+    try program.run("devices", "calibrate", "mono", "--ear", "left")
+      .expectRefusal(69, "plays one channel, which both ears hear")
   }
 
   @Test func `is checked by ear: a tone at the left, at the right and at both`() throws {

@@ -528,16 +528,13 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
       let result = try program.run("profile", "--from", "t.csv", "--mapping", mapping)
       #expect(result.status == 0 && result.output.hasPrefix("me: 2 trials"), "\(result.errors)")
     }
-    let none = try program.run("profile", "--from", "t.csv", "--mapping", "theirs")
-    #expect(none.status == 66)
-    #expect(none.errors.contains("give psychopy, jspsych, pychoacoustics, peach"))
+    try program.run("profile", "--from", "t.csv", "--mapping", "theirs")
+      .expectRefusal(66, "give psychopy, jspsych, pychoacoustics, peach")
     try write("[columns]\nreference = 1\n", to: "bad.toml")
-    let bad = try program.run("replay", "t.csv", "--mapping", "bad.toml")
-    #expect(bad.status == 65)
-    #expect(bad.errors.hasPrefix("limen: 'bad.toml', line 2: There is no field"))
-    let unfit = try program.run("replay", "t.csv", "--mapping", "psychopy")
-    #expect(unfit.status == 64)
-    #expect(unfit.errors.contains("No column is named for reference_hz"))
+    try program.run("replay", "t.csv", "--mapping", "bad.toml")
+      .expectRefusal(65, "limen: 'bad.toml', line 2: There is no field")
+    try program.run("replay", "t.csv", "--mapping", "psychopy")
+      .expectRefusal(64, "No column is named for reference_hz")
   }
 
   @Test(.long) func `an export of Peach is read by its mapping as without one`() throws {

@@ -102,8 +102,8 @@ import Testing
     #expect(try last.header.settings.task == .pitch)
     let verified = try program.run(["replay", "--store", "a.sqlite", "--verify"])
     #expect(verified.status == 0 && verified.output.contains("3 verified"))
-    let narrow = try train("--preset", "fifths", "--range", "C4-D4")
-    #expect(narrow.status == 64 && narrow.errors.contains("No pair at --intervals P5"))
+    try train("--preset", "fifths", "--range", "C4-D4")
+      .expectRefusal(64, "No pair at --intervals P5")
   }
 
   @Test func `a scale that a kind names is reported with the line of the kind`() throws {

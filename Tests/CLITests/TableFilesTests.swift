@@ -18,7 +18,6 @@ import Testing
     ("counts.csv", ["--columns", "reference_hz=440,difference_cents=level,correct=n_correct"]),
     ("demillion.csv", ["--columns", english] + keys),
     ("dst.csv", ["--columns", plain + "k,time_local=t"]),
-    ("emptyanswers.csv", ["--columns", plain + "resp"]),
     (
       "gorilla.csv",
       [
@@ -36,18 +35,10 @@ import Testing
         "--answer-words", "higher=1,lower=0", "--where", "trial_type=audio-button-response",
       ]
     ),
-    (
-      "jspsych_v6.csv",
-      [
-        "--columns", plain + "key_press,listener=subject,response_ms=rt",
-        "--answer-words", "higher=38,lower=40", "--where", "event=response",
-      ]
-    ),
     ("latin1.csv", ["--columns", german] + keys),
     ("long-empty.csv", []),
     ("multiline.csv", ["--columns", english] + keys),
     ("nan.json", ["--columns", plain + "resp"]),
-    ("nested.json", ["--columns", plain + "resp"]),
     ("notes.csv", ["--columns", "reference_note=n,difference_cents=d,answer=k"]),
     ("parallel.json", ["--columns", plain + "resp"]),
     (
@@ -85,13 +76,6 @@ import Testing
     ),
     ("units.csv", ["--columns", english] + keys),
     ("utf16.csv", ["--columns", german] + keys),
-    (
-      "where.csv",
-      [
-        "--columns", "listener=VP,reference_hz=f,difference_cents=d,answer=k", "--where",
-        "Block=Tset",
-      ]
-    ),
     ("wrapped.json", ["--columns", plain + "resp,listener=subject"]),
   ]
 

@@ -16,18 +16,6 @@ import Testing
     return try terminal.start(arguments, of: program)
   }
 
-  @Test(arguments: [(60, 15), (40, 12), (20, 6)] as [(UInt16, UInt16)])
-  func `the key for help is named where other hints do not fit`(
-    columns: UInt16, rows: UInt16
-  ) throws {
-    let process = try training("--language", "de")
-    try terminal.read(until: "heute")
-    terminal.resize(columns: columns, rows: rows, for: process)
-    try terminal.read(until: "? Tasten  q beendet")
-    try terminal.type("qq")
-    #expect(process.endsByItself)
-  }
-
   @Test func `the view that f shows is there again at the next start`() throws {
     let first = try training()
     try terminal.expect("f table", from: first)

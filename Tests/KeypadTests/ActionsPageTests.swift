@@ -34,14 +34,6 @@ import Wording
     #expect(model.screen.rows.contains { $0.hasPrefix("› gap, ms") })
   }
 
-  @Test func `lists names that contain the text before those with its letters`() throws {
-    var model = model(":")
-    model.write("tone")
-    let rows = model.screen.rows.filter { !$0.isEmpty }
-    #expect(rows[1].hasPrefix("› tone, ms"))
-    #expect(rows.contains { $0.contains("change the sound cues") })
-  }
-
   @Test func `carries out an action of the screen below, such as a change of unit`() {
     var model = model(":")
     let unit = model.preferences.unit
@@ -102,10 +94,6 @@ import Wording
     model.press(.click(column: 4, row: row))
     #expect(model.screen.rows[row].hasPrefix("› History"))
     #expect(model.update(.press(.enter)).contains(.readHistory))
-  }
-
-  @Test func `no hint is shown that its field takes as text`() {
-    #expect(model(":").screen.rows.last == "Enter accept  Esc discard")
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)

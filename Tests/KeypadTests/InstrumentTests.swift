@@ -71,17 +71,14 @@ import Wording
     var model = try Model.training()
     model.preferences.language = language
     let badge = language.phrases.noMIDI
-    func shows(_ text: String, _ model: Model) -> Bool {
-      model.shows(text)
-    }
-    #expect(!shows(badge, model))
+    #expect(!model.shows(badge))
     #expect(model.update(.midiDisconnected(reason: "It is gone.")).isEmpty)
-    #expect(shows(badge, model))
+    #expect(model.shows(badge))
     #expect(model.update(.press("8", 1500)).stored.count == 1)
     _ = model.update(.press("s", 1600))
-    #expect(shows(badge, model) && shows("It is gone.", model))
+    #expect(model.shows(badge) && model.shows("It is gone."))
     _ = model.update(.midiReconnected)
-    #expect(!shows(badge, model) && !shows("It is gone.", model))
+    #expect(!model.shows(badge) && !model.shows("It is gone."))
   }
 
   @Test func `are not missed any more once no port or another one is chosen`() throws {

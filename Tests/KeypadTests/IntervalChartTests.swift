@@ -32,10 +32,10 @@ import Wording
   }
 
   private func rows(
-    _ columns: Int, _ rows: Int, glyphs: GlyphSet = .unicode, language: Language = .english
+    _ columns: Int, _ rows: Int, glyphs: GlyphSet = .unicode
   ) throws -> [String] {
     var screen = Screen(size: ScreenSize(columns: columns, rows: rows), glyphs: glyphs)
-    IntervalChart(rows: try reports(), words: Words(language)).put(
+    IntervalChart(rows: try reports(), words: Words(.english)).put(
       in: Area(row: 0, column: 0, rows: rows, columns: columns), on: &screen)
     return screen.rows
   }
@@ -74,14 +74,16 @@ import Wording
   private static let samples = [SampleIntervals.heard, SampleIntervals.matched]
 
   @Test func `a chart of sessions matches its golden file`() throws {
-    let pictures = [(Language.english, GlyphSet.unicode), (.german, .ascii)].flatMap {
-      language, glyphs in
+    let sizes = [ScreenSize(columns: 58, rows: 18), ScreenSize(columns: 30, rows: 8)]
+    let pictures = [
+      (Language.english, GlyphSet.unicode, sizes), (.german, .ascii, [sizes[1]]),
+    ].flatMap { language, glyphs, sizes in
       let intervals = [
         SampleIntervals.heard.findings.intervals(by: .judgement)[1],
         SampleIntervals.matched.findings.intervals(by: .matching)[1],
       ]
       return intervals.flatMap { interval in
-        [ScreenSize(columns: 58, rows: 18), ScreenSize(columns: 30, rows: 8)].map { size in
+        sizes.map { size in
           var screen = Screen(size: size, glyphs: glyphs)
           CourseChart(of: interval, words: Words(language), zone: .utc).put(
             in: screen.size.area, on: &screen)

@@ -63,15 +63,11 @@ import Wording
 @Suite struct `A list of many sessions` {
   private var model: Model
 
-  init() throws {
-    model = Self.model(columns: 80, rows: 12, sessions: 50)
-  }
-
-  private static func model(columns: Int, rows: Int, sessions: Int) -> Model {
-    var model = Model(.start, columns: columns, rows: rows)
+  init() {
+    model = Model(.start, rows: 12)
     model.press("y")
     let sample = SampleListener.sessions[0]
-    model.history = (1...sessions).map { id in
+    model.history = (1...50).map { id in
       let header = SessionHeader(
         listener: sample.header.listener, startedAt: after(id * 60_000).utc, seed: 1,
         settings: sample.header.settings, history: sample.header.history)
@@ -80,7 +76,6 @@ import Wording
         events: id % 10 == 0
           ? [.init(time: after(0).utc, kind: .annotated("Tired \(id)"))] : [])
     }
-    return model
   }
 
   @Test(
@@ -190,8 +185,11 @@ import Wording
   }
 
   @Test mutating func `help scrolls by the keys of lists`() {
+    _ = model.update(.resized(ScreenSize(columns: 200, rows: 60)))
+    model.press("?")
+    #expect(model.screen.rows[0...1] == ["Keys", "↑ 8 k        up"], "no row is selected")
     _ = model.update(.resized(ScreenSize(columns: 40, rows: 12)))
-    model.press("?", .end)
+    model.press(.end)
     // Some actions take two lines.
     let count = 33
     #expect(model.screen.rows[0] == "Keys  \(count)/\(count)")

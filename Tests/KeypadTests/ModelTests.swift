@@ -264,13 +264,12 @@ import Testing
 
   @Test mutating func `a pause says that a changed setting begins a new session`() throws {
     model.press("p")
-    func shows(_ text: String) -> Bool { model.shows(text) }
-    #expect(shows("The pair will play again from the beginning."))
+    #expect(model.shows("The pair will play again from the beginning."))
     var values = model.values
     try values.set(.toneMs, to: "700")
     model.values = values
     model.settings = try values.settings()
-    #expect(shows("A new session begins.") && !shows("The pair will play again"))
+    #expect(model.shows("A new session begins.") && !model.shows("The pair will play again"))
   }
 
   @Test mutating func `the training screen names the notes of a narrowed session`() throws {
@@ -662,9 +661,7 @@ import Testing
     return model
   }
 
-  private func reportsDelay(_ model: Model) -> Bool {
-    model.shows(Self.notice)
-  }
+  private func reportsDelay(_ model: Model) -> Bool { model.shows(Self.notice) }
 
   @Test(arguments: [Model.Entry.start, .training])
   func `the delay is reported on the start screen and before a session, until the device is open`(

@@ -66,6 +66,33 @@ enum Place: String, CaseIterable {
     }
   }
 
+  /// The tiers in which its golden file holds the screen. A screen of text or rows is left out where it
+  /// only shows more or fewer of them than in another tier, or what another screen shows.
+  var tiers: [Tier] {
+    switch self {
+    case .about, .actions, .devices, .help, .label, .learning, .listeners, .mistakes, .note,
+      .profileTable, .session, .turns:
+      [.lines, .beside]
+    case .advice, .comparison: [.lines, .strip, .beside]
+    case .card: [.lines, .strip, .onePane, .beside]
+    case .invalid: [.lines, .beside, .columns]
+    case .history, .profile: [.lines, .strip, .beside, .columns]
+    // The smallest screens have one pane, and no large letters.
+    case .large, .table: [.strip, .onePane, .beside, .columns]
+    // Beside the fields there are three panes, and this is the first one again.
+    case .curve: [.strip, .onePane]
+    default: Tier.allCases
+    }
+  }
+
+  /// Whether its golden file holds the screen in German at both sizes. The words of the others are those
+  /// of the training and of the profile.
+  var isInGerman: Bool { ![.chart, .table].contains(self) }
+
+  /// Whether its golden file holds the screen in ASCII at both sizes. These screens and the smallest ones
+  /// have nearly all characters that ASCII spells otherwise.
+  var isInASCII: Bool { [.start, .training, .large, .profile].contains(self) }
+
   /// The preview that the model would compute, at the cost of seconds for all screens.
   private var preview: CurrentFindings {
     self == .firstRun
