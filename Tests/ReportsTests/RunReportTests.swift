@@ -14,16 +14,23 @@ import Wording
     _ placement: PlacementPlan, trials: Int, reached: String? = nil, limen: Double = 12,
     label: RunLabel? = nil
   ) throws -> RunReport {
+    RunReport(
+      of: try reading(placement, trials: trials, reached: reached, limen: limen, label: label))
+  }
+
+  private func reading(
+    _ placement: PlacementPlan, trials: Int, reached: String? = nil, limen: Double = 12,
+    seed: UInt64 = 7, label: RunLabel? = nil
+  ) throws -> RunReading {
     let header = SessionHeader(
       listener: try Listener(label: "S01"), startedAt: UTCTime(milliseconds: 1_790_337_600_000),
-      seed: 7, settings: try Settings(range: NoteRange(text: "A4"), placement: placement),
+      seed: seed, settings: try Settings(range: NoteRange(text: "A4"), placement: placement),
       history: .init(of: []), run: label)
     let session = Simulation(
       of: SimulatedListener(id: "S01", limen: Cents(limen)), header: header, trials: trials
     ).recording
-    return RunReport(
-      of: RunReading(
-        of: RecordedSession(id: 3, header: header, trials: session.trials, reached: reached)))
+    return RunReading(
+      of: RecordedSession(id: 3, header: header, trials: session.trials, reached: reached))
   }
 
   private func members(_ report: RunReport) throws -> [String: Any] {
@@ -90,5 +97,46 @@ import Wording
     #expect(table[2].contains(" –") && table[2].hasSuffix("–"))
     let german = RunReport.table(of: reports, in: Words(.german), at: .utc)
     #expect(german[0].contains("Umkehrungen") && german[0].contains("Ende"))
+  }
+
+  @Test func `a condition has the means over its test runs that a limit ended`() throws {
+    func label(_ condition: String, run: Int, isPractice: Bool = false) -> RunLabel {
+      RunLabel(
+        protocolName: "p.toml", visit: 1, round: 0, order: ["a", "b"], digests: [:],
+        position: run, condition: condition, run: run, isPractice: isPractice)
+    }
+    let plan = PlacementPlan.staircase(.init())
+    func reading(_ seed: UInt64, reached: String? = "trials", _ label: RunLabel) throws
+      -> RunReading
+    {
+      try self.reading(plan, trials: 60, reached: reached, seed: seed, label: label)
+    }
+    let tests = try [reading(1, label("a", run: 2)), reading(2, label("a", run: 3))]
+    let conditions = ConditionReport.all(
+      of: try tests + [
+        reading(3, label("a", run: 1, isPractice: true)),
+        reading(4, reached: nil, label("a", run: 4)), reading(5, label("b", run: 1)),
+        self.reading(plan, trials: 60, reached: "trials"),
+      ])
+    let lines = ConditionReport.lines(of: conditions, isAligned: false)
+    #expect(lines.count == 3 && lines[0].hasPrefix("listener\tprotocol\tvisit\tcondition\truns\t"))
+    #expect(Set(lines.dropFirst().map { $0.split(separator: "\t")[3] }) == ["a", "b"])
+    let row = try #require(lines.first { $0.contains("\ta\t") })
+    let names = lines[0].split(separator: "\t")
+    let cells = Dictionary(uniqueKeysWithValues: zip(names, row.split(separator: "\t")))
+    #expect(cells["runs"] == "2" && cells["trials"] == "120" && cells["reversals_runs"] == "2")
+    let sizes = try tests.map { log2(try #require($0.reversals).geometricMean.value) }
+    let mean = exp2((sizes[0] + sizes[1]) / 2)
+    let spread = abs(sizes[0] - sizes[1]) / 2.0.squareRoot()
+    #expect(
+      abs(try #require(cells["reversals_geometric_mean_cents"].flatMap { Double($0) }) - mean)
+        < 0.001)
+    #expect(
+      abs(try #require(cells["reversals_sd_octaves"].flatMap { Double($0) }) - spread) < 0.001)
+    let other = try #require(
+      conditions.map { try $0.json() }.first { $0.contains("\"condition\":\"b\"") })
+    #expect(other.contains("\"runs\":1") && !other.contains("reversals_sd_octaves"))
+    let aligned = ConditionReport.lines(of: conditions, isAligned: true)
+    #expect(aligned.count == 3 && !aligned[0].contains("\t"))
   }
 }

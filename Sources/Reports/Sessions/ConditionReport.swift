@@ -1,5 +1,5 @@
 internal import Music
-package import Notation
+internal import Notation
 internal import Psychometrics
 package import Training
 
