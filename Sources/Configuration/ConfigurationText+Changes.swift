@@ -43,15 +43,8 @@ extension SettingKey {
   }
 
   private static func quoted(_ value: String) -> String {
-    let escaped = value.unicodeScalars.map { scalar in
-      switch scalar {
-      case "\"", "\\": "\\\(scalar)"
-      case "\u{0}"..<" ", "\u{7F}":
-        "\\u" + String(repeating: "0", count: scalar.value < 16 ? 3 : 2)
-          + String(scalar.value, radix: 16)
-      default: String(scalar)
-      }
-    }
-    return "\"\(escaped.joined())\""
+    // A text of JSON is one of TOML, except for the last control character of ASCII.
+    expectSuccess(because: "a text can be written") { try value.lineJSON() }
+      .replacing(every: "\u{7F}", with: "\\u007f")
   }
 }

@@ -10,37 +10,26 @@ extension Question {
   /// In a task with intervals, `difference_cents` is the sum of the nominal size and the mistuning, with
   /// which the comparison tone of a match begins. An aid has the frequency of the tone that it adds: the
   /// nominal tone of an example, after the reference tone, or the drone.
-  func members(trial: Int, settings: Settings) -> [(key: String, value: any Encodable)] {
+  func members(
+    trial: Int, settings: Settings
+  ) -> KeyValuePairs<String, (any Encodable)?> {
     let presentation = settings.presentation(of: self)
-    let common: KeyValuePairs<String, any Encodable> = [
+    let interval = settings.task.hasIntervals ? nominal : nil
+    let example = settings.aid == .example ? presentation.reference.raised(by: nominal.size) : nil
+    let drone = settings.aid == .drone ? settings.drone : nil
+    return [
       "trial": trial, "reference_midi": reference.number,
       "reference_hz": presentation.reference, "comparison_hz": presentation.comparison,
       "difference_cents": Cents(Double(nominal.thousandths + 10 * difference.hundredths) / 1000),
       "timbre": settings.timbre,
       "level_reference_db": referenceLevel, "level_comparison_db": comparisonLevel,
       "tone_ms": settings.toneLength, "gap_ms": settings.gap,
+      "interval": interval?.name, "direction": interval?.direction.rawValue,
+      "nominal_cents": interval?.size,
+      settings.task.response.terms.difference: interval.map { _ in difference.cents },
+      "example_hz": example, "drone_hz": drone?.frequency(of: presentation.reference),
+      "first_tone": settings.drawsOrder ? firstTone : nil,
     ]
-    let intervals: KeyValuePairs<String, any Encodable> =
-      switch settings.task.nominal {
-      case .unison: [:]
-      case .interval:
-        [
-          "interval": nominal.name,
-          "direction": nominal.direction.rawValue, "nominal_cents": nominal.size,
-          settings.task.response.terms.difference: difference.cents,
-        ]
-      }
-    let aid: KeyValuePairs<String, any Encodable> =
-      switch settings.aid {
-      case nil: [:]
-      case .example: ["example_hz": presentation.reference.raised(by: nominal.size)]
-      case .drone:
-        ["drone_hz": settings.drone?.frequency(of: presentation.reference)]
-      }
-    let order: KeyValuePairs<String, any Encodable> =
-      settings.drawsOrder
-      ? ["first_tone": comparisonIsFirst ? "comparison" : "reference"] : [:]
-    return Array(common) + Array(intervals) + Array(aid) + Array(order)
   }
 }
 

@@ -8,12 +8,15 @@ struct EngineEvent {
   /// The line, without its line end.
   let line: String
 
-  /// Creates an object with its members in the given order, followed by those of `object`.
+  /// Creates an object with its members in the given order, followed by those of `object`. A member without a
+  /// value is left out.
   private init(
-    _ event: String, _ members: [(key: String, value: any Encodable)],
+    _ event: String, _ members: KeyValuePairs<String, (any Encodable)?>,
     and object: (any Encodable)? = nil
   ) {
-    let named = members.map { "\"\($0)\":\(Self.json($1))" }
+    let named = members.compactMap { name, value in
+      value.map { "\"\(name)\":\(Self.json($0))" }
+    }
     let others = object.map { [String(Self.json($0).dropFirst().dropLast())] } ?? []
     line = "{\((["\"event\":\"\(event)\""] + named + others).joined(separator: ","))}"
   }
@@ -36,11 +39,11 @@ extension EngineEvent {
     return Self(
       "session",
       [
-        ("messages", version), ("listener", header.listener.label), ("seed", header.seed),
-        ("engine_version", header.engineVersion),
-        ("history", ["trials": header.history.trials, "digest": digest] as Members),
-        ("settings", header.settings),
-      ] + (header.run.map { [("run", $0)] } ?? []))
+        "messages": version, "listener": header.listener.label, "seed": header.seed,
+        "engine_version": header.engineVersion,
+        "history": ["trials": header.history.trials, "digest": digest] as Members,
+        "settings": header.settings, "run": header.run,
+      ])
   }
 
   /// The text of a screen in each language, until the other program continues or its time is over.
@@ -51,7 +54,7 @@ extension EngineEvent {
       case .experimenter: LaboratoryScreen.experimenterWord
       case .after(let length): length.wholeMilliseconds / 1000
       }
-    return Self("screen", [("text", screen.texts), ("go_on", goOn)])
+    return Self("screen", ["text": screen.texts, "go_on": goOn])
   }
 
   /// The open pair, or the comparison tone to adjust. The other program asks for the response, and presents
@@ -64,39 +67,39 @@ extension EngineEvent {
   static func closed(_ trial: TrialRecord) -> Self {
     switch trial.outcome {
     case .answered(.committed(let adjustment), _):
-      Self("recorded", [("trial", trial.number), ("mistuning_cents", adjustment.mistuning.cents)])
-    case .answered: Self("recorded", [("trial", trial.number), ("correct", trial.isCorrect)])
+      Self("recorded", ["trial": trial.number, "mistuning_cents": adjustment.mistuning.cents])
+    case .answered:
+      // Null if neither answer is correct.
+      Self("recorded", ["trial": trial.number, "correct": trial.isCorrect as any Encodable])
     case .void(let reason):
-      Self("voided", [("trial", trial.number), ("reason", reason.rawValue)])
+      Self("voided", ["trial": trial.number, "reason": reason.rawValue])
     }
   }
 
   /// The answer was taken back: the trial is excluded from profiles.
-  static func excluded(trial: Int) -> Self { Self("excluded", [("trial", trial)]) }
+  static func excluded(trial: Int) -> Self { Self("excluded", ["trial": trial]) }
 
   /// The profile, with the members of `limen profile --json`.
-  static func profile(_ report: ProfileReport) -> Self { Self("profile", [], and: report) }
+  static func profile(_ report: ProfileReport) -> Self { Self("profile", [:], and: report) }
 
   /// The device that plays the pairs takes long to open.
-  static func waiting(reason: String) -> Self { Self("waiting", [("message", reason)]) }
+  static func waiting(reason: String) -> Self { Self("waiting", ["message": reason]) }
 
   /// The device that plays the pairs is disconnected, and the session waits for it.
-  static func disconnected(reason: String) -> Self { Self("disconnected", [("message", reason)]) }
+  static func disconnected(reason: String) -> Self { Self("disconnected", ["message": reason]) }
 
   /// The device is reconnected; the open pair is sent again.
-  static let reconnected = Self("reconnected", [])
+  static let reconnected = Self("reconnected", [:])
 
   /// A line could not be used and changed nothing.
   static func error(_ error: EngineError) -> Self {
     Self(
-      "error",
-      (error.trial.map { [("trial", $0)] } ?? [])
-        + [("code", error.code.rawValue), ("message", error.message)])
+      "error", ["trial": error.trial, "code": error.code.rawValue, "message": error.message])
   }
 
   /// The session has reached its limit: no other pair follows, and the engine stays for commands.
-  static let completed = Self("completed", [])
+  static let completed = Self("completed", [:])
 
   /// The session is over; the last line of the output.
-  static let end = Self("end", [])
+  static let end = Self("end", [:])
 }

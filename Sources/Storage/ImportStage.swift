@@ -57,18 +57,28 @@ extension ImportStage {
   /// - Throws: ``StorageError``, or any error that `take` throws.
   package func read(_ places: Range<Int>, _ take: ([StreamedSession]) throws -> Void) throws {
     try store.reading { database in
-      let next = try store.describing { try Self.outlines(places, in: database) }
-      var sessions: [StreamedSession] = []
-      while true {
-        let found = try store.describing(next)
-        let listener = found?.header.listener
-        if let first = sessions.first, first.outline.header.listener != listener {
-          try take(sessions)
-          sessions = []
+      let listeners = try listeners(
+        of: "session WHERE id > ? AND id <= ? GROUP BY listener ORDER BY min(id)",
+        [places.lowerBound, places.upperBound], in: database)
+      for listener in listeners {
+        let outlines = try store.describing {
+          try TrainingStore.outlines(of: listener, after: Int64(places.lowerBound), in: database)
         }
-        guard let found else { return }
-        sessions.append(streamed(found, in: database))
+        let wanted = outlines.prefix { $0.id ?? 0 <= places.upperBound }
+        try take(wanted.map { streamed($0, in: database) })
       }
+    }
+  }
+
+  /// Returns the listeners of rows.
+  ///
+  /// - Parameter rows: The end of a query: its table, its conditions and its order.
+  private func listeners(
+    of rows: String, _ arguments: StatementArguments, in database: Database
+  ) throws(StorageError) -> [Listener] {
+    try store.describing {
+      try String.fetchAll(database, sql: "SELECT listener FROM \(rows)", arguments: arguments)
+        .map { try Listener(label: $0) }
     }
   }
 
@@ -81,22 +91,6 @@ extension ImportStage {
         try TrialRecord.reader(of: outline.id ?? 0, in: database)
       }
       return { try store.describing(next) }
-    }
-  }
-
-  /// Begins to read sessions without their trials.
-  private static func outlines(
-    _ places: Range<Int>, in database: Database
-  ) throws -> () throws -> RecordedSession? {
-    let rows = try Row.fetchCursor(
-      database, sql: "SELECT * FROM session WHERE id > ? AND id <= ? ORDER BY id",
-      arguments: [places.lowerBound, places.upperBound])
-    return {
-      try rows.next().map { row in
-        try RecordedSession(row: row, follows: []) {
-          try TrainingStore.events(of: $0, in: database)
-        }
-      }
     }
   }
 }
@@ -152,12 +146,8 @@ extension ImportStage {
     of input: Int, endingBy date: UTCTime, _ take: ([StreamedSession]) throws -> Void
   ) throws {
     try store.reading { database in
-      let listeners = try store.describing {
-        try String.fetchAll(
-          database, sql: "SELECT DISTINCT listener FROM answer WHERE input = ? ORDER BY listener",
-          arguments: [input]
-        ).map { try Listener(label: $0) }
-      }
+      let listeners = try listeners(
+        of: "answer WHERE input = ? GROUP BY listener ORDER BY listener", [input], in: database)
       for listener in listeners {
         try take(
           try store.describing {

@@ -78,9 +78,8 @@ extension TrainingStore {
   func keep(_ bytes: [UInt8], _ extent: Extent, for key: CacheKey) throws {
     // The write-ahead log would be missed under the other names of the file.
     guard stat(at: path)?.st_nlink == 1 else { return }
-    var configuration = Configuration()
-    configuration.busyMode = .immediateError
-    let queue = try Self.queue(at: path, configuration)
+    // The standard configuration waits for no other program.
+    let queue = try Self.queue(at: path, Configuration())
     // A store of another version is left to the next training.
     let isCurrent = try queue.read {
       try Schema.migrator.hasCompletedMigrations($0) && !Schema.migrator.hasBeenSuperseded($0)

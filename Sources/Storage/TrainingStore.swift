@@ -337,18 +337,14 @@ extension TrainingStore {
   package func streamedSession(_ id: Int64) throws(StorageError) -> StreamedSession {
     try read { database in
       // An old session without a recorded basis follows an earlier session.
-      let outline = try Self.listener(of: id, in: database).flatMap {
-        try Self.outlines(of: $0, in: database).first { $0.id == id }
+      let label = try String.fetchOne(
+        database, sql: "SELECT listener FROM session WHERE id = ?", arguments: [id])
+      let outline = try label.flatMap {
+        try Self.outlines(of: Listener(label: $0), in: database).first { $0.id == id }
       }
       guard let outline else { throw StorageError.noSession(id, path: path) }
       return try streamed(outline, in: database)
     }
-  }
-
-  private static func listener(of session: Int64, in database: Database) throws -> Listener? {
-    try String.fetchOne(
-      database, sql: "SELECT listener FROM session WHERE id = ?", arguments: [session]
-    ).map { try Listener(label: $0) }
   }
 
   /// Returns a session that reads its present trials from the store in batches. Each is one

@@ -77,7 +77,7 @@ import Training
   }
 
   @Test func `staged sessions come back unchanged, in order and by listener`() throws {
-    let listeners = try ["b", "A", "b"].map(Listener.init(label:))
+    let listeners = try ["b", "A", "c"].map(Listener.init(label:))
     let kept = listeners.enumerated().map { index, listener in
       ImportedAnswer.sessions(of: listener, answering: answers(seed: UInt64(index)))
     }

@@ -92,7 +92,9 @@ struct ForgetListener: ParsableCommand {
     if let confirmed, try !isConfirmed(confirmed) {
       return StandardError.say("Nothing was deleted.")
     }
-    let amount = try store.changing().forget(listener, confirmed: confirmed)
+    // A store that is not there is not created, because a new one has nothing to delete.
+    let path = try store.reading().path
+    let amount = try TrainingStore.writing(to: path).forget(listener, confirmed: confirmed)
     try StandardOutput.say("Deleted \(amount).")
   }
 

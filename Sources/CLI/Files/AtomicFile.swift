@@ -45,12 +45,10 @@ final class AtomicFile {
       // Until it is complete, others cannot read what they may not read later.
       if permissions != nil { fchmod(descriptor, S_IRUSR | S_IWUSR) }
       guard ftruncate(descriptor, 0) == 0 else { throw OutputError(path: path) }
-    case .special:
+    case .special(let stream):
       (unfinished, permissions) = (nil, nil)
-      descriptor = open(path.pathBytes, O_WRONLY | O_CLOEXEC)
-    case .stream(let stream):
-      (unfinished, permissions) = (nil, nil)
-      descriptor = fcntl(stream, F_DUPFD_CLOEXEC, 0)
+      descriptor =
+        stream.map { fcntl($0, F_DUPFD_CLOEXEC, 0) } ?? open(path.pathBytes, O_WRONLY | O_CLOEXEC)
     }
     guard descriptor >= 0 else { throw OutputError(path: path) }
   }

@@ -5,10 +5,9 @@ import Storage
 enum OutputTarget {
   /// A file at a path without links. It is new, or is replaced and keeps its permissions.
   case file(String, permissions: mode_t?)
-  /// A pipe or a device.
-  case special
-  /// One of the program's own streams. A file that the shell appends to must not be replaced.
-  case stream(Int32)
+  /// A pipe, a device, or the file of one of the program's own streams, which the shell may append to. It is
+  /// not replaced.
+  case special(stream: Int32?)
 
   static let permissionBits: mode_t = 0o777
 
@@ -22,11 +21,11 @@ enum OutputTarget {
       return
     }
     guard status.kind == S_IFREG else {
-      self = .special
+      self = .special(stream: nil)
       return
     }
     self =
-      Self.ownStream(of: status).map(Self.stream)
+      Self.ownStream(of: status).map(Self.special)
       ?? .file(
         PrivateFile.withoutLinks(path), permissions: status.st_mode & Self.permissionBits)
   }

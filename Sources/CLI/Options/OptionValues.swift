@@ -30,4 +30,3 @@ extension ChartTheme: NamedCase {}
 extension WAV.Encoding: NamedCase {}
 
 extension Language: NamedCase {}
-extension PitchUnit: NamedCase {}

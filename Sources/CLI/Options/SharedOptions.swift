@@ -18,14 +18,6 @@ struct StoreOption: ParsableArguments {
   var path: String { get throws { try given ?? StoreDefaults.configured.store } }
 
   func reading() throws -> TrainingStore { try .reading(from: path) }
-
-  /// Opens an existing store for changes. Throws if there is none, because a new store holds
-  /// nothing to change.
-  func changing() throws -> TrainingStore {
-    let path = try path
-    _ = try TrainingStore.reading(from: path)
-    return try .writing(to: path)
-  }
 }
 
 /// `--listener`, for a list of sessions.

@@ -419,7 +419,7 @@ extension TrainingLoop {
   private mutating func beginSession(_ request: Request) throws -> Message {
     let settings: Settings
     do {
-      settings = try calibrated(resolved(request))
+      settings = try resolved(request).calibrated(in: plan.store, playsPairs: plan.playsPairs)
     } catch let error where error is SettingsError || error is CommandError {
       let reason = sentence(on: error)
       sessionObstacle = reason
@@ -450,10 +450,6 @@ extension TrainingLoop {
       playback: player?.playback, earlier: startingPoint.profile,
       resuming: resumed == nil ? nil : openRun?.resuming)
     return .opened(session, after: startingPoint.lastProfile)
-  }
-
-  private func calibrated(_ settings: Settings) throws -> Settings {
-    try settings.calibrated(in: plan.store, playsPairs: plan.playsPairs)
   }
 
   /// Returns a session that goes on with a recorded one; `nil` if it would not be the same.
@@ -565,7 +561,7 @@ extension TrainingLoop {
   /// calibrated; any other sample unchanged.
   private func atWantedLevel(_ sample: Sample) -> Sample {
     guard sample.questions == [sample.settings.sampleQuestion],
-      let settings = try? calibrated(sample.settings)
+      let settings = try? sample.settings.calibrated(in: plan.store, playsPairs: plan.playsPairs)
     else { return sample }
     return Sample([settings.sampleQuestion], with: settings)
   }

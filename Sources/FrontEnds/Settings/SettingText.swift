@@ -21,13 +21,10 @@ extension SettingText<String> {
     wanted: "a MIDI port of 'limen devices'", read: { $0 }, write: { $0 }, domain: .midiPort)
 
   /// Any text may name a scale that has been read.
-  static var tuning: Self {
-    let names = TuningDefinition.names
-    return SettingText(
-      wanted: names.joined(separator: ", ")
-        + " or a Scala file (.scl) with which the program starts",
-      read: { $0 }, write: { $0 }, words: names)
-  }
+  static let tuning = Self(
+    wanted: TuningDefinition.names.joined(separator: ", ")
+      + " or a Scala file (.scl) with which the program starts",
+    read: { $0 }, write: { $0 }, words: TuningDefinition.names)
 }
 
 extension Cents {

@@ -239,9 +239,10 @@ struct SessionDraft: RowReceiver, Sendable {
     guard !trials.isEmpty, !isRefused, let header = sidecar?.header ?? rowHeader else {
       return nil
     }
+    let outline = sidecar?.outline
     return RecordedSession(
-      id: nil, originalID: sidecar?.originalID, header: header, playback: sidecar?.playback,
-      trials: trials, reached: sidecar?.reached, events: sidecar?.events ?? excluded)
+      id: nil, originalID: outline?.originalID, header: header, playback: outline?.playback,
+      trials: trials, reached: outline?.reached, events: outline?.events ?? excluded)
   }
 
   private var rowHeader: SessionHeader? {

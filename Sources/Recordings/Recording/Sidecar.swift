@@ -4,40 +4,26 @@ internal import Training
 
 /// The description of a table, and the data of a session that no row contains.
 struct Sidecar {
-  /// The key of the session in the store that recorded it.
-  let originalID: Int64
-  let header: SessionHeader
-  /// `nil` also in files of earlier versions.
-  let playback: Playback?
-  /// The limit at which the session ended. Files of earlier versions have none.
-  let reached: String?
-  /// The later decisions about the session. Files of earlier versions have none.
-  let events: [HistoryEvent]
+  /// The session, apart from its trials. Files of earlier versions have no playback, limit or decisions.
+  let outline: RecordedSession
   /// The digests of the rows, in the order of the table.
   private(set) var digests: [UInt64] = []
   /// The reasons by trial number.
   private(set) var voidReasons: [Int: TrialRecord.VoidReason] = [:]
   private var onsetQualities: [String] = []
 
-  /// Creates the sidecar of a session without trials.
-  private init(outline: RecordedSession) {
-    originalID = outline.originalID
-    header = outline.header
-    playback = outline.playback
-    reached = outline.reached
-    events = outline.events
-  }
-
   init(session: RecordedSession) {
-    self.init(outline: session)
+    outline = session
     for trial in session.trials { add(trial) }
   }
 
   /// - Throws: Any error of the source of the trials.
   init(session: StreamedSession) throws {
-    self.init(outline: session.outline)
+    outline = session.outline
     try session.forEachTrial { add($0) }
   }
+
+  var header: SessionHeader { outline.header }
 
   private mutating func add(_ trial: TrialRecord) {
     digests.append(trial.digest)
@@ -68,11 +54,11 @@ extension Sidecar: Encodable {
       "Listener": header.listener.label, "StartedUTC": header.startedAt.iso8601,
       "Dating": header.dating == .recorded ? nil : header.dating.rawValue, "Seed": header.seed,
       "EngineVersion": header.engineVersion, "Run": header.run, "Settings": header.settings,
-      "Playback": playback,
-      "OnsetQualities": onsetQualities, "SessionID": originalID,
+      "Playback": outline.playback,
+      "OnsetQualities": onsetQualities, "SessionID": outline.originalID,
       "HistoryTrials": header.history.trials,
       "HistoryDigest": Digits.hexadecimal(header.history.digest),
-      "HistoryBasis": header.history.basis, "Reached": reached, "Events": events,
+      "HistoryBasis": header.history.basis, "Reached": outline.reached, "Events": outline.events,
       Self.digestsKey: digests.map(Digits.hexadecimal),
       "VoidReasons": Dictionary(uniqueKeysWithValues: voidReasons.map { ("\($0)", $1.rawValue) }),
     ]
@@ -101,7 +87,7 @@ extension Sidecar: Encodable {
     let task = header.settings.task
     let members: Members = [
       "TaskName": task.name, "TaskDescription": task.summary, "Instructions": task.question,
-      "StimulusPresentation": playback?.software.map {
+      "StimulusPresentation": outline.playback?.software.map {
         ["SoftwareName": "limen", "SoftwareVersion": $0]
       },
     ]
@@ -139,7 +125,7 @@ extension Sidecar: Decodable {
     }
     let settings = try container.decode(Settings.self, forKey: "Settings")
     try settings.validate()
-    header = SessionHeader(
+    let header = SessionHeader(
       listener: try Listener(label: try container.decode(String.self, forKey: "Listener")),
       startedAt: time, seed: try container.decode(UInt64.self, forKey: "Seed"),
       settings: settings, engineVersion: try container.decode(Int.self, forKey: "EngineVersion"),
@@ -149,11 +135,13 @@ extension Sidecar: Decodable {
         basis: try container.decodeIfPresent(
           SessionHeader.History.Basis.self, forKey: "HistoryBasis")), dating: dating,
       run: try container.decodeIfPresent(RunLabel.self, forKey: "Run"))
-    playback = try container.decodeIfPresent(Playback.self, forKey: "Playback")
-    reached = try container.decodeIfPresent(String.self, forKey: "Reached")
-    events = try container.decodeIfPresent([HistoryEvent].self, forKey: "Events") ?? []
-    originalID = try container.decode(
-      Int64.self, forKey: container.contains(Self.formerIDKey) ? Self.formerIDKey : "SessionID")
+    outline = RecordedSession(
+      id: nil,
+      originalID: try container.decode(
+        Int64.self, forKey: container.contains(Self.formerIDKey) ? Self.formerIDKey : "SessionID"),
+      header: header, playback: try container.decodeIfPresent(Playback.self, forKey: "Playback"),
+      trials: [], reached: try container.decodeIfPresent(String.self, forKey: "Reached"),
+      events: try container.decodeIfPresent([HistoryEvent].self, forKey: "Events") ?? [])
     digests = try container.decode([String].self, forKey: "TrialDigests").map(digest)
     onsetQualities = try container.decode([String].self, forKey: "OnsetQualities")
     let reasons = try container.decode([String: String].self, forKey: "VoidReasons")

@@ -215,8 +215,7 @@ extension Column {
       one, and the response time begins with it. n/a if the reference tone of each pair sounded first.
       """, levels: ["reference": "The reference tone.", "comparison": "The comparison tone."]
   ) { trial, session in
-    guard session.settings.drawsOrder else { return nil }
-    return trial.question.comparisonIsFirst ? "comparison" : "reference"
+    session.settings.drawsOrder ? trial.question.firstTone : nil
   } read: {
     set(&$1.asked.comparisonIsFirst, from: $0) { cell in
       ["reference", "comparison"].firstIndex { cell.holds($0) }.map { $0 == 1 }

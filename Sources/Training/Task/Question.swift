@@ -53,6 +53,9 @@ public struct Question: Hashable, Sendable {
       comparisonIsFirst: comparisonIsFirst)
   }
 
+  /// The name of the tone that sounds first, in tables and messages.
+  package var firstTone: String { comparisonIsFirst ? "comparison" : "reference" }
+
   /// The side of the first tone on which the second one is.
   package var correctAnswer: Answer { heard(difference).correctAnswer }
 
