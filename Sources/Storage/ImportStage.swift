@@ -62,10 +62,11 @@ extension ImportStage {
         [places.lowerBound, places.upperBound], in: database)
       for listener in listeners {
         let outlines = try store.describing {
-          try TrainingStore.outlines(of: listener, after: Int64(places.lowerBound), in: database)
+          try TrainingStore.outlines(
+            of: listener, after: Int64(places.lowerBound), upTo: Int64(places.upperBound),
+            in: database)
         }
-        let wanted = outlines.prefix { $0.id ?? 0 <= places.upperBound }
-        try take(wanted.map { streamed($0, in: database) })
+        try take(outlines.map { streamed($0, in: database) })
       }
     }
   }

@@ -24,7 +24,11 @@ extension TrainingStore {
     prior: ThresholdPrior? = nil, by program: String,
     reading read: () throws -> (basis: FindingsBasis, isWhole: Bool)
   ) throws -> FindingsBasis {
-    let key = CacheKey(findingsOn: listener, over: range, condition, prior)
+    let names = [
+      CacheKey.findings, condition?.name, prior.map { Digits.hexadecimal($0.digest.value) },
+    ]
+    let key = CacheKey(
+      listener: listener, range: range, conditions: names.compactMap(\.self).joined(separator: " "))
     let (extent, seal, kept) = try self.read { database in
       (
         try Extent(of: listener, upTo: .max, in: database),
@@ -64,16 +68,7 @@ extension TrainingStore {
 
 extension TrainingStore.CacheKey {
   /// Begins what stands in the place of the conditions, none of which has this name.
-  private static let findings = "findings"
-
-  init(
-    findingsOn listener: Listener, over range: NoteRange, _ condition: Condition?,
-    _ prior: ThresholdPrior?
-  ) {
-    let names = [Self.findings, condition?.name, prior.map { Digits.hexadecimal($0.digest.value) }]
-    self.init(
-      listener: listener, range: range, conditions: names.compactMap(\.self).joined(separator: " "))
-  }
+  fileprivate static let findings = "findings"
 
   var isOfFindings: Bool { condition.hasPrefix(Self.findings) }
 }

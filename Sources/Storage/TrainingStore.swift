@@ -439,12 +439,13 @@ extension TrainingStore {
     }
   }
 
-  /// Returns a listener's sessions with ids greater than `session`, without their trials, in the
-  /// order of their ids.
+  /// Returns a listener's sessions with ids greater than `session`, up to `last`, without their trials, in
+  /// the order of their ids.
   ///
   /// - Parameter withEvents: Whether the later decisions about the sessions are read.
   static func outlines(
-    of listener: Listener, after session: Int64 = 0, withEvents: Bool = true, in database: Database
+    of listener: Listener, after session: Int64 = 0, upTo last: Int64 = .max,
+    withEvents: Bool = true, in database: Database
   ) throws -> [RecordedSession] {
     // The query includes the session before these, because an old session follows it without a
     // recorded basis.
@@ -453,8 +454,8 @@ extension TrainingStore {
       sql: """
         SELECT * FROM session WHERE listener = :listener AND id >= (
           SELECT coalesce(max(id), 0) FROM session WHERE listener = :listener AND id <= :session
-        ) ORDER BY id
-        """, arguments: ["listener": listener.label, "session": session])
+        ) AND id <= :last ORDER BY id
+        """, arguments: ["listener": listener.label, "session": session, "last": last])
     var outlines: [RecordedSession] = []
     for row in rows {
       let follows = outlines.last.map { [$0.header.digest] } ?? []

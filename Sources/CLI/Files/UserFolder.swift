@@ -8,13 +8,21 @@ enum UserFolder {
   ///
   /// The variable is ignored if it is empty or relative. If no variable names the home, as under a
   /// service manager, the user database does.
-  static func path(_ variable: String, otherwise folder: String) -> String {
+  private static func path(_ variable: String, otherwise folder: String) -> String {
     let named = value(of: variable).flatMap { $0.isAbsolutePath ? $0 : nil }
     return named ?? "\(home)/\(folder)"
   }
 
   /// The folder of this program's configuration.
   static var configuration: String { path("XDG_CONFIG_HOME", otherwise: ".config") + "/limen" }
+
+  /// The default path of the store, `$XDG_DATA_HOME/limen/limen.sqlite`.
+  static var store: String {
+    path("XDG_DATA_HOME", otherwise: ".local/share") + "/limen/limen.sqlite"
+  }
+
+  /// This path without `XDG_DATA_HOME`, in help and in completions, which must be the same on every machine.
+  static let shownStore = "~/.local/share/limen/limen.sqlite"
 
   /// The user's home. A user without a home gets the root folder, where writing fails. Any other
   /// folder would hide the answers.

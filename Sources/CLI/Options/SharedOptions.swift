@@ -10,7 +10,7 @@ import Training
 struct StoreOption: ParsableArguments {
   @Option(
     name: .customLong("store"),
-    help: ArgumentHelp("The store (default: \(StorePath.shown)).", valueName: "path"),
+    help: ArgumentHelp("The store (default: \(UserFolder.shownStore)).", valueName: "path"),
     completion: .file())
   var given: String?
 

@@ -28,7 +28,7 @@ struct StoreDefaults {
     }
     self.values = values
     listener = try values[.listener].map { try Self.listener($0, in: file) } ?? .standard
-    store = try values[.store].map { try Self.store($0, in: file) } ?? StorePath.standard
+    store = try values[.store].map { try Self.store($0, in: file) } ?? UserFolder.store
   }
 
   private static func listener(_ value: StoreValue, in file: ConfigurationFile) throws -> Listener {

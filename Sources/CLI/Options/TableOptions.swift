@@ -51,10 +51,10 @@ struct TableOptions: ParsableArguments {
 
   /// The mapping; `nil` if no tables of other programs are read.
   ///
-  /// - Throws: `ValidationError`, or the errors of ``ChosenMapping``.
+  /// - Throws: `ValidationError`, or the errors of ``TableMapping/init(named:)``.
   func chosen() throws -> TableMapping? {
     guard areGiven else { return nil }
-    var chosen = try mapping.map(ChosenMapping.init)?.mapping ?? TableMapping()
+    var chosen = try mapping.map(TableMapping.init(named:)) ?? TableMapping()
     do throws(TableMappingError) {
       try chosen.change(columns: columns, answerWords: answerWords, filters: filters)
     } catch {

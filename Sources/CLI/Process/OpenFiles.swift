@@ -9,12 +9,8 @@ enum OpenFiles {
   /// Ends the program with one sentence if it cannot open as many files as it may need. Without
   /// them, Dispatch ends the program by a signal.
   static func check() {
-    var copies: [Int32] = []
-    while copies.count < needed {
-      let copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
-      guard copy >= 0 else { break }
-      copies.append(copy)
-    }
+    let copies = (0..<needed).map { _ in fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0) }
+      .filter { $0 >= 0 }
     for copy in copies { close(copy) }
     if copies.count < needed {
       ExitStatus.inputOutput.leave(

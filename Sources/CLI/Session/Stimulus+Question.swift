@@ -15,11 +15,15 @@ extension Stimulus {
     switch settings.task.response {
     case .choice: self = .pair(pair)
     case .adjustment:
+      // It sounds before the held tone, or together with it in the octave of a drone.
+      let reference =
+        settings.drone.map { HeldTone.Reference.together(pair.reference.moved(to: $0)) }
+        ?? .before(pair.reference, length: pair.toneLength, gap: pair.gap)
       self = .held(
         expectSuccess(because: "the settings and the device were checked") {
           try HeldTone(
             pair.comparison, upTo: settings.highestComparison(in: question),
-            reference: HeldTone.Reference(of: pair, over: settings.drone), at: rate)
+            reference: reference, at: rate)
         })
     }
   }
@@ -54,16 +58,6 @@ extension SoundingPair {
       reference: order[0], comparison: order[1],
       example: settings.aid == .example ? tone(nominal, question.comparisonLevel) : nil,
       toneLength: settings.toneLength.duration, gap: settings.gap.duration)
-  }
-}
-
-extension HeldTone.Reference {
-  /// Creates the reference tone of a pair: before the held tone, or together with it in the octave of a
-  /// drone.
-  fileprivate init(of pair: SoundingPair, over drone: Drone?) {
-    self =
-      drone.map { .together(pair.reference.moved(to: $0)) }
-      ?? .before(pair.reference, length: pair.toneLength, gap: pair.gap)
   }
 }
 

@@ -221,7 +221,7 @@ extension RecordingSources {
     private(set) var sessions: [RecordedSession] = []
     /// The folders, and the tables with their sidecars, that were read. Links can lead to them
     /// again. A link to a table alone is without its sidecar, and is not the same recording.
-    private var read: Set<[FileIdentity]> = []
+    private var read: Set<[FileIdentity?]> = []
     private var names: Set<String> = []
     private var headers: Set<SessionHeader> = []
 
@@ -249,9 +249,8 @@ extension RecordingSources {
     mutating func add(_ table: RecordedTable) throws {
       guard table.name.listener == listener else { return }
       do {
-        let files = [try FileIdentity(ofInput: table.path)]
-        let sidecar = try? FileIdentity(ofInput: table.sidecarPath)
-        guard read.insert(files + (sidecar.map { [$0] } ?? [])).inserted else { return }
+        let files = [try FileIdentity(ofInput: table.path), FileIdentity(at: table.sidecarPath)]
+        guard read.insert(files).inserted else { return }
         guard names.insert(table.name.table).inserted else {
           return refuse(table.path, .repeatedSession)
         }

@@ -31,14 +31,11 @@ extension Cents {
   /// Creates the distance that a text gives in cents, or in percent of the frequency below it, as `6 %`;
   /// `nil` if it gives none.
   package init?(text: String) {
-    guard text.hasSuffix("%") else {
-      guard let cents = Double(text) else { return nil }
-      self.init(cents)
-      return
-    }
-    guard let percent = Double(text.dropLast().trimmed),
-      let distance = PitchUnit.percent.distance(of: percent, above: ConcertPitch.standard.a4)
-    else { return nil }
+    let percent = text.hasSuffix("%") ? Double(text.dropLast().trimmed) : nil
+    let distance =
+      percent.flatMap { PitchUnit.percent.distance(of: $0, above: ConcertPitch.standard.a4) }
+      ?? Double(text).map { Cents($0) }
+    guard let distance else { return nil }
     self = distance
   }
 }

@@ -38,21 +38,11 @@ struct Numeral {
 
   private static let mostBeforeLastDigit = (UInt64.max - 9) / 10
 
-  /// Returns the exponent after the digits: no text, or `e`, an optional sign and up to three
-  /// digits.
+  /// Returns the exponent after the digits: no text, or `e` and a whole number of at most 999.
   private static func power(_ text: Span<UInt8>) -> Int? {
     if text.isEmpty { return 0 }
-    guard text[0] | 0x20 == UInt8(ascii: "e"), text.count > 1 else { return nil }
-    let isSigned = text[1] == UInt8(ascii: "-") || text[1] == UInt8(ascii: "+")
-    let first = isSigned ? 2 : 1
-    guard (1...3).contains(text.count - first) else { return nil }
-    var power = 0
-    for index in first..<text.count {
-      let digit = text[index] &- UInt8(ascii: "0")
-      guard digit < 10 else { return nil }
-      power = power * 10 + Int(digit)
-    }
-    return text[1] == UInt8(ascii: "-") ? -power : power
+    guard text[0] | 0x20 == UInt8(ascii: "e"), text.count < 6 else { return nil }
+    return Int(text.extracting(1..<text.count).text).flatMap { abs($0) < 1000 ? $0 : nil }
   }
 }
 

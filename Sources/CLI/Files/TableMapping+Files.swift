@@ -3,21 +3,18 @@ import Configuration
 import Notation
 import Recordings
 
-/// A mapping that is given by its name or by its file.
-struct ChosenMapping {
-  let mapping: TableMapping
-
+extension TableMapping {
   /// Reads a mapping: the file that is named, or the user's own of this name, or the built-in one.
   ///
   /// - Throws: ``CommandError`` if there is no such mapping or it cannot be used, or ``InputError``.
-  init(_ name: String) throws {
+  init(named name: String) throws {
     let own = "\(UserFolder.configuration)/mappings/\(name).toml"
     if name.has("/") || name.ends(with: ".toml") {
-      mapping = try Self.read(InputFile.wholeInput(name), at: name)
+      self = try Self.read(InputFile.wholeInput(name), at: name)
     } else if let bytes = try InputFile.whole(own) {
-      mapping = try Self.read(bytes, at: own)
+      self = try Self.read(bytes, at: own)
     } else if let text = Self.builtIn.first(where: { $0.name == name })?.text {
-      mapping = try Self.read(Array(text.utf8), at: name)
+      self = try Self.read(Array(text.utf8), at: name)
     } else {
       let names = Self.builtIn.map(\.name).joined(separator: ", ")
       throw CommandError(
@@ -27,7 +24,7 @@ struct ChosenMapping {
   }
 
   /// The mappings that the program contains.
-  static let builtIn = (0..<Int(limen_mapping_count)).map { index in
+  private static let builtIn = (0..<Int(limen_mapping_count)).map { index in
     let file = limen_shipped_mapping(Int32(index))
     return (name: String(cString: file.name), text: file.text.string)
   }
