@@ -29,7 +29,7 @@ import Testing
     try program.run(
       [
         "train", "--plain", "--device", device, "--store", "a.sqlite", "--trials", "1", "--rove-db",
-        "0", "--loudness", "off",
+        "0", "--loudness", "off", "--range", "A4",
       ] + Program.quick + options, input: "h\n")
   }
 

@@ -118,7 +118,8 @@ extension ManualGenerator {
       standard = String(match.2) + (match.1.isEmpty ? "" : ",\(match.1)")
       text.replaceSubrange(match.range, with: ".")
     }
-    let values = argument.allValues.map { values in
+    // A single value stands in the help.
+    let values = argument.allValues.flatMap { $0.count > 1 ? $0 : nil }.map { values in
       ".Cm \(values.dropLast().joined(separator: " , ")) or \(values.last ?? "") ."
     }
     standard = settingDefault.map(withoutHome) ?? standard
