@@ -51,7 +51,7 @@ struct TableOptions: ParsableArguments {
 
   /// The mapping; `nil` if no tables of other programs are read.
   ///
-  /// - Throws: `ValidationError`, or the errors of ``TableMapping/init(named:)``.
+  /// - Throws: `ValidationError`, or an error that describes the file of the mapping.
   func chosen() throws -> TableMapping? {
     guard areGiven else { return nil }
     var chosen = try mapping.map(TableMapping.init(named:)) ?? TableMapping()
