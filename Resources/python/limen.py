@@ -268,6 +268,8 @@ class Session:
         if not isinstance(pair, Pair) or result not in (0, 1):
             raise ValueError("addResponse answers a pair: give 1 if the answer was correct, else 0.")
         cents = pair.difference_cents if pair.mistuning_cents is None else pair.mistuning_cents
+        if pair.first_tone == "comparison":
+            cents = -cents
         up, down = ("higher", "lower") if self._task == "pitch" else ("sharp", "flat")
         return self.answer(up if (cents > 0) == bool(result) else down, None if rt is None else 1000 * rt)
 
