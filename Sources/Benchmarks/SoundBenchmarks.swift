@@ -50,10 +50,10 @@ enum SoundBenchmarks {
   }
 
   /// Returns the CPU time of a period of a held tone, with a new pitch in each period or with none:
-  /// the best of ten runs of a thousand; `nil` if the tone cannot be held.
-  private static func periodMicroseconds(_ timbre: Timbre, glides: Bool) -> Double? {
+  /// the best of ten runs of a thousand.
+  private static func periodMicroseconds(_ timbre: Timbre, glides: Bool) -> Double {
     let tone = Tone(frequency: Hertz(440), timbre: timbre)
-    guard let held = try? HeldTone(tone, upTo: Hertz(500), at: rate) else { return nil }
+    let held = HeldTone(tone, upTo: Hertz(500), at: rate)
     var bytes = [UInt8](repeating: 0, count: 480 * 4)
     let seconds = leastSeconds {
       var stream = FrameStream(voice: Voice(sampleRate: rate), format: .float32, channelCount: 1)

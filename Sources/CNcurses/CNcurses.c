@@ -319,12 +319,13 @@ void cnc_erase(short pair) {
   erase();
 }
 
-void cnc_put(int row, int column, uint32_t scalar, short pair, int weight) {
+void cnc_put(
+    int row, int column, uint32_t scalar, short pair, bool is_bold, bool is_dim, bool is_reversed) {
   const wchar_t text[] = {(wchar_t)scalar, 0};
   attr_t attributes = A_NORMAL;
-  if (weight & cnc_bold) attributes |= A_BOLD;
-  if (weight & cnc_dim) attributes |= A_DIM;
-  if (weight & cnc_reverse) attributes |= A_REVERSE;
+  if (is_bold) attributes |= A_BOLD;
+  if (is_dim) attributes |= A_DIM;
+  if (is_reversed) attributes |= A_REVERSE;
   cchar_t cell;
   setcchar(&cell, text, attributes, pair, NULL);
   mvadd_wch(row, column, &cell);

@@ -24,7 +24,7 @@ package final class Terminal {
     queryTheme() ?? environment("COLORFGBG").flatMap(Theme.init(colorFGBG:)) ?? .dark
   private var palette: Palette?
   /// The ncurses attributes of each style.
-  private var looks: [Screen.Style: (pair: Int16, weight: Int32)] = [:]
+  private var looks: [Screen.Style: (pair: Int16, weight: Look.Weight)] = [:]
   /// The styles in which a space looks the same as in ordinary text.
   private var blankAlike: Set<Screen.Style> = []
   /// The time until which the screen is reversed.
@@ -110,7 +110,7 @@ extension Terminal {
       let look = palette.look(of: style)
       cnc_define_pair(number, look.text.number, look.background.number)
       let isColored = look.text != nil || look.background != nil
-      looks[style] = (isColored ? number : 0, look.weight.asNcursesHasIt)
+      looks[style] = (isColored ? number : 0, look.weight)
     }
     let background = palette.look(of: .text).background
     blankAlike = Set(
@@ -140,15 +140,6 @@ extension Terminal {
     }
     unread = bytes
     return nil
-  }
-}
-
-extension Look.Weight {
-  fileprivate var asNcursesHasIt: Int32 {
-    let weights: [(Look.Weight, cnc_weight)] = [
-      (.bold, cnc_bold), (.dim, cnc_dim), (.reverse, cnc_reverse),
-    ]
-    return weights.reduce(0) { contains($1.0) ? $0 | Int32($1.1.rawValue) : $0 }
   }
 }
 
@@ -214,10 +205,11 @@ extension Terminal {
   ) {
     // The terminal moves past both columns of the character before.
     guard character != Screen.Cell.rest else { return }
-    let look = looks[style] ?? (pair: 0, weight: 0)
-    let weight = isReversed ? look.weight ^ Int32(cnc_reverse.rawValue) : look.weight
+    let look = looks[style] ?? (pair: 0, weight: [])
     for scalar in character.unicodeScalars {
-      cnc_put(Int32(row), Int32(column), scalar.value, look.pair, weight)
+      cnc_put(
+        Int32(row), Int32(column), scalar.value, look.pair, look.weight.contains(.bold),
+        look.weight.contains(.dim), look.weight.contains(.reverse) != isReversed)
     }
   }
 

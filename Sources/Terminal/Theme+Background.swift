@@ -39,11 +39,11 @@ enum BackgroundQuery {
   static func answer(in bytes: [UInt8]) -> (theme: Theme?, rest: [UInt8])? {
     guard let kind = range(of: "\u{1B}[?", to: ["c"], in: bytes) else { return nil }
     guard let color = range(of: "\u{1B}]11;rgb:", to: ["\u{7}", "\u{1B}\\"], in: bytes) else {
-      return (nil, removing([kind], from: bytes))
+      return (nil, Array(bytes.removingSubranges(RangeSet(kind))))
     }
     return (
       Self.color(in: bytes[color]).map(Theme.init(background:)),
-      removing([kind, color], from: bytes)
+      Array(bytes.removingSubranges(RangeSet([kind, color])))
     )
   }
 
@@ -52,10 +52,6 @@ enum BackgroundQuery {
     let end = ends.compactMap { bytes[start.upperBound...].firstRange(of: Array($0.utf8)) }
       .map(\.upperBound).min()
     return end.map { start.lowerBound..<$0 }
-  }
-
-  private static func removing(_ ranges: [Range<Int>], from bytes: [UInt8]) -> [UInt8] {
-    bytes.indices.filter { index in !ranges.contains { $0.contains(index) } }.map { bytes[$0] }
   }
 
   /// Reads `rgb:rr/gg/bb`, with one to four hexadecimal digits each.

@@ -78,7 +78,7 @@ import Testing
   @Test func `the device thread allocates nothing for the glides of a held tone`() throws {
     try expectNoAllocations {
       let rig = try Rig(device())
-      rig.play(try heldTone(timbre: .ten), 1)
+      rig.play(heldTone(timbre: .ten), 1)
       rig.run(for: .milliseconds(1100))
       for hertz in [445.0, 430, 480] {
         rig.changePitch(to: Hertz(hertz))

@@ -19,9 +19,9 @@ func pair(at hertz: Double = 440, timbre: Timbre = .sine) -> Stimulus {
 }
 
 /// Returns a held tone of A4 without a reference tone.
-func heldTone(timbre: Timbre = .sine) throws -> Stimulus {
+func heldTone(timbre: Timbre = .sine) -> Stimulus {
   .held(
-    try HeldTone(
+    HeldTone(
       Tone(frequency: Hertz(440), timbre: timbre), upTo: Hertz(500),
       at: SampleRate(framesPerSecond: 48_000)))
 }

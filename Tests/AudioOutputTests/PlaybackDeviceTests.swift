@@ -64,7 +64,7 @@ import Testing
   @Test func `more changes of pitch than the device takes are refused, and a pair is not`() throws {
     let device = try PlaybackDevice.open("null") { _ in }
     defer { device.close() }
-    device.play(try heldTone(), id: first)
+    device.play(heldTone(), id: first)
     let taken = (0..<1000).map { device.changePitch(to: Hertz(440 + Double($0) / 100)) }
     #expect(taken[0] && taken.contains(false))
     device.play(pair(), id: second)

@@ -163,7 +163,7 @@ import Testing
 @Suite struct `A held tone on a device` {
   @Test func `a held tone glides at the next period, and is faded out`() throws {
     let rig = try Rig(FakeDevice())
-    rig.play(try heldTone(), 1)
+    rig.play(heldTone(), 1)
     rig.run(for: .milliseconds(1200))
     let framesBefore = rig.device.takenFrames
     rig.changePitch(to: Hertz(450))
@@ -174,7 +174,7 @@ import Testing
     var expected = FrameStream(
       voice: Voice(sampleRate: rig.stream.sampleRate), format: rig.stream.format,
       channelCount: rig.stream.channelCount)
-    expected.voice.start(try heldTone())
+    expected.voice.start(heldTone())
     func bytes(_ frameCount: Int) -> [UInt8] {
       var bytes = [UInt8](repeating: 0, count: frameCount * expected.bytesPerFrame)
       var span = bytes.mutableSpan
@@ -195,7 +195,7 @@ import Testing
     let device = FakeDevice()
     device.keepsFrames = false
     let rig = try Rig(device)
-    rig.play(try heldTone(), 1)
+    rig.play(heldTone(), 1)
     rig.run(for: .seconds(30))
     rig.changePitch(to: Hertz(441))
     rig.run(for: .seconds(59))
@@ -208,7 +208,7 @@ import Testing
 
   @Test func `a change of pitch does not outlast its tone`() throws {
     let rig = try Rig(FakeDevice())
-    rig.play(try heldTone(), 1)
+    rig.play(heldTone(), 1)
     rig.run(for: .milliseconds(1100))
     rig.changePitch(to: Hertz(450))
     rig.play(pair(), 2)

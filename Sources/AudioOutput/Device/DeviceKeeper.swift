@@ -96,7 +96,6 @@ struct DeviceKeeper: ~Copyable {
       let opened = try access.open(chances: 1)
       stream = opened.stream
       loop = consume opened
-      isProven = false
     } catch {
       wait(for: nextDelay)
     }

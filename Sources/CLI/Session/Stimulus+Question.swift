@@ -20,11 +20,9 @@ extension Stimulus {
         settings.drone.map { HeldTone.Reference.together(pair.reference.moved(to: $0)) }
         ?? .before(pair.reference, length: pair.toneLength, gap: pair.gap)
       self = .held(
-        expectSuccess(because: "the settings and the device were checked") {
-          try HeldTone(
-            pair.comparison, upTo: settings.highestComparison(in: question),
-            reference: reference, at: rate)
-        })
+        HeldTone(
+          pair.comparison, upTo: settings.highestComparison(in: question), reference: reference,
+          at: rate))
     }
   }
 

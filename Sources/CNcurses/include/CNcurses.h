@@ -10,9 +10,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Weights of a text; they add up.
-enum cnc_weight { cnc_bold = 1, cnc_dim = 2, cnc_reverse = 4 };
-
 struct cnc_size {
   int rows;
   int columns;
@@ -72,7 +69,8 @@ struct cnc_size cnc_adopt_size(void);
 void cnc_erase(short pair);
 
 /// Puts one Unicode scalar into a cell; pair 0 has the terminal's own colours.
-void cnc_put(int row, int column, uint32_t scalar, short pair, int weight);
+void cnc_put(
+    int row, int column, uint32_t scalar, short pair, bool is_bold, bool is_dim, bool is_reversed);
 
 /// Sends what differs from what the terminal shows, as far as the terminal accepts it. The rest waits. The cursor,
 /// which cannot be seen, is left in a cell.

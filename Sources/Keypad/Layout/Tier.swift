@@ -33,10 +33,5 @@ enum Tier: Hashable, CaseIterable, Sendable {
   }
 
   /// Whether a pane of the profile takes the place of the fields.
-  var showsOnePane: Bool {
-    switch self {
-    case .lines, .onePane, .strip: true
-    case .beside, .columns: false
-    }
-  }
+  var showsOnePane: Bool { [.lines, .onePane, .strip].contains(self) }
 }

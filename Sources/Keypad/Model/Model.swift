@@ -236,12 +236,7 @@ package struct Model: FrontEnd {
   var tier: Tier? { Tier(size: size, isLarge: preferences.large) }
 
   /// Whether a session is open, although it may be paused.
-  var isInSession: Bool {
-    switch scene {
-    case .opening, .training, .disconnected: true
-    case .start, .left: false
-    }
-  }
+  var isInSession: Bool { if case .opening = scene { true } else { scene.session != nil } }
 
   /// Whether the training screen is not shown, so that no pair may sound.
   var isCovered: Bool { !pages.isEmpty || layout == nil }

@@ -16,27 +16,17 @@ internal import Music
 ///   either answer, they move both asymptotes by λ/2, and the prior counts twice.
 package struct PsychometricFit: Sendable {
   /// The answers at one level.
-  package struct Block: Sendable {
-    /// The level of the stimulus: cents for signed differences.
-    package let level: Double
-    /// The number of correct answers; for signed differences, of “higher” answers.
-    package let positive: Int
+  struct Block: Sendable {
+    /// The level of the stimulus, which is finite: cents for signed differences.
+    let level: Double
+    /// The number of correct answers; for signed differences, of “higher” answers. It is in 0...total.
+    let positive: Int
     /// The number of answers.
-    package let total: Int
-
-    /// Creates a block.
-    ///
-    /// - Precondition: `level` is finite and `positive` is in 0...total.
-    package init(level: Double, positive: Int, total: Int) {
-      precondition(level.isFinite && (0...max(total, 0)).contains(positive), "no such block")
-      self.level = level
-      self.positive = positive
-      self.total = total
-    }
+    let total: Int
   }
 
   /// The asymptotes of the function.
-  package enum Asymptotes: Hashable, Sendable {
+  enum Asymptotes: Hashable, Sendable {
     /// From the guess rate to 1 − λ.
     case guessing(Double)
     /// From λ/2 to 1 − λ/2: a lapse gives either answer with equal probability.
@@ -72,7 +62,7 @@ package struct PsychometricFit: Sendable {
   /// The result is `nil` for answers at fewer than two levels.
   ///
   /// - Complexity: O(*b* log *b*) for *b* blocks; the grids have fixed sizes.
-  package init?(to blocks: [Block], asymptotes: Asymptotes) {
+  init?(to blocks: [Block], asymptotes: Asymptotes) {
     guard var posterior = Posterior(of: blocks, asymptotes: asymptotes) else { return nil }
     let coarse = [45, 33, 9]
     posterior.centre = posterior.threshold(

@@ -29,7 +29,7 @@ package struct RoundReport: Encodable, Sendable {
     let sdOctaves: Figure?
   }
 
-  let name: String
+  let `protocol`: String
   let bank: String
   let learning: Bool
   let listeners: Int
@@ -37,11 +37,6 @@ package struct RoundReport: Encodable, Sendable {
   /// The time of a round, without screens that wait.
   let minutes: Figure
   let conditions: [Row]
-
-  private enum CodingKeys: String, CodingKey {
-    case name = "protocol"
-    case bank, learning, listeners, seed, minutes, conditions
-  }
 
   /// Creates a report of rounds.
   ///
@@ -56,7 +51,7 @@ package struct RoundReport: Encodable, Sendable {
     of rounds: [[SimulatedRun]], by laboratory: LaboratoryProtocol, bank: String,
     learning: Bool, seed: UInt64
   ) {
-    name = laboratory.name
+    `protocol` = laboratory.name
     self.bank = bank
     self.learning = learning
     listeners = rounds.count
@@ -135,7 +130,7 @@ extension RoundReport {
       rows: conditions.map(\.cells)
     )
     let heading =
-      "protocol \(name): \(listeners.counted("listener")) of the bank \(bank)"
+      "protocol \(`protocol`): \(listeners.counted("listener")) of the bank \(bank)"
       + (learning ? " (learning)" : "") + ", seed \(seed)"
     let time = [minutes.value, minutes.low, minutes.high].map { Digits.rounded($0, places: 1) }
     let footing =

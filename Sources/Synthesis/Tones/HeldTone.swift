@@ -19,8 +19,11 @@ public struct HeldTone: Hashable, Sendable {
 
   /// The time after which a held tone ends if its pitch is not changed.
   package static let longestRest = Duration.seconds(60)
-  /// All frequencies of a held tone are below this one, and below half the sample rate.
-  package static let upperLimit = Hertz(24_000)
+
+  /// Returns the frequency below which all frequencies of a held tone lie.
+  static func limit(at rate: SampleRate) -> Hertz {
+    min(Hertz(24_000), Hertz(Double(rate.framesPerSecond) / 2))
+  }
 
   /// The tone with its latest pitch.
   package private(set) var tone: Tone
@@ -37,17 +40,17 @@ public struct HeldTone: Hashable, Sendable {
   ///   - highest: The highest frequency that the tone can reach.
   ///   - reference: The reference tone.
   ///   - rate: The sample rate of the device.
-  /// - Precondition: `highest` is not below `tone`. The reference tone has the same timbre. If it
-  ///   sounds together with the held tone, both have one level, which leaves
-  ///   `Decibels.headroom(ofTones:)`; otherwise its length is positive, and the gap is not negative.
-  /// - Throws: ``HeldToneError``.
+  /// - Precondition: The timbre does not decay. `highest` is not below `tone`, and lies below
+  ///   ``limit(at:)``. The reference tone has the same timbre. If it sounds together with the held tone,
+  ///   both have one level, which leaves `Decibels.headroom(ofTones:)`; otherwise its length is positive,
+  ///   and the gap is not negative.
   package init(
     _ tone: Tone, upTo highest: Hertz, reference: Reference? = nil, at rate: SampleRate
-  ) throws(HeldToneError) {
+  ) {
+    precondition(!tone.timbre.decays, "a tone that decays cannot be held")
     precondition(highest >= tone.frequency, "a tone is not above the highest that it can reach")
-    guard !tone.timbre.decays else { throw .decays(tone.timbre) }
-    let limit = min(Self.upperLimit, Hertz(Double(rate.framesPerSecond) / 2))
-    guard highest < limit else { throw .tooHigh(highest, limit: limit) }
+    precondition(
+      highest < Self.limit(at: rate), "no held tone reaches \(highest.value) Hz at this rate")
     self.tone = tone
     self.highest = highest
     self.reference = reference
@@ -69,24 +72,5 @@ public struct HeldTone: Hashable, Sendable {
     var chord = Chord(tone)
     if case .together(let drone) = reference { chord.add(drone) }
     return chord
-  }
-}
-
-/// The reason why a tone cannot be held.
-package enum HeldToneError: Error, Hashable, CustomStringConvertible {
-  /// Tones of this timbre decay.
-  case decays(Timbre)
-  /// The tone could reach a frequency that is not below the limit.
-  case tooHigh(Hertz, limit: Hertz)
-
-  /// One sentence: the value, the reason and the remedy.
-  package var description: String {
-    switch self {
-    case .decays(let timbre):
-      "A tone of '\(timbre.rawValue)' decays, so that it cannot be held: choose another timbre."
-    case .tooHigh(let frequency, let limit):
-      "A held tone of up to \(frequency.value) Hz is not below \(limit.value) Hz, the limit at this "
-        + "sample rate: choose lower tones."
-    }
   }
 }
