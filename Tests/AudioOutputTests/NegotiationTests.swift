@@ -34,9 +34,7 @@ import Testing
   ])
   func `the period length follows the sample rate`(rate: Int, latency: Latency, period: Int) throws
   {
-    let device = FakeDevice()
-    device.rate = rate
-    let stream = try Rig(device, latency: latency).stream
+    let stream = try Rig(latency: latency) { $0.rate = rate }.stream
     #expect(stream.periodFrameCount == period)
     #expect(stream.bufferFrameCount / 4 == period)
   }
