@@ -1,5 +1,4 @@
 import FrontEnds
-import Keypad
 import Psychometrics
 import Testing
 
