@@ -372,6 +372,13 @@ final class Rig {
   /// The number of allocations by the device thread and the fake device.
   private(set) var allocations = 0
 
+  /// Opens a new device after a change of its properties.
+  convenience init(latency: Latency = .usual, _ change: (FakeDevice) -> Void = { _ in }) throws {
+    let device = FakeDevice()
+    change(device)
+    try self.init(device, latency: latency)
+  }
+
   init(_ device: FakeDevice, latency: Latency = .usual) throws {
     self.device = device
     link = try DeviceLink()

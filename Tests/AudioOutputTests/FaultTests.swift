@@ -22,16 +22,15 @@ import Testing
 
   @Test(arguments: [EPIPE, ESTRPIPE])
   func `a fault within a pair corrupts the pair, which can be played again`(errno: Int32) throws {
-    let device = FakeDevice(failingWith: errno)
-    let rig = try Rig(device)
+    let rig = try Rig(FakeDevice(failingWith: errno))
     rig.playPair(until: .corrupted(pair: first))
     #expect(rig.outcomes == [.corrupted(pair: first)])
     #expect(rig.xrunCount == 1)
-    #expect(device.prepares == 1)
-    if errno == ESTRPIPE { #expect(device.drops == 1, "the frames from before the suspension") }
+    #expect(rig.device.prepares == 1)
+    if errno == ESTRPIPE { #expect(rig.device.drops == 1, "the frames from before the suspension") }
 
     // The event came while the buffer was filled again.
-    let again = device.takenAtPrepare
+    let again = rig.device.takenAtPrepare
     rig.playPair(2, until: .finished(pair: second))
     let start = try place(of: pair(), in: rig, from: again)
     // After a fault the device starts with a buffer of silence.
@@ -40,18 +39,14 @@ import Testing
   }
 
   @Test func `a fault while the end of a pair is still in the buffer corrupts the pair`() throws {
-    let device = FakeDevice()
-    device.faults = [.init(afterFrames: 48000 + 10608, errno: EPIPE)]
-    let rig = try Rig(device)
+    let rig = try Rig { $0.faults = [.init(afterFrames: 48000 + 10608, errno: EPIPE)] }
     rig.play(pair(), 1)
     rig.run(for: .seconds(2))
     #expect(rig.events.last == .corrupted(pair: first))
   }
 
   @Test func `a fault between pairs is counted and corrupts nothing`() throws {
-    let device = FakeDevice()
-    device.faults = [.init(afterFrames: 24000, errno: EPIPE)]
-    let rig = try Rig(device)
+    let rig = try Rig { $0.faults = [.init(afterFrames: 24000, errno: EPIPE)] }
     rig.playPair(until: .finished(pair: first))
     #expect(rig.xrunCount == 1)
   }
@@ -59,26 +54,20 @@ import Testing
   @Test func `a fault before the device takes the first frame of a pair leaves the pair intact`()
     throws
   {
-    let device = FakeDevice()
-    device.faults = [.init(afterFrames: 48000, errno: EPIPE, isOfWriting: true)]
-    let rig = try Rig(device)
+    let rig = try Rig { $0.faults = [.init(afterFrames: 48000, errno: EPIPE, isOfWriting: true)] }
     rig.playPair(until: .finished(pair: first))
     #expect(Array(rig.taken(48000..<58608)) == rig.expected(pair()))
   }
 
   @Test func `a fault that returns after each of three recoveries disconnects the device`() throws {
-    let device = FakeDevice()
-    device.faults = [.init(afterFrames: withinPair, errno: EPIPE, times: 4)]
-    let rig = try Rig(device)
+    let rig = try Rig { $0.faults = [.init(afterFrames: withinPair, errno: EPIPE, times: 4)] }
     rig.playPair(until: .disconnected(.keepsFailing))
     #expect(rig.outcomes == [.corrupted(pair: first), .disconnected(.keepsFailing)])
-    #expect(device.prepares == 3)
+    #expect(rig.device.prepares == 3)
   }
 
   @Test func `occasional faults are recovered from without limit`() throws {
-    let device = FakeDevice()
-    device.faults = (1...20).map { .init(afterFrames: 9600 * $0, errno: EPIPE) }
-    let rig = try Rig(device)
+    let rig = try Rig { $0.faults = (1...20).map { .init(afterFrames: 9600 * $0, errno: EPIPE) } }
     rig.run(for: .seconds(6))
     #expect(rig.isRunning)
     #expect(rig.xrunCount == 20)
@@ -106,15 +95,13 @@ import Testing
 
   @Test func `a device that hangs silently is detected within half a second and one buffer`() throws
   {
-    let device = FakeDevice()
-    device.hangsAfterFrames = withinPair
-    let rig = try Rig(device)
+    let rig = try Rig { $0.hangsAfterFrames = withinPair }
     rig.play(pair(), 1)
     rig.run(for: .milliseconds(1020))
-    let hungAt = device.now
+    let hungAt = rig.device.now
     rig.run(until: .disconnected(.stalled))
     #expect(rig.events.last == .disconnected(.stalled))
-    #expect(device.now - hungAt < 760_000_000)
+    #expect(rig.device.now - hungAt < 760_000_000)
   }
 
   @Test
@@ -204,9 +191,7 @@ import Testing
   }
 
   @Test func `a stop shorter than the buffer corrupts nothing`() throws {
-    let device = FakeDevice()
-    device.stops = [(afterFrames: withinPair, duration: 25_000_000)]
-    let rig = try Rig(device)
+    let rig = try Rig { $0.stops = [(afterFrames: withinPair, duration: 25_000_000)] }
     rig.playPair(until: .finished(pair: first))
     #expect(rig.xrunCount == 0)
     #expect(Array(rig.taken(48000..<58608)) == rig.expected(pair()))
@@ -249,10 +234,9 @@ import Testing
   }
 
   @Test func `a reconnected device plays pairs as before`() throws {
-    let device = FakeDevice(failingWith: ENODEV)
-    let rig = try Rig(device)
+    let rig = try Rig(FakeDevice(failingWith: ENODEV))
     rig.playPair(until: .reconnected(rig.stream))
-    let back = device.takenAtPrepare
+    let back = rig.device.takenAtPrepare
     rig.play(pair(at: 330), 2)
     rig.run(until: .finished(pair: second))
     // One second of silence, as after the first opening.
@@ -262,19 +246,17 @@ import Testing
   }
 
   @Test func `a device may reconnect at another rate and in another format`() throws {
-    let device = FakeDevice(failingWith: ENODEV)
-    let rig = try Rig(device)
+    let rig = try Rig(FakeDevice(failingWith: ENODEV))
     rig.run(until: .disconnected(.failed(errno: ENODEV)))
-    device.formats = [.signed16]
-    device.rate = 44100
+    rig.device.formats = [.signed16]
+    rig.device.rate = 44100
     rig.run(for: .seconds(1))
     #expect(rig.stream.sampleRate.framesPerSecond == 44100)
     #expect(rig.events.last == .reconnected(rig.stream))
   }
 
   @Test func `commands given while a device is disconnected are dropped`() throws {
-    let device = FakeDevice(failingWith: ENODEV)
-    let rig = try Rig(device)
+    let rig = try Rig(FakeDevice(failingWith: ENODEV))
     rig.run(until: .disconnected(.failed(errno: ENODEV)))
     rig.play(pair(), 1)
     rig.fadeOut()
@@ -322,12 +304,11 @@ import Testing
   }
 
   @Test func `a reopened device is reconnected once it has played a full buffer`() throws {
-    let device = FakeDevice(failingWith: ENODEV)
-    let rig = try Rig(device)
+    let rig = try Rig(FakeDevice(failingWith: ENODEV))
     rig.run(until: .disconnected(.failed(errno: ENODEV)))
-    let before = device.takenFrames
+    let before = rig.device.takenFrames
     rig.run(until: .reconnected(rig.stream))
-    #expect(device.takenFrames - before >= 2 * rig.stream.bufferFrameCount)
+    #expect(rig.device.takenFrames - before >= 2 * rig.stream.bufferFrameCount)
   }
 
   @Test func `a disconnected device stops at once on request`() throws {
@@ -582,9 +563,7 @@ import Testing
   func `a device clock that is five percent off moves an onset by less than one period`(
     speed: Double
   ) throws {
-    let device = FakeDevice()
-    device.speed = speed
-    let rig = try Rig(device)
+    let rig = try Rig { $0.speed = speed }
     rig.playPair(until: .finished(pair: first))
     #expect(rig.onsetErrors.count == 2 && rig.onsetErrors.allSatisfy { $0.magnitude < 10_000_000 })
     #expect(rig.xrunCount == 0)

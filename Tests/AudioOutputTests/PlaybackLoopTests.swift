@@ -38,9 +38,7 @@ import Testing
   func `the onset of each tone is reported to the frame`(
     isReported: Bool, quality: OnsetQuality
   ) throws {
-    let device = FakeDevice()
-    device.isReported = isReported
-    let rig = try Rig(device)
+    let rig = try Rig { $0.isReported = isReported }
     rig.playPair(until: .finished(pair: first))
     let onsets = rig.events.compactMap(\.onset)
     #expect(
@@ -66,9 +64,7 @@ import Testing
 
   @Test(arguments: [1 << 31, 1 << 53, Int64.max])
   func `a delay that no device has is replaced by that of a full buffer`(delay: Int64) throws {
-    let device = FakeDevice()
-    device.reportedDelay = delay
-    let rig = try Rig(device)
+    let rig = try Rig { $0.reportedDelay = delay }
     rig.playPair(until: .finished(pair: first))
     #expect(rig.events.compactMap(\.onset?.quality) == [.estimated, .estimated])
   }
@@ -192,9 +188,7 @@ import Testing
   }
 
   @Test func `a held tone that ends after 60 s is reported as finished, not as faded`() throws {
-    let device = FakeDevice()
-    device.keepsFrames = false
-    let rig = try Rig(device)
+    let rig = try Rig { $0.keepsFrames = false }
     rig.play(heldTone(), 1)
     rig.run(for: .seconds(30))
     rig.changePitch(to: Hertz(441))

@@ -4,6 +4,7 @@ import FrontEnds
 import Music
 import Notation
 import Psychometrics
+import TestSupport
 import Testing
 import Wording
 
@@ -11,12 +12,8 @@ import Wording
 @testable import Training
 
 /// The template that users copy.
-private let template: String = {
-  let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-  let file = root.appending(path: "Resources/config.toml")
-  return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-}()
+private let template =
+  (try? String(contentsOf: resourceFile("config.toml"), encoding: .utf8)) ?? ""
 
 @Suite struct `The template` {
   @Test func `the template changes nothing as it stands`() throws {

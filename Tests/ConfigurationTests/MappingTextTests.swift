@@ -1,12 +1,12 @@
 import Foundation
 import Recordings
+import TestSupport
 import Testing
 
 @testable import Configuration
 
 @Suite struct `A mapping in a file` {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Resources/mappings").standardized
+  private static let folder = resourceFile("mappings")
 
   @Test func `a file says the same as options`() throws {
     let text = """

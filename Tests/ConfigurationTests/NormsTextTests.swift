@@ -2,6 +2,7 @@ import Foundation
 import Music
 import Notation
 import Psychometrics
+import TestSupport
 import Testing
 
 @testable import Configuration
@@ -9,11 +10,8 @@ import Testing
 
 @Suite struct `Published limens in a file` {
   /// The file that the program carries with it.
-  private static let resource: String = {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Resources/norms.toml").standardized
-    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-  }()
+  private static let resource =
+    (try? String(contentsOf: resourceFile("norms.toml"), encoding: .utf8)) ?? ""
 
   private static let row = """
     # A comment.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EngineProtocol
@@ -8,9 +9,8 @@ import Testing
   private let page: [Substring]
 
   init() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Resources/man/limen-engine.7")
-    page = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    page = try String(contentsOf: resourceFile("man/limen-engine.7"), encoding: .utf8)
+      .split(separator: "\n")
   }
 
   /// Other tests compare the events that need no device.

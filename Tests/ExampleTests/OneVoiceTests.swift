@@ -204,25 +204,12 @@ extension ListenerFindings {
       card.contains { $0.contains("Before this session your limen was \(before)") }, "\(card)")
   }
 
-  @Test func `an interval has one width and one state, even if the tuning is another now`() throws {
-    let listener = try Returning(to: .interval)
-    let reports = listener.findings.intervals
-    #expect(reports.count == 2 && reports[0].isOff)
-    for report in reports {
-      #expect(listener.lines(on: "profile").contains(words.sentence(on: report)))
-      #expect(listener.report.text().contains(words.signed(report.distance.median)))
-    }
-    let off = words.sentence(on: reports[0])
-    #expect(listener.startScreen.contains(off), "\(listener.startScreen)")
-    #expect(listener.lines(on: "advice").contains(off))
-    for report in reports {
-      #expect(listener.trainingScreen.contains(whole(report.size.median, report.size.band68)))
-    }
-  }
-
-  @Test func `a centre is the same on every screen`() throws {
-    let listener = try Returning(to: .matching)
-    let reports = try #require(listener.findings.matching?.intervals)
+  @Test(arguments: [Task.interval, .matching])
+  func `an interval has one width or centre and one state, even if the tuning is another now`(
+    task: Task
+  ) throws {
+    let listener = try Returning(to: task)
+    let reports = listener.findings.intervals(by: try #require(task.intervalMeasure))
     #expect(reports.count == 2 && reports[0].isOff)
     for report in reports {
       #expect(listener.lines(on: "profile").contains(words.sentence(on: report)))

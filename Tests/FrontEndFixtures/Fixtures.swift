@@ -16,30 +16,27 @@ extension Session {
   package static func atA4(
     startingWith answer: Answer = .lower, trialLimit: Int? = nil
   ) throws -> Session {
-    let settings = Settings.atA4
-    let me = try Listener(label: "me")
-    var seed: UInt64 = 7
-    while true {
-      let header = SessionHeader(
-        listener: me, startedAt: after(0).utc, seed: seed, settings: settings,
-        history: .init(of: []))
-      let session = Session(
-        header: header, history: [], startedAt: .zero,
-        limits: trialLimit.map { [.trials($0)] } ?? [])
-      if session.openQuestion.difference.correctAnswer == answer { return session }
-      seed += 1
+    try first(under: .atA4, limits: trialLimit.map { [.trials($0)] } ?? []) {
+      $0.difference.correctAnswer == answer
     }
   }
 
   /// Creates a session at the single note A4 whose first tone is to be brought down to it.
   package static func matchingAtA4() throws -> Session {
+    try first(under: .matchingAtA4) { $0.difference.hundredths > 0 }
+  }
+
+  /// Creates the session with the lowest seed from 7 on whose first question is wanted.
+  private static func first(
+    under settings: Settings, limits: [SessionLimit] = [], isWanted: (Question) -> Bool
+  ) throws -> Session {
     var seed: UInt64 = 7
     while true {
       let header = SessionHeader(
         listener: try Listener(label: "me"), startedAt: after(0).utc, seed: seed,
-        settings: .matchingAtA4, history: .init(of: []))
-      let session = Session(header: header, history: [], startedAt: .zero)
-      if session.openQuestion.difference.hundredths > 0 { return session }
+        settings: settings, history: .init(of: []))
+      let session = Session(header: header, history: [], startedAt: .zero, limits: limits)
+      if isWanted(session.openQuestion) { return session }
       seed += 1
     }
   }

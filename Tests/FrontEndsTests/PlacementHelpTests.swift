@@ -1,5 +1,6 @@
 import Foundation
 import Psychometrics
+import TestSupport
 import Testing
 import Wording
 
@@ -28,25 +29,18 @@ import Wording
   func `the configuration file states the bounds of each parameter`(
     parameter: PlacementParameter
   ) throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let lines = try String(
-      contentsOf: root.appending(path: "Resources/config.toml"), encoding: .utf8
-    ).split(separator: "\n")
+    let lines = try String(contentsOf: resourceFile("config.toml"), encoding: .utf8)
+      .split(separator: "\n")
     let row = try #require(lines.firstIndex { $0.hasPrefix("# \(parameter.name) = ") })
     #expect(
       lines[row - 1].hasPrefix(
         "# \(Placements.standard.names(having: parameter).joined(separator: ", "))"))
     #expect(lines[row - 1].contains(parameter.text.help))
-    guard !parameter.text.statesBounds, let bounds = parameter.bounds else { return }
-    #expect(lines[row - 1].contains(bounds))
-  }
-
-  @Test(arguments: Placements.standard.parameters)
-  func `state their true bounds where the description has them`(parameter: PlacementParameter) {
-    guard parameter.text.statesBounds, let bounds = parameter.bounds else { return }
-    for bound in bounds.split(separator: " to ") {
-      #expect(parameter.text.help.contains(bound))
+    guard let bounds = parameter.bounds else { return }
+    if parameter.text.statesBounds {
+      for bound in bounds.split(separator: " to ") { #expect(parameter.text.help.contains(bound)) }
+    } else {
+      #expect(lines[row - 1].contains(bounds))
     }
   }
 }

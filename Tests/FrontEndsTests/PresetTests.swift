@@ -11,16 +11,21 @@ import Wording
 @Suite struct `A preset` {
   /// A profile of many answers, of which those of one octave are much worse.
   private func profile(weakIn octave: NoteRange?) throws -> PerceptualProfile {
-    let settings = try Settings(range: NoteRange(text: "C3-B5"))
     var listener = SimulatedListener(id: "sample", limen: Cents(6), lapse: 0.01)
     for note in octave?.notes ?? [] {
       listener.log2Limens[SimulatedListener.range.index(of: note)] += 3.3
     }
+    return try profile(
+      of: listener, Settings(range: NoteRange(text: "C3-B5")), trials: 300)
+  }
+
+  private func profile(
+    of listener: SimulatedListener, _ settings: Settings, trials: Int
+  ) throws -> PerceptualProfile {
     let header = SessionHeader(
       listener: try Listener(label: "me"), startedAt: .init(milliseconds: 1_767_225_600_000),
       seed: 7, settings: settings, history: .init(of: []))
-    let run = Simulation(of: listener, header: header, trials: 300).recording
-    let session = RecordedSession(id: nil, header: header, trials: run.trials)
+    let session = Simulation(of: listener, header: header, trials: trials).recording
     return PerceptualProfile(range: settings.range, history: [session])
   }
 
@@ -74,12 +79,7 @@ import Wording
     var intervals = SimulatedIntervals()
     intervals.offsets = Interval.named.map { ["m3", "M3", "P8"].contains($0.name) ? 1.8 : 0 }
     listener.intervals = intervals
-    let header = SessionHeader(
-      listener: try Listener(label: "me"), startedAt: .init(milliseconds: 1_767_225_600_000),
-      seed: 7, settings: settings, history: .init(of: []))
-    let run = Simulation(of: listener, header: header, trials: trials).recording
-    let session = RecordedSession(id: nil, header: header, trials: run.trials)
-    return PerceptualProfile(range: settings.range, history: [session])
+    return try profile(of: listener, settings, trials: trials)
   }
 
   @Test func `weak spots are the three weakest intervals, once all are known`() throws {

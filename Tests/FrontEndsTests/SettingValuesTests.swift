@@ -86,26 +86,20 @@ import Testing
   }
 
   @Test(arguments: others.filter(\.setting.reachesSession))
-  func `a session setting changes the settings of the session`(setting: SettingKey, text: String)
-    throws
-  {
+  func `a session setting changes the settings of a session, is recorded and changes the digest`(
+    setting: SettingKey, text: String
+  ) throws {
     var values = try values(for: setting)
-    let before = try values.settings()
+    var ofTask = values
+    if setting != .task, let task = setting.tasks.first { try ofTask.set(.task, to: task.name) }
+    let plain = try values.settings()
     try values.set(setting, to: text)
-    let after = try values.settings()
-    #expect(after != before)
-    #expect(try SettingValues(after).settings() == after)
-  }
-
-  @Test(arguments: others.filter(\.setting.reachesSession))
-  func `a session setting is recorded, and changes the digest`(setting: SettingKey, text: String)
-    throws
-  {
-    var values = try values(for: setting)
-    if setting != .task, let task = setting.tasks.first { try values.set(.task, to: task.name) }
-    let before = try values.settings()
-    try values.set(setting, to: text)
-    let after = try values.settings()
+    let changed = try values.settings()
+    #expect(changed != plain)
+    #expect(try SettingValues(changed).settings() == changed)
+    let before = try ofTask.settings()
+    try ofTask.set(setting, to: text)
+    let after = try ofTask.settings()
     let recorded = try JSONDecoder().decode(Settings.self, from: JSONEncoder().encode(after))
     #expect(try digest(recorded) != digest(before))
     #expect(try digest(recorded) == digest(after))

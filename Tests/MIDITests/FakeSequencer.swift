@@ -84,28 +84,27 @@ final class FakeSequencer {
 
   /// Adds a key that is pressed. The stamp is on the monotonic clock, in nanoseconds.
   func press(_ note: Int32 = 60, stampedAt instant: Int64? = nil) {
-    reads.append(
-      .success(
-        calsa_sequencer_event(
-          kind: CALSA_SEQUENCER_NOTE_ON, number: note, value: 100, client: 0, port: 0,
-          is_stamped: instant != nil, stamp_ns: (instant ?? 0) - queueDelay)))
+    add(CALSA_SEQUENCER_NOTE_ON, number: note, value: 100, stampedAt: instant)
   }
 
   /// Adds a position of the pitch wheel. The stamp is on the monotonic clock, in nanoseconds.
   func turn(to position: Int32, stampedAt instant: Int64? = nil) {
-    reads.append(
-      .success(
-        calsa_sequencer_event(
-          kind: CALSA_SEQUENCER_PITCH_BEND, number: 0, value: position, client: 0, port: 0,
-          is_stamped: instant != nil, stamp_ns: (instant ?? 0) - queueDelay)))
+    add(CALSA_SEQUENCER_PITCH_BEND, value: position, stampedAt: instant)
   }
 
   func announce(_ kind: calsa_sequencer_kind, client: Int32, port: Int32 = 0) {
+    add(kind, client: client, port: port)
+  }
+
+  func add(
+    _ kind: calsa_sequencer_kind, number: Int32 = 0, value: Int32 = 0, client: Int32 = 0,
+    port: Int32 = 0, stampedAt instant: Int64? = nil
+  ) {
     reads.append(
       .success(
         calsa_sequencer_event(
-          kind: kind, number: 0, value: 0, client: client, port: port, is_stamped: false,
-          stamp_ns: 0)))
+          kind: kind, number: number, value: value, client: client, port: port,
+          is_stamped: instant != nil, stamp_ns: (instant ?? 0) - queueDelay)))
   }
 
   func fail(_ code: Int32) { reads.append(.failure(Errno(code: code))) }

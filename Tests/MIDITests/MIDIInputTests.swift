@@ -150,13 +150,7 @@ import Testing
 
   @Test func `a pedal whose release was lost answers again`() throws {
     let input = try open()
-    func down() {
-      fake.reads.append(
-        .success(
-          calsa_sequencer_event(
-            kind: CALSA_SEQUENCER_CONTROLLER, number: 64, value: 127, client: 0, port: 0,
-            is_stamped: false, stamp_ns: 0)))
-    }
+    func down() { fake.add(CALSA_SEQUENCER_CONTROLLER, number: 64, value: 127) }
     down()
     down()
     #expect(input.events().count == 1)

@@ -166,21 +166,6 @@ extension PairMoments {
     }
   }
 
-  @Test(arguments: Answer.allCases)
-  func `the derivatives of an answer are those of finite differences`(answer: Answer) {
-    let lapses = PsychometricFunction.Lapses(rate: 0.06, shareOfHigher: 0.7)
-    let step = 1e-5
-    for z in stride(from: -4.0, through: 4, by: 0.25) {
-      let here = Response(of: answer, at: z, lapses: lapses)
-      let (down, up) = (
-        Response(of: answer, at: z - step, lapses: lapses),
-        Response(of: answer, at: z + step, lapses: lapses)
-      )
-      #expect(abs(here.slope - (up.probability - down.probability) / (2 * step)) < 1e-9)
-      #expect(abs(here.curvature - (up.slope - down.slope) / (2 * step)) < 1e-9)
-    }
-  }
-
   @Test func `the tables of variance reduction have the same bits`() {
     var bits = Bits()
     for variance in [0.0005, 0.01, 0.3, 1.2, 5] {

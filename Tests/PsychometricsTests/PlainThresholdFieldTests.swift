@@ -58,18 +58,6 @@ private func observations(
     1 / Double(1 + row + column) + (row == column ? 2 : 0)
   }
 
-  @Test(arguments: 1...13) func `a symmetric matrix returns every element and row`(order: Int) {
-    let matrix = SymmetricMatrix(order: order, element: element)
-    var row = StateVector(count: order)
-    for index in 0..<order {
-      matrix.copyRow(index, into: &row)
-      for column in 0..<order {
-        #expect(matrix[index, column] == element(index, column))
-        #expect(row[column] == element(index, column))
-      }
-    }
-  }
-
   @Test(arguments: 1...13) func `the sum of weighted squares equals that of a double loop`(
     order: Int
   ) {

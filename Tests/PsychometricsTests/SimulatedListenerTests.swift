@@ -1,5 +1,6 @@
 import Foundation
 import Music
+import TestSupport
 import Testing
 
 @testable import Psychometrics
@@ -122,9 +123,8 @@ import Testing
   private let bank: ListenerBank
 
   init() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Resources/bank-base.json")
-    bank = try JSONDecoder().decode(ListenerBank.self, from: Data(contentsOf: file))
+    bank = try JSONDecoder().decode(
+      ListenerBank.self, from: Data(contentsOf: resourceFile("bank-base.json")))
   }
 
   @Test func `the bank has 240 listeners and 60 who learn, with a limen for every note`() {

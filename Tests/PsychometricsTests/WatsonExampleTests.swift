@@ -76,27 +76,6 @@ import Testing
     #expect(mode.map { decibels[$0] } == -20)
   }
 
-  /// The run of the section *Implementation*.
-  @Test func `a run for threshold and slope has the published stimuli and estimates`() {
-    let hypotheses = decibels.flatMap { threshold in
-      slopes.map { (threshold: threshold, slope: $0) }
-    }
-    let table = decibels.map { contrast in
-      hypotheses.map {
-        weibull(contrast, threshold: $0.threshold, slope: $0.slope, lapseRate: 0.02)
-      }
-    }
-    let stimuli = [
-      -18, -22, -12, -13, -15, -16, -17, -18, -19, -21, -24, -25, -26, -27, -21, -22, -23,
-      -20, -20, -20, -21, -19, -19, -20, -20, -20, -19, -19, -19, -19, -19, -20, -20, -20,
-      -20, -20, -21, -21, -20, -20, -20, -19, -18, -18, -19, -19, -19, -18, -18, -17, -18,
-      -18, -18, -17, -17, -17, -17, -17, -17, -17, -18, -18, -18, -18,
-    ]
-    let answers = "+-+++++++++++-++-+++-++++-+++++++++++-++--++++-+-+++-+++++++++++"
-    let mode = mode(of: table, after: stimuli.map { $0 + 40 }, answers)
-    #expect(mode.map { hypotheses[$0] == (-20, 3) } == true)
-  }
-
   /// The example *Estimation of contrast threshold, slope, and lapse {1, 3, 2}*.
   @Test func `the second example has the published stimuli, threshold, slope and lapse rate`() {
     let hypotheses = decibels.flatMap { threshold in

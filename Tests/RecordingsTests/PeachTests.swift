@@ -276,11 +276,8 @@ import Testing
     #expect(sessions.map(\.header.startedAt.milliseconds) == [0, 3_603_000])
     #expect(sessions[0].trials.map(\.number) == [1, 2, 3])
     #expect(sessions.allSatisfy { $0.header.engineVersion == Engine.unknown })
-    guard case .unverifiable(.engineVersion(Engine.unknown)) = Replay.verify(sessions[0], after: [])
-    else {
-      Issue.record("verified pairs that Limen did not choose")
-      return
-    }
+    #expect(
+      Replay.verify(sessions[0], after: []) == .unverifiable(.engineVersion(Engine.unknown)))
     let read = try ReadRecording(of: Recording(of: sessions[0]))
     #expect(read.problems.isEmpty && read.session == sessions[0])
   }

@@ -11,18 +11,9 @@ import Training
 /// Tables in layouts that laboratories and programs have written.
 @Suite struct `A layout of a table` {
   private func read(
-    _ bytes: [UInt8], _ columns: String, answers: String? = nil, filters: [String] = [],
-    zone: LocalZone = .utc
+    _ text: String, _ columns: String, answers: String? = nil
   ) throws -> ReadTable {
-    try ReadTable(
-      bytes, mapping: .init(columns: columns, answers: answers, filters: filters), zone: zone)
-  }
-
-  private func read(
-    _ text: String, _ columns: String, answers: String? = nil, filters: [String] = [],
-    zone: LocalZone = .utc
-  ) throws -> ReadTable {
-    try read(Array(text.utf8), columns, answers: answers, filters: filters, zone: zone)
+    try ReadTable(Array(text.utf8), mapping: .init(columns: columns, answers: answers))
   }
 
   private static let german =
@@ -123,7 +114,8 @@ import Training
     let text: [UInt8] =
       Array("VP;Tonh".utf8) + [0xF6] + Array("he;Abstand;Taste\nV1;440;10;m\nV".utf8) + [0x80]
       + Array("2;440;-10;z\n".utf8)
-    let table = try read(text, Self.german, answers: "higher=m,lower=z")
+    let table = try ReadTable(
+      text, mapping: .init(columns: Self.german, answers: "higher=m,lower=z"))
     #expect(table.problems.map(\.kind) == [.windowsText])
     #expect(table.problems.allSatisfy { !$0.skipsData })
     #expect(table.answers.count == 2)

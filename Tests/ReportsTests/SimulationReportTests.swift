@@ -25,11 +25,28 @@ import Testing
           return .init(NormalMixture(mean: posterior.quantile($0), spread: 1))
         })
     }
-    return SimulationReport(
+    return report(of: results, bank: "base", sessions: sessions, settings: try Settings())
+  }
+
+  private func report(
+    of results: [SimulationResult], bank: String, sessions: Int = 1, trials: Int = 50,
+    settings: Settings
+  ) -> SimulationReport {
+    SimulationReport(
       of: .init(
-        bank: "base", learning: false, listeners: untilNear.count, sessions: sessions,
-        trials: 50, seed: 1, settings: try Settings()),
+        bank: bank, learning: false, listeners: results.count, sessions: sessions, trials: trials,
+        seed: 1, settings: settings),
       results: results, cost: .init(answer: 42.4, update: 13))
+  }
+
+  private func result(
+    of listener: SimulatedListener, _ settings: Settings, trials: Int
+  ) throws -> SimulationResult {
+    let header = SessionHeader(
+      listener: try Listener(label: "P01"), startedAt: UTCTime(milliseconds: 0), seed: 1,
+      settings: settings, history: .init(of: []))
+    return SimulationResult(
+      of: Simulation(of: listener, header: header, trials: trials), after: nil)
   }
 
   @Test func `the report gives error, coverage and nearness as a table`() throws {
@@ -50,18 +67,9 @@ import Testing
   @Test func `an estimate without bands has an error and no coverage`() throws {
     let settings = try Settings(
       range: NoteRange(text: "C4-C4"), placement: .staircase(.init()))
-    let simulation = Simulation(
-      of: ListenerPopulation.population.listeners(1, seed: 1)[0],
-      header: SessionHeader(
-        listener: try Listener(label: "P01"), startedAt: UTCTime(milliseconds: 0), seed: 1,
-        settings: settings, history: .init(of: [])),
-      trials: 50)
-    let report = SimulationReport(
-      of: .init(
-        bank: "population", learning: false, listeners: 1, sessions: 1, trials: 50, seed: 1,
-        settings: settings),
-      results: [SimulationResult(of: simulation, after: nil)],
-      cost: .init(answer: 42.4, update: 13))
+    let listener = ListenerPopulation.population.listeners(1, seed: 1)[0]
+    let report = report(
+      of: [try result(of: listener, settings, trials: 50)], bank: "population", settings: settings)
     let own = try #require(report.estimates.first { $0.source == .own }?.checkpoints.first)
     #expect(own.rmseLog2T75 != nil && own.coverage68 == nil && own.coverage95 == nil)
     let rows = report.text().split(separator: "\n")
@@ -72,21 +80,9 @@ import Testing
   @Test func `intervals have a table of widths and one of points`() throws {
     let settings = try Settings(task: .interval, range: NoteRange(text: "C4-C5"))
     let listeners = IntervalPopulation.intervals.listeners(3, seed: 1)
-    let results = try listeners.map { listener in
-      SimulationResult(
-        of: Simulation(
-          of: listener,
-          header: SessionHeader(
-            listener: try Listener(label: listener.id), startedAt: UTCTime(milliseconds: 0),
-            seed: 1,
-            settings: settings, history: .init(of: [])),
-          trials: 60), after: nil)
-    }
-    let report = SimulationReport(
-      of: .init(
-        bank: "intervals", learning: false, listeners: 3, sessions: 1, trials: 60, seed: 1,
-        settings: settings),
-      results: results, cost: .init(answer: 42.4, update: 13))
+    let report = report(
+      of: try listeners.map { try result(of: $0, settings, trials: 60) }, bank: "intervals",
+      trials: 60, settings: settings)
     let rows = report.text().split(separator: "\n")
     #expect(rows[0].hasSuffix("C4-C5, seed 1, task interval with m3,M3,P4,P5,P8"))
     #expect(rows[1] == "T75 at the intervals:")
@@ -136,60 +132,18 @@ import Testing
   }
 
   @Test func `JSON has the same facts`() throws {
-    #expect(
-      try report().json() == """
-        {
-          "estimates" : [
-            {
-              "checkpoints" : [
-                {
-                  "coverage68" : {
-                    "high" : 0.8,
-                    "low" : 0.6,
-                    "value" : 0.7
-                  },
-                  "coverage95" : {
-                    "high" : 1,
-                    "low" : 1,
-                    "value" : 1
-                  },
-                  "known_share" : 0.4,
-                  "rmse_log2_t75" : {
-                    "high" : 0.5,
-                    "low" : 0.5,
-                    "value" : 0.5
-                  },
-                  "trial" : 50
-                }
-              ],
-              "source" : "profile",
-              "within20_percent" : {
-                "median_trials" : 60,
-                "share" : 0.6667
-              }
-            }
-          ],
-          "microseconds" : {
-            "choose" : 29.4,
-            "update" : 13
-          },
-          "proportion_correct" : 0.8,
-          "subject" : {
-            "bank" : "base",
-            "learning" : false,
-            "listeners" : 3,
-            "placement" : {
-              "focus" : 0.5,
-              "method" : "profile",
-              "target_correct" : 0.84
-            },
-            "range" : "C2-C6",
-            "seed" : 1,
-            "sessions" : 1,
-            "trials" : 50
-          }
-        }
-        """)
+    let facts = """
+      {"estimates" : [{"checkpoints" : [{"coverage68" : {"high" : 0.8,"low" : 0.6,\
+      "value" : 0.7},"coverage95" : {"high" : 1,"low" : 1,"value" : 1},\
+      "known_share" : 0.4,"rmse_log2_t75" : {"high" : 0.5,"low" : 0.5,"value" : 0.5},\
+      "trial" : 50}],"source" : "profile","within20_percent" : {"median_trials" : 60,\
+      "share" : 0.6667}}],"microseconds" : {"choose" : 29.4,"update" : 13},\
+      "proportion_correct" : 0.8,"subject" : {"bank" : "base","learning" : false,\
+      "listeners" : 3,"placement" : {"focus" : 0.5,"method" : "profile",\
+      "target_correct" : 0.84},"range" : "C2-C6","seed" : 1,"sessions" : 1,"trials" : 50}}
+      """
+    let lines = try report().json().split(separator: "\n").map { $0.drop { $0 == " " } }
+    #expect(lines.joined() == facts)
   }
 
   /// 200 listeners with one note each: the interval of a proportion is the binomial one.

@@ -1,5 +1,4 @@
 import FrontEnds
-import Keypad
 import Psychometrics
 import Testing
 
@@ -14,24 +13,16 @@ import Testing
     ("\u{04}\u{15}", [.control("d"), .control("u")]),
     ("\u{1B}[H", [.home]), ("\u{1B}OF", [.end]), ("\u{1B}[1~\u{1B}[8~", [.home, .end]),
     ("\u{1B}[5~", [.pageUp]), ("\u{1B}[6~", [.pageDown]),
-    // The numeric keypad without NumLock.
-    ("\u{1B}[2~", [.insert]), ("\u{1B}[3~", [.delete]),
+    // The numeric keypad without NumLock, and its Enter key.
+    ("\u{1B}[2~", [.insert]), ("\u{1B}[3~", [.delete]), ("\u{1B}OM", [.enter]),
+    // Clicks of the mouse on cells.
+    ("\u{1B}[<0;1;1M8", [.click(column: 0, row: 0), "8"]),
+    ("\u{1B}[<0;200;60M8", [.click(column: 199, row: 59), "8"]),
+    ("\u{1B}[<64;5;3M8", [.wheelUp, "8"]), ("\u{1B}[<65;5;3M8", [.wheelDown, "8"]),
     ("\u{1B}[200~q8\r\u{1B}[A\u{1B}[201~8", [.paste("q8\r\u{1B}[A"), "8"]),
     ("\u{1B}[200~\u{1B}[201~", [.paste("")]),
     ("\u{1B}[200~é\u{1B}[20\u{1B}[201~", [.paste("é\u{1B}[20")]),
   ]
-
-  static let clicks: [(bytes: String, key: Key)] = [
-    ("\u{1B}[<0;1;1M", .click(column: 0, row: 0)),
-    ("\u{1B}[<0;200;60M", .click(column: 199, row: 59)),
-    ("\u{1B}[<64;5;3M", .wheelUp), ("\u{1B}[<65;5;3M", .wheelDown),
-  ]
-
-  @Test(arguments: clicks)
-  func `mouse sequences become clicks on cells`(bytes: String, key: Key) {
-    var decoder = KeyDecoder()
-    #expect(decoder.keys(from: Array((bytes + "8").utf8), at: .zero) == [key, "8"])
-  }
 
   @Test func `an unterminated string is given up after a while`() {
     var decoder = KeyDecoder()
@@ -120,11 +111,6 @@ import Testing
   func `the numeric keypad sends its digits and signs`(bytes: String, character: Character) {
     var decoder = KeyDecoder()
     #expect(decoder.keys(from: Array(bytes.utf8), at: .zero) == [.character(character)])
-  }
-
-  @Test func `the Enter key of the numeric keypad is Enter`() {
-    var decoder = KeyDecoder()
-    #expect(decoder.keys(from: Array("\u{1B}OM".utf8), at: .zero) == [.enter])
   }
 
   @Test(arguments: meaningless)

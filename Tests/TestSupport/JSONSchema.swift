@@ -11,9 +11,8 @@ public struct JSONSchema: Sendable {
 
   /// Reads the schema of a file in `Resources`.
   public init(resource: String) throws {
-    let file = URL(filePath: #filePath).appending(path: "../../../Resources/\(resource)")
-      .standardized
-    root = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file))
+    root = try JSONDecoder().decode(
+      JSONValue.self, from: Data(contentsOf: resourceFile(resource)))
   }
 
   /// All paths of members and of words of enumerations.

@@ -36,46 +36,38 @@ import Testing
     #expect(try rewritten(text, as: Settings.self) == text)
   }
 
-  @Test(arguments: [
-    #"{"buffer_frames":1920,"channels":2,"period_frames":480,"real_time_priority":10,"#
-      + #""sample_format":"FLOAT_LE","sample_rate_hz":48000}"#,
-    #"{"buffer_frames":1920,"channels":1,"period_frames":480,"sample_format":"S16_LE","#
-      + #""sample_rate_hz":44100}"#,
-  ])
-  func `playback is read and written unchanged, with and without a priority`(text: String) throws {
-    #expect(try rewritten(text, as: Playback.self) == text)
+  private func expectUnchanged<Value: Codable>(_ type: Value.Type, _ texts: String...) throws {
+    for text in texts { #expect(try rewritten(text, as: type) == text) }
   }
 
-  @Test(arguments: [
-    #"{"kind":"excluded","time_utc_ms":1000,"trial":3}"#,
-    #"{"kind":"restored","time_utc_ms":2000}"#,
-    #"{"kind":"annotated","text":"with a cold","time_utc_ms":3000}"#,
-    #"{"kind":"heard","text":"pair","time_utc_ms":4000,"trial":3}"#,
-    #"{"kind":"heard","text":"contrast","time_utc_ms":5000,"trial":3}"#,
-  ])
-  func `an event is read and written unchanged`(text: String) throws {
-    #expect(try rewritten(text, as: HistoryEvent.self) == text)
-  }
-
-  @Test func `exclusions are read and written unchanged`() throws {
-    let text = #"{"trials":[2,5],"whole_session":true}"#
-    #expect(try rewritten(text, as: Exclusions.self) == text)
+  @Test func `playback, events and exclusions are read and written unchanged`() throws {
+    try expectUnchanged(
+      Playback.self,
+      #"{"buffer_frames":1920,"channels":2,"period_frames":480,"real_time_priority":10,"#
+        + #""sample_format":"FLOAT_LE","sample_rate_hz":48000}"#,
+      #"{"buffer_frames":1920,"channels":1,"period_frames":480,"sample_format":"S16_LE","#
+        + #""sample_rate_hz":44100}"#)
+    try expectUnchanged(
+      HistoryEvent.self, #"{"kind":"excluded","time_utc_ms":1000,"trial":3}"#,
+      #"{"kind":"restored","time_utc_ms":2000}"#,
+      #"{"kind":"annotated","text":"with a cold","time_utc_ms":3000}"#,
+      #"{"kind":"heard","text":"pair","time_utc_ms":4000,"trial":3}"#,
+      #"{"kind":"heard","text":"contrast","time_utc_ms":5000,"trial":3}"#)
+    try expectUnchanged(Exclusions.self, #"{"trials":[2,5],"whole_session":true}"#)
     #expect(throws: DecodingError.self) {
       try rewritten(#"{"whole_session":true}"#, as: Exclusions.self)
     }
   }
 
-  @Test func `a basis keeps the order of its file`() throws {
-    let text =
+  /// A basis keeps the order of its file.
+  @Test func `the basis and the tip of a history are read and written unchanged`() throws {
+    try expectUnchanged(
+      SessionHeader.History.Basis.self,
       #"{"follows":["00000000000000ff","0000000000000001"],"leaves_out":[{"exclusions":"#
-      + #"{"trials":[],"whole_session":true},"session":"0000000000000001"}]}"#
-    #expect(try rewritten(text, as: SessionHeader.History.Basis.self) == text)
-  }
-
-  @Test func `the tip of a history is read and written unchanged`() throws {
-    let text =
-      #"{"excludes":[],"heads":[{"headerDigest":"0000000000000001","lastDigest":7}],"trials":3}"#
-    #expect(try rewritten(text, as: HistoryTip.self) == text)
+        + #"{"trials":[],"whole_session":true},"session":"0000000000000001"}]}"#)
+    try expectUnchanged(
+      HistoryTip.self,
+      #"{"excludes":[],"heads":[{"headerDigest":"0000000000000001","lastDigest":7}],"trials":3}"#)
   }
 
   @Test func `the frame of a starting point precedes the numbers of its profile`() throws {

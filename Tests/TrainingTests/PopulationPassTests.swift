@@ -20,9 +20,7 @@ import Testing
 
   @Test func `uses no session with a trial that is not as it was recorded`() throws {
     let listener = try Listener(label: "me")
-    let header = SessionHeader(
-      listener: listener, startedAt: .init(milliseconds: 0), seed: 1, settings: try Settings(),
-      history: .init(of: []))
+    let header = try SessionHeader.example()
     let session = Simulation(
       of: SimulatedListener(id: "me", limen: .init(20)), header: header, trials: 3
     ).recording

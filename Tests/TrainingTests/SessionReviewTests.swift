@@ -86,18 +86,6 @@ import Testing
     }
   }
 
-  @Test func `a session is verified after the sessions before it`() throws {
-    var sessions = try sessions(3, limen: 20, trials: 6)
-    let reviewer = SessionReviewer(range: range, verifies: true)
-    #expect(reviewer.reviews(of: sessions).map(\.verdict) == [.verified, .verified, .verified])
-    sessions.remove(at: 0)
-    let verdict = reviewer.reviews(of: sessions)[0].verdict
-    guard case .unverifiable(.history) = verdict else {
-      Issue.record("\(String(describing: verdict)) without its history")
-      return
-    }
-  }
-
   @Test func `a review has the estimate of QUEST+ from the same answers`() throws {
     let sessions = try sessions(2, limen: 20, trials: 60)
     let reviews = SessionReviewer(range: range, alternativeEstimator: .quest).reviews(of: sessions)

@@ -24,6 +24,11 @@ extension Response {
   var side: Answer? { if case .side(let answer) = self { answer } else { nil } }
 }
 
+extension Replay.Verdict {
+  /// Whether a session cannot be verified because its history is missing or another one.
+  var lacksHistory: Bool { if case .unverifiable(.history) = self { true } else { false } }
+}
+
 extension SessionHeader {
   static func example(
     seed: UInt64 = 7, settings: Settings? = nil, history: [RecordedSession] = []
