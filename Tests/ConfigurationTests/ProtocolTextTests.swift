@@ -132,9 +132,16 @@ import Training
     ("[screens.rest]", "[screens.practice]", 52, "'practice' names a screen and a condition"),
     ("[\"f500\", \"f1000\"]", "[\"f500\", \"welcome\"]", 4, "'welcome' is none"),
     ("down = 3\nstart", "down = 3\nrepetitions = 3\nstart", 17, "repetitions belongs to placement"),
-    ("tone-ms = 200", "tune-ms = 200", 9, "has no 'tune-ms'"),
+    (
+      "tone-ms = 200", "tune-ms = 200", 9,
+      "A condition has no 'tune-ms': did you mean tone-ms? limen-protocol(5) has every name."
+    ),
     ("tone-ms = 200", "tone-ms = 20", 9, "tone-ms 20 is out of bounds"),
-    ("tone-ms = 200", "level-db = 60", 9, "has no 'level-db'"),
+    (
+      "tone-ms = 200", "level-db = 60", 9,
+      "A condition has no 'level-db': did you mean level-dbfs? limen-protocol(5) has every name."
+    ),
+    ("tone-ms = 200", "pitch = 60", 9, "has no 'pitch': limen-protocol(5) has every name."),
     ("protocol = 1", "protocol = 2", 1, "must be 1"),
     ("runs = 3", "runs = 0", 20, "runs is '0', but takes whole numbers from 1 to 100"),
     ("hertz = 500", "hertz = 50000", 26, "hertz 50000.0 is out of bounds"),
@@ -150,7 +157,10 @@ import Training
     ("\"8 of 10\"", "\"8 out of 10\"", 35, "\"8 of 10\""),
     ("\"shuffle\"", "\"latin\"", 5, "inner-order is 'latin', but must be williams"),
     ("\"restart-run\"", "\"go\"", 6, "interrupted is 'go'"),
-    ("title =", "titel =", 2, "has no 'titel'"),
+    (
+      "title =", "titel =", 2,
+      "A protocol has no 'titel': did you mean title? limen-protocol(5) has every name."
+    ),
     ("tone-ms = 200", "device = \"hw:0\"", 9, "device 'hw:0' belongs to one machine"),
     ("kind = \"practice\"", "kind = \"warm\"", 30, "kind is 'warm', but must be practice or test"),
     ("catch = { every = 20, cents = 300 }", "catch = { each = 20 }", 44, "catch takes a table"),
