@@ -6,7 +6,7 @@ internal import Training
 /// The settings and limits of a preset or of a condition, as a file gives them.
 struct ConditionText {
   /// The keys that are not those of settings.
-  private enum Key: String, CaseIterable {
+  enum Key: String, CaseIterable {
     case trials
     case minutes
     case stop

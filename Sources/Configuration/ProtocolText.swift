@@ -12,7 +12,7 @@ package struct ProtocolErrors: Error {
 /// The text of a laboratory protocol in TOML.
 package struct ProtocolText {
   /// The keys outside the tables.
-  private enum Key: String, CaseIterable {
+  enum Key: String, CaseIterable {
     case version = "protocol"
     case title
     case listeners
@@ -25,7 +25,7 @@ package struct ProtocolText {
   }
 
   /// The keys of a condition that are neither settings nor limits.
-  fileprivate enum ConditionKey: String, CaseIterable {
+  enum ConditionKey: String, CaseIterable {
     case like
     case kind
     case runs

@@ -1,3 +1,4 @@
+import Foundation
 import FrontEnds
 import Music
 import Notation
@@ -173,6 +174,25 @@ import Training
     #expect(
       errors.contains { $0.sentence.contains(sentence) && $0.line == line },
       "\(errors.map { "\($0.line ?? 0): \($0.sentence)" })")
+  }
+
+  @Test func `the manual page describes every key, and no other`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Resources/man/limen-protocol.5")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    /// Returns the keys in the items of a section: `conditions` for `[conditions.NAME]`, and `text` for `text.en`.
+    func keys(in section: String) -> Set<String> {
+      let items = lines.drop { $0 != ".Sh \(section)" }.dropFirst().prefix { !$0.hasPrefix(".Sh ") }
+        .filter { $0.hasPrefix(".It Ic ") || $0.hasPrefix(".It Ql ") }
+      let names = items.flatMap { $0.split(separator: " ").dropFirst(2) }.filter { $0 != "," }
+      return Set(names.compactMap { $0.split { ".[]".contains($0) }.first.map(String.init) })
+    }
+    #expect(keys(in: "FILE") == Set(ProtocolText.Key.allCases.map(\.rawValue)))
+    let ofConditions =
+      ConditionText.Key.allCases.map(\.rawValue)
+      + ProtocolText.ConditionKey.allCases.map(\.rawValue)
+    #expect(keys(in: "CONDITIONS") == Set(ofConditions))
+    #expect(keys(in: "SCREENS") == ["text", "go-on"])
   }
 
   @Test func `lets conditions of an inner list have unequal runs unless their order is a square`() {
