@@ -6,15 +6,23 @@ internal import Training
 /// The settings and limits of a preset or of a condition, as a file gives them.
 struct ConditionText {
   /// The keys that are not those of settings.
-  private enum Key: String, CaseIterable {
+  enum Key: String, CaseIterable {
     case trials
     case minutes
     case stop
     case hertz
   }
 
-  /// What errors call it: preset or condition.
-  let kind: String
+  /// What has the settings, as errors call it.
+  enum Kind {
+    case preset
+    case condition
+
+    /// The manual page with its keys.
+    var page: String { self == .preset ? "limen-config(5)" : ProtocolText.page }
+  }
+
+  let kind: Kind
   let name: String
   /// The tables that give the values, each with the names that lead to it. The first one that has a key gives
   /// its value.
@@ -56,8 +64,8 @@ struct ConditionText {
     let settings = SettingKey.allCases.filter(\.reachesSession)
     let keys = Key.allCases.map(\.rawValue) + others + settings.map(\.rawValue)
     for key in tables.flatMap(\.fields.keys) where !keys.contains(key) {
-      throw error(
-        "A \(kind) has no '\(key)': it can have \(keys.joined(separator: ", ")).", at: key)
+      let remedy = Suggestion.remedy(for: key, among: keys, in: kind.page)
+      throw error("A \(kind) has no '\(key)': \(remedy)", at: key)
     }
     var given = additions
     for setting in settings where setting != exception {

@@ -39,7 +39,7 @@ extension ConfigurationText {
         "\(name) is no preset: give it settings, trials, minutes or stop.", at: name, in: [presets])
     }
     let source = ConditionText(
-      kind: "preset", name: name, tables: [([presets, name], fields)], lines: lines)
+      kind: .preset, name: name, tables: [([presets, name], fields)], lines: lines)
     let isForWeakest = fields[SettingKey.range.rawValue]?.string == weakest
     let condition = try source.condition(except: isForWeakest ? .range : nil)
     return Preset(

@@ -83,11 +83,8 @@ package struct ConfigurationText: Hashable, Sendable {
 
   /// Returns the error for an unknown name, with the nearest of `names` as a suggestion.
   static func unknown(_ name: String, among names: [String], line: Int?) -> ConfigurationError {
-    let suggestion = Suggestion.nearest(to: name, among: names).map { "did you mean \($0)? " } ?? ""
-    return ConfigurationError(
-      line: line,
-      sentence:
-        "Nothing is called '\(name)': \(suggestion)'limen config --template' has every name.")
+    let remedy = Suggestion.remedy(for: name, among: names, in: "'limen config --template'")
+    return ConfigurationError(line: line, sentence: "Nothing is called '\(name)': \(remedy)")
   }
 }
 

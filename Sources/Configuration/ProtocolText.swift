@@ -12,7 +12,7 @@ package struct ProtocolErrors: Error {
 /// The text of a laboratory protocol in TOML.
 package struct ProtocolText {
   /// The keys outside the tables.
-  private enum Key: String, CaseIterable {
+  enum Key: String, CaseIterable {
     case version = "protocol"
     case title
     case listeners
@@ -25,7 +25,7 @@ package struct ProtocolText {
   }
 
   /// The keys of a condition that are neither settings nor limits.
-  fileprivate enum ConditionKey: String, CaseIterable {
+  enum ConditionKey: String, CaseIterable {
     case like
     case kind
     case runs
@@ -34,6 +34,8 @@ package struct ProtocolText {
     case rest = "break"
   }
 
+  /// The manual page with the keys.
+  static let page = "limen-protocol(5)"
   /// The version of the language.
   private static let version = 1
   private static let runCounts = 1...100
@@ -79,8 +81,8 @@ package struct ProtocolText {
       complain("all takes settings and limits, in a table [all] without like.", at: .all)
     }
     for key in table.keys where Key(rawValue: key) == nil {
-      let keys = Key.allCases.map(\.rawValue).alternatives
-      errors.append(lines.error("A protocol has no '\(key)': it can have \(keys).", at: key))
+      let remedy = Suggestion.remedy(for: key, among: Key.allCases.map(\.rawValue), in: Self.page)
+      errors.append(lines.error("A protocol has no '\(key)': \(remedy)", at: key))
     }
     if table[Key.version.rawValue]?.int != Self.version {
       complain("protocol must be \(Self.version), the version of its language.", at: .version)
@@ -266,7 +268,7 @@ extension ProtocolText {
       let path = [Key.conditions.rawValue, parent]
       let isCircle = tables.contains { $0.path == path }
       guard !isCircle, let fields = conditions[parent]?.table else {
-        let text = ConditionText(kind: "condition", name: name, tables: tables, lines: lines)
+        let text = ConditionText(kind: .condition, name: name, tables: tables, lines: lines)
         throw text.error(
           isCircle
             ? "The condition '\(name)' is like itself, in a circle."
@@ -277,7 +279,7 @@ extension ProtocolText {
       next = like.map { $0.string ?? ConditionText.text(of: $0) }
     }
     let all = table[Key.all.rawValue]?.table.map { [([Key.all.rawValue], $0)] } ?? []
-    return ConditionText(kind: "condition", name: name, tables: tables + all, lines: lines)
+    return ConditionText(kind: .condition, name: name, tables: tables + all, lines: lines)
   }
 
   private func rest(

@@ -14,6 +14,12 @@ package enum Suggestion {
     return nearest.name
   }
 
+  /// Returns the end of the error for an unknown name: the nearest of `names`, and the place that has all.
+  static func remedy(for slip: String, among names: [String], in place: String) -> String {
+    (nearest(to: slip, among: names).map { "did you mean \($0)? " } ?? "")
+      + "\(place) has every name."
+  }
+
   private static func normalized(_ name: String) -> [Character] {
     name.lowercased().map { $0 == "_" ? "-" : $0 }
   }

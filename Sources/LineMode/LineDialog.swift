@@ -350,7 +350,8 @@ extension LineDialog {
   private func line(for setting: SettingKey) -> String {
     let text = values.text(of: setting)
     let isWorded = setting.isFlag || setting.hasNotes
-    return "\(words.nameToType(of: setting)): \(isWorded ? words.value(text, of: setting) : text)"
+    return
+      "\(words.nameToType(of: setting)): \(isWorded ? words.value(text, of: setting) : setting.shown(text))"
   }
 
   private mutating func answer(with sessions: [RecordedSession]) -> [Command] {

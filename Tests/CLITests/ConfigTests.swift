@@ -66,7 +66,7 @@ import Training
   }
 
   @Test func `the config command shows each setting with its source`() throws {
-    try program.configure("# mine\ntone-ms = 700\nlistener = \"ben\"\n")
+    try program.configure("# mine\ntone-ms = 700\nlistener = \"ben\"\ncatch-cents = \"6 %\"\n")
     program.environment["LIMEN_STORE"] = "mine.sqlite"
     program.environment["LIMEN_GAP_MS"] = "30"
     program.environment["LANG"] = "de_DE.UTF-8"
@@ -77,7 +77,7 @@ import Training
     #expect(lines[1] == "listener ben file, line 3" && lines[2] == "store mine.sqlite environment")
     for line in [
       "tone-ms 700 file, line 2", "gap-ms 30 environment", "language de environment",
-      "timbre sine default",
+      "timbre sine default", "catch-cents 100.88 file, line 4",
     ] {
       #expect(lines.contains(line), "\(line)")
     }

@@ -87,6 +87,35 @@ import Testing
       .expectRefusal(64, "--loudness half is not: give --loudness off.")
   }
 
+  @Test func `is checked with a protocol as in its session, without a tone`() throws {
+    try """
+    protocol = 1
+    order = ["one"]
+    [all]
+    ear = "right"
+    loudness = "off"
+    [conditions.one]
+    trials = 1
+    rove-db = 0
+    level-db-spl = 60
+    """.write(toFile: program.path("p.toml"), atomically: true, encoding: .utf8)
+    let check = ["--protocol", "p.toml", "--store", "a.sqlite", "--check"]
+    let sentence = try train("--ear", "right", "--level-db-spl", "60").errors
+    #expect(sentence.contains("60 dB SPL needs a calibration of the device"))
+    try program.remove("out.raw")
+    for command in [["train", "--plain"], ["engine"]] {
+      let result = try program.run(command + check + ["--device", device])
+      #expect(result.status == 69 && result.output.isEmpty)
+      #expect(result.errors == sentence)
+      #expect(try program.run(command + check).status == 0, "no device is given")
+    }
+    #expect(!program.has("out.raw"))
+    try calibrate("right")
+    for command in [["train", "--plain"], ["engine"]] {
+      #expect(try program.run(command + check + ["--device", device]).status == 0)
+    }
+  }
+
   @Test func `is that of the new calibration when a run goes on, which then begins again`() throws {
     try """
     protocol = 1

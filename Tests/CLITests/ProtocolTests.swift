@@ -268,7 +268,9 @@ import Testing
     let last = columns.map { rows[9][$0] }
     #expect(last == ["study.toml", "1", "10", "constant", "1", "test"])
     #expect(columns.map { rows[1][$0] } == ["study.toml", "1", "2", "practice", "1", "practice"])
-    _ = try program.run("sessions", "export", "--all", "--to", "out", "--store", "a.sqlite")
+    let export = try program.run(
+      "sessions", "export", "--all", "--to", "out", "--store", "a.sqlite")
+    #expect(export.status == 0, "\(export.errors)")
     #expect(try program.run("sessions", "import", "out", "--store", "b.sqlite").status == 0)
     #expect(
       try program.sessions(of: "S01", in: "b.sqlite").map(\.header.run)

@@ -303,7 +303,10 @@ extension SettingKey {
       ("[presets.a]\n\ntrials = 0", 3, "trials must be a whole number from 1 to 10000."),
       ("[presets.a]\ntrials = 2.5", 2, "trials must be"),
       ("[presets.a]\nminutes = \"5\"", 2, "minutes must be a whole number from 1 to 600."),
-      ("[presets.a]\ntrails = 5", 2, "A preset has no 'trails'"),
+      (
+        "[presets.a]\ntrails = 5", 2,
+        "A preset has no 'trails': did you mean trials? limen-config(5) has every name."
+      ),
       ("[presets]\na = 5", 2, "a is no preset"),
       ("presets = 5", 1, "presets is no value"),
       ("\n[presets.\"a b\"]\ntrials = 5", 2, "'a b' is no name"),

@@ -1,3 +1,4 @@
+import Foundation
 import FrontEnds
 import Music
 import Notation
@@ -132,9 +133,16 @@ import Training
     ("[screens.rest]", "[screens.practice]", 52, "'practice' names a screen and a condition"),
     ("[\"f500\", \"f1000\"]", "[\"f500\", \"welcome\"]", 4, "'welcome' is none"),
     ("down = 3\nstart", "down = 3\nrepetitions = 3\nstart", 17, "repetitions belongs to placement"),
-    ("tone-ms = 200", "tune-ms = 200", 9, "has no 'tune-ms'"),
+    (
+      "tone-ms = 200", "tune-ms = 200", 9,
+      "A condition has no 'tune-ms': did you mean tone-ms? limen-protocol(5) has every name."
+    ),
     ("tone-ms = 200", "tone-ms = 20", 9, "tone-ms 20 is out of bounds"),
-    ("tone-ms = 200", "level-db = 60", 9, "has no 'level-db'"),
+    (
+      "tone-ms = 200", "level-db = 60", 9,
+      "A condition has no 'level-db': did you mean level-dbfs? limen-protocol(5) has every name."
+    ),
+    ("tone-ms = 200", "pitch = 60", 9, "has no 'pitch': limen-protocol(5) has every name."),
     ("protocol = 1", "protocol = 2", 1, "must be 1"),
     ("runs = 3", "runs = 0", 20, "runs is '0', but takes whole numbers from 1 to 100"),
     ("hertz = 500", "hertz = 50000", 26, "hertz 50000.0 is out of bounds"),
@@ -150,7 +158,10 @@ import Training
     ("\"8 of 10\"", "\"8 out of 10\"", 35, "\"8 of 10\""),
     ("\"shuffle\"", "\"latin\"", 5, "inner-order is 'latin', but must be williams"),
     ("\"restart-run\"", "\"go\"", 6, "interrupted is 'go'"),
-    ("title =", "titel =", 2, "has no 'titel'"),
+    (
+      "title =", "titel =", 2,
+      "A protocol has no 'titel': did you mean title? limen-protocol(5) has every name."
+    ),
     ("tone-ms = 200", "device = \"hw:0\"", 9, "device 'hw:0' belongs to one machine"),
     ("kind = \"practice\"", "kind = \"warm\"", 30, "kind is 'warm', but must be practice or test"),
     ("catch = { every = 20, cents = 300 }", "catch = { each = 20 }", 44, "catch takes a table"),
@@ -163,6 +174,25 @@ import Training
     #expect(
       errors.contains { $0.sentence.contains(sentence) && $0.line == line },
       "\(errors.map { "\($0.line ?? 0): \($0.sentence)" })")
+  }
+
+  @Test func `the manual page describes every key, and no other`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Resources/man/limen-protocol.5")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    /// Returns the keys in the items of a section: `conditions` for `[conditions.NAME]`, and `text` for `text.en`.
+    func keys(in section: String) -> Set<String> {
+      let items = lines.drop { $0 != ".Sh \(section)" }.dropFirst().prefix { !$0.hasPrefix(".Sh ") }
+        .filter { $0.hasPrefix(".It Ic ") || $0.hasPrefix(".It Ql ") }
+      let names = items.flatMap { $0.split(separator: " ").dropFirst(2) }.filter { $0 != "," }
+      return Set(names.compactMap { $0.split { ".[]".contains($0) }.first.map(String.init) })
+    }
+    #expect(keys(in: "FILE") == Set(ProtocolText.Key.allCases.map(\.rawValue)))
+    let ofConditions =
+      ConditionText.Key.allCases.map(\.rawValue)
+      + ProtocolText.ConditionKey.allCases.map(\.rawValue)
+    #expect(keys(in: "CONDITIONS") == Set(ofConditions))
+    #expect(keys(in: "SCREENS") == ["text", "go-on"])
   }
 
   @Test func `lets conditions of an inner list have unequal runs unless their order is a square`() {

@@ -374,6 +374,9 @@ extension [Command] {
     conversation.say("settings tone-ms")
     #expect(conversation.printed == ["tone-ms: 500", Self.goesOn])
     conversation.printed = []
+    conversation.say("settings catch-cents 6 %", "settings catch-cents")
+    #expect(conversation.printed.contains("catch-cents: 100.88"))
+    conversation.printed = []
     conversation.say("settings")
     #expect(conversation.printed.contains("timbre: sine"))
     #expect(!conversation.printed.contains { $0.hasPrefix("down:") }, "of another placement")

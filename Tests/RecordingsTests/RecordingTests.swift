@@ -3,9 +3,9 @@ import Music
 import Notation
 import Psychometrics
 import Testing
-import Training
 
 @testable import Recordings
+@testable import Training
 
 @Suite struct `A recording` {
   private let session: RecordedSession
@@ -73,6 +73,29 @@ import Training
     let second = Recording(of: session, run: 2)
     #expect(second.table.name == "sub-P07_ses-20260921T141320_task-pitch_run-2_beh.tsv")
     #expect(second.table.bytes == recording.table.bytes)
+  }
+
+  @Test(arguments: [(1000, [1, nil, 2, nil]), (1, [1, 2, 3, 4])] as [(Int64, [Int?])])
+  func `a run of several has its number in its names, unless another session has them`(
+    milliseconds: Int64, numbers: [Int?]
+  ) {
+    let order = ["low", "high", "low", "once"]
+    let sessions = order.indices.map { index in
+      let header = SessionHeader(
+        listener: session.header.listener,
+        startedAt: UTCTime(milliseconds: 1_790_000_000_000 + Int64(index) * milliseconds),
+        seed: session.header.seed, settings: session.header.settings,
+        history: session.header.history,
+        run: RunLabel(
+          protocolName: "p.toml", visit: 1, round: 0, order: order, digests: [:],
+          position: index + 1, condition: order[index], run: index == 2 ? 2 : 1, isPractice: false))
+      return RecordedSession(id: nil, header: header, trials: session.trials)
+    }
+    let runs = Dataset.runs(of: sessions.reversed().map(\.streamed))
+    #expect(runs.map(\.run) == numbers)
+    let names = runs.map { RecordingWriter(of: $0.session, run: $0.run).table }
+    #expect(Set(names).count == 4 && names[2].contains("_run-\(numbers[2] ?? 0)_beh"))
+    #expect(Recording(of: sessions[2]).table.name.hasSuffix("_run-2_beh.tsv"))
   }
 
   @Test func `the sidecar describes every column`() throws {

@@ -185,6 +185,14 @@ import Testing
       .staircase(.init(start: Cents(.nan))),
       "--start-cents nan is out of bounds: give 0.1 to 400.0."
     ),
+    (
+      .staircase(.init(start: Cents(3368.825906))),
+      "--start-cents 3368.83 is out of bounds: give 0.1 to 400.0."
+    ),
+    (
+      .staircase(.init(start: Cents(400.001))),
+      "--start-cents 400.001 is out of bounds: give 0.1 to 400.0."
+    ),
     (.staircase(.init(stepFactors: [])), "--step-factors has 0 values: give 1 to 20."),
     (
       .staircase(.init(stepFactors: [2, 1])),
@@ -199,6 +207,10 @@ import Testing
     (
       .constant(.init(differences: [Cents(5), Cents(9), Cents(5)])),
       "--differences-cents has 5.0 more than once: give each value once."
+    ),
+    (
+      .constant(.init(differences: [Cents(100.877118), Cents(100.877118)])),
+      "--differences-cents has 100.88 more than once: give each value once."
     ),
     (.constant(.init(repetitions: 0)), "--repetitions 0 is out of bounds: give 1 to 1000."),
   ]

@@ -88,6 +88,8 @@ private struct SettingLine: Encodable {
   }
 
   var text: String {
-    "\(name.padded(to: 17)) \(value.padded(to: 23)) " + source + (line.map { ", line \($0)" } ?? "")
+    let value = SettingKey(rawValue: name)?.shown(value) ?? value
+    return "\(name.padded(to: 17)) \(value.padded(to: 23)) " + source
+      + (line.map { ", line \($0)" } ?? "")
   }
 }

@@ -69,7 +69,9 @@ struct EngineCommand: ParsableCommand {
     if !playsPairs { settings.device = Self.noDevice }
     let listener = try session.trainedListener
     let round = try laboratory.round(of: listener, inStoreAt: store, beside: session)
-    if let round, try !laboratory.goesOn(round, of: listener) { return }
+    if let round, try !laboratory.goesOn(round, of: listener, on: device, inStoreAt: store) {
+      return
+    }
     let recordings = try recording.map {
       try RecordingFolder(path: $0, dataset: datasetOptions.dataset())
     }

@@ -116,7 +116,7 @@ struct ToneCommand: ParsableCommand {
       throw ValidationError("Two tones sound --together: give an --interval or --cents.")
     }
     if let cents, !(abs(cents) <= Self.largestDifference) {
-      throw ValidationError("--cents \(cents) is out of bounds: give -2400 to 2400.")
+      throw ValidationError("--cents \(cents.toHundredths) is out of bounds: give -2400 to 2400.")
     }
     try check(repetitions, in: 1...1000, option: "--repeat")
     try check(wavRateHz, in: 16_000...192_000, option: "--wav-rate-hz")

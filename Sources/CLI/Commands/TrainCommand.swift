@@ -68,7 +68,13 @@ struct TrainingOptions: ParsableArguments {
     }
     let round = try laboratory?.round(
       of: program.listener, inStoreAt: program.storePath, beside: session)
-    if let round, try laboratory?.goesOn(round, of: program.listener) == false { return }
+    let device = layers.origin(of: .device) == .standard ? nil : layers.values.text(of: .device)
+    if let round,
+      try laboratory?.goesOn(
+        round, of: program.listener, on: device, inStoreAt: program.storePath) == false
+    {
+      return
+    }
     let values = round == nil ? layers.values : layers.values.ofRounds
     let settings = try values.settings()
     _ = try values.values(of: preset).settings()

@@ -28,7 +28,7 @@ struct RecordingFolder {
   /// Writes a session unless it is there. If another one began in the same second, it becomes a
   /// further run.
   func write(_ session: StreamedSession) throws {
-    var run: Int?
+    var run = session.outline.header.run?.runOfSeveral
     while try add(session, run: run) != nil { run = (run ?? 1) + 1 }
   }
 
@@ -54,7 +54,7 @@ struct RecordingFolder {
 
   /// Deletes the recording of a session, which a later one will contain.
   func delete(_ session: RecordedSession) {
-    var run: Int?
+    var run = session.header.run?.runOfSeveral
     while true {
       let recording = Recording(of: session, run: run)
       let table = "\(path)/\(recording.folder)/\(recording.table.name)"

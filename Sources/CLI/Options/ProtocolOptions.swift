@@ -74,10 +74,16 @@ struct ProtocolOptions: ParsableArguments {
     return round
   }
 
-  /// Returns whether the round is to be run. With `--check`, its order is printed, and a complete round is
-  /// reported.
-  func goesOn(_ round: Round, of listener: Listener) throws -> Bool {
+  /// Returns whether the round is to be run. With `--check`, its levels are checked if a device is given, and
+  /// its order is printed. A complete round is reported.
+  func goesOn(
+    _ round: Round, of listener: Listener, on device: String?, inStoreAt path: String?
+  ) throws -> Bool {
     if isOnlyChecked {
+      if let device {
+        let store = try path.map { try SessionStore(at: $0, for: listener, isLocked: false) }
+        try round.checkLevels(on: device, in: store)
+      }
       for line in round.lines { try StandardOutput.say(line) }
     }
     if round.isComplete {
@@ -131,6 +137,18 @@ extension SessionOptions {
 }
 
 extension Round {
+  /// Throws the error of the first session whose level in dB SPL the device would not have.
+  fileprivate func checkLevels(on device: String, in store: SessionStore?) throws {
+    for var settings in order.compactMap({ laboratory.conditions[$0]?.settings }) {
+      settings.device = device
+      do {
+        _ = try settings.calibrated(in: store, playsPairs: true)
+      } catch let error as SettingsError {
+        throw CommandError(.audioUnavailable, error.sentence { $0 })
+      }
+    }
+  }
+
   /// The steps, one a line, with the longest time of each run.
   fileprivate var lines: [String] {
     order.enumerated().map { index, name in

@@ -1,3 +1,4 @@
+internal import Notation
 package import Psychometrics
 internal import Training
 package import Wording
@@ -233,6 +234,13 @@ extension SettingKey {
 
   /// Whether the value is a list, joined by commas.
   package var isList: Bool { self == .intervals || parameter?.domain.isList == true }
+
+  /// Returns a value for people to read: numbers of cents, which may come from percent, with two decimal places.
+  package func shown(_ text: String) -> String {
+    guard rawValue.ends(with: "-cents") else { return text }
+    return text.parts(around: ",").map { Double($0)?.toHundredths.shortText ?? $0 }
+      .joined(separator: ",")
+  }
 
   /// Whether the value holds distances in cents, which screens show in the listener's unit.
   package var isDistance: Bool { parameter?.isDistance == true }

@@ -87,7 +87,7 @@ struct SettingEntry {
         return String(number.map { $0 == words.phrases.decimalSign ? "." : $0 })
       }
       return words.distance(from: String(number), above: reference).map {
-        "\(($0.value * 100).rounded() / 100)"
+        "\($0.value.toHundredths)"
       } ?? String(number)
     }.joined(separator: ",")
   }

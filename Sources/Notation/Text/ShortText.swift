@@ -3,4 +3,7 @@ extension Double {
   package var shortText: String {
     Int(exactly: self).map(String.init) ?? "\(self)"
   }
+
+  /// The nearest number with two decimal places.
+  package var toHundredths: Double { (self * 100).rounded() / 100 }
 }

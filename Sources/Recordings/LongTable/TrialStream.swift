@@ -25,8 +25,7 @@ package enum TrialStream: String, CaseIterable, Sendable {
   ///
   /// - Parameters:
   ///   - session: The session to write.
-  ///   - run: The run number that distinguishes sessions with the same start to the second: 2 for
-  ///     the second one. `nil` for the first.
+  ///   - run: The run number of ``Dataset/runs(of:)``.
   ///   - write: Receives the text in pieces, with line feeds.
   /// - Throws: ``OverlongSession``, or any error of `write` or of the source of the trials.
   /// - Complexity: O(*t*) for *t* trials, which are read twice.

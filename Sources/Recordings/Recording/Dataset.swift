@@ -93,9 +93,9 @@ package struct Dataset: Sendable {
     return Recording.File(name: participantsName, bytes: bytes)
   }
 
-  /// Returns the sessions of one listener in order of their start. Each has its run number among
-  /// the sessions that started in the same second; `nil` for the first. The result does not depend
-  /// on the order of `sessions`.
+  /// Returns the sessions of one listener in order of their start. Each has the number of its run in a protocol,
+  /// or the next one that no session has that started in the same second; `nil` for the first one outside
+  /// protocols. The result does not depend on the order of `sessions`.
   ///
   /// - Complexity: O(*s* log *s*) for *s* sessions.
   package static func runs(
@@ -105,12 +105,12 @@ package struct Dataset: Sendable {
       let (one, other) = ($0.outline.header, $1.outline.header)
       return (one.startedAt, one.digest) < (other.startedAt, other.digest)
     }
-    var runs: [String: Int] = [:]
+    var names: Set<String> = []
     return ordered.map { session in
-      let label = session.outline.header.startedAt.label
-      let run = runs[label, default: 0] + 1
-      runs[label] = run
-      return (session, run > 1 ? run : nil)
+      let header = session.outline.header
+      var run = header.run?.runOfSeveral
+      while !names.insert("\(header.startedAt.label) \(run ?? 1)").inserted { run = (run ?? 1) + 1 }
+      return (session, run)
     }
   }
 }

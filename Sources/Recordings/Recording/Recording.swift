@@ -25,8 +25,8 @@ public struct Recording: Hashable, Sendable {
   /// - Parameters:
   ///   - session: The session. Its records are written unchecked and without loss, even damaged
   ///     ones.
-  ///   - run: The run number that distinguishes sessions with the same start to the second: 2 for
-  ///     the second one. `nil` for the first.
+  ///   - run: The run number that distinguishes sessions with the same start to the second; `nil` for that of
+  ///     the session in its protocol, if there is one.
   /// - Complexity: O(*t*) for *t* trials.
   public init(of session: RecordedSession, run: Int? = nil) {
     let writer = RecordingWriter(of: session.streamed, run: run)

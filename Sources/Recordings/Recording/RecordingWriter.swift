@@ -19,13 +19,13 @@ package struct RecordingWriter {
   /// - Parameters:
   ///   - session: The session. Its records are written unchecked and without loss, even damaged
   ///     ones.
-  ///   - run: The run number that distinguishes sessions with the same start to the second: 2 for
-  ///     the second one. `nil` for the first.
+  ///   - run: The run number that distinguishes sessions with the same start to the second; `nil` for that of
+  ///     the session in its protocol, if there is one.
   package init(of session: StreamedSession, run: Int? = nil) {
     let header = session.outline.header
     let subject = RecordingName.subject(header.listener)
     let label = "ses-\(header.startedAt.label)"
-    let suffix = run.map { "_run-\($0)" } ?? ""
+    let suffix = (run ?? header.run?.runOfSeveral).map { "_run-\($0)" } ?? ""
     let name = "\(subject)_\(label)_task-\(header.settings.task.name)\(suffix)_beh"
     folder = "\(subject)/\(label)/beh"
     table = name + ".tsv"

@@ -24,6 +24,8 @@ package struct RunLabel: Hashable, Codable, Sendable {
   package let isPractice: Bool
   /// The kind of run.
   package var kind: Kind { isPractice ? .practice : .test }
+  /// The number of the run; `nil` if its condition has no other one.
+  package var runOfSeveral: Int? { order.count { $0 == condition } > 1 ? run : nil }
 
   private enum CodingKeys: String, CodingKey {
     case protocolName = "protocol"

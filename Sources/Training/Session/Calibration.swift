@@ -60,15 +60,14 @@ extension Settings {
   /// - Throws: ``SettingsError`` for a level that the device does not reach.
   package func calibrated(by calibration: Calibration) throws(SettingsError) -> Settings {
     guard let levelSPL else { return self }
-    func hundredths(_ decibels: Double) -> Double { (decibels * 100).rounded() / 100 }
     let full = calibration.fullScaleSPL.value
     var settings = self
     // Recorded levels have hundredths. A sum of tenths could lie beyond a bound by a rounding error.
-    settings.level = Decibels(hundredths(levelSPL.value - full))
+    settings.level = Decibels((levelSPL.value - full).toHundredths)
     settings.calibration = calibration
     let (softest, loudest) = (Self.levels.lowerBound, -rove.value - headroom.value)
     guard (softest...max(softest, loudest)).contains(settings.level.value) else {
-      let bounds = hundredths(full + softest)...hundredths(full + max(softest, loudest))
+      let bounds = (full + softest).toHundredths...(full + max(softest, loudest)).toHundredths
       throw .number(name: "level-db-spl", levelSPL.value, bounds: bounds)
     }
     try settings.validate()

@@ -38,7 +38,10 @@ extension PlacementParameter {
         try Settings.check(number, in: bounds, name: name, or: SettingsError.number)
       }
       if areDistinct {
-        try Settings.checkDistinct(numbers.sorted().map { "\($0)" }, name: name)
+        let sorted = numbers.sorted()
+        for (number, next) in zip(sorted, sorted.dropFirst()) where number == next {
+          throw .repeatedValue(name: name, "\(number.toHundredths)")
+        }
       }
     case (.notes, .notes(let notes?)):
       try Settings.check(notes.count, in: 1...range.count, name: name, or: SettingsError.valueCount)

@@ -75,8 +75,8 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
       "\(spell(name)) \(length.count) is out of bounds: give \(bounds.lowerBound.count) to "
         + "\(bounds.upperBound.count) milliseconds."
     case .number(let name, let number, let bounds):
-      "\(spell(name)) \(number) is out of bounds: give \(bounds.lowerBound) to "
-        + "\(bounds.upperBound)."
+      "\(spell(name)) \(Self.shown(number, of: name, outside: bounds)) is out of bounds: give "
+        + "\(bounds.lowerBound) to \(bounds.upperBound)."
     case .wholeNumber(let name, let number, let bounds):
       "\(spell(name)) \(number) is out of bounds: give \(bounds.lowerBound) to "
         + "\(bounds.upperBound)."
@@ -143,13 +143,23 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     }
   }
 
+  /// Returns a number as a sentence has it. A number of cents may come from percent, and has two decimal places
+  /// unless it would then be within the bounds.
+  private static func shown(
+    _ number: Double, of name: String, outside bounds: ClosedRange<Double>
+  ) -> Double {
+    let isShort = name.ends(with: "-cents") && !bounds.contains(number.toHundredths)
+    return isShort ? number.toHundredths : number
+  }
+
   /// The value that a setting cannot have, with the bounds that it violates; `nil` for other errors.
   package var refused: (name: String, value: String, bounds: ClosedRange<Double>?)? {
     switch self {
     case .unreadable(let name, let text, _): (name, text, nil)
     case .length(let name, let length, let bounds):
       (name, "\(length.count)", Double(bounds.lowerBound.count)...Double(bounds.upperBound.count))
-    case .number(let name, let number, let bounds): (name, number.shortText, bounds)
+    case .number(let name, let number, let bounds):
+      (name, Self.shown(number, of: name, outside: bounds).shortText, bounds)
     case .wholeNumber(let name, let number, let bounds):
       (name, "\(number)", Double(bounds.lowerBound)...Double(bounds.upperBound))
     case .repeatedValue(let name, let value): (name, "\(value), \(value)", nil)
