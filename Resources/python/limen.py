@@ -253,7 +253,7 @@ class Session:
     ) -> Recorded:
         """Answers the pair: ``higher`` or ``lower``; with intervals, ``sharp`` (too high) or ``flat``.
 
-        ``response_ms`` is the time from the onset of the comparison tone. If it is absent, the engine measures it when
+        ``response_ms`` is the time from the onset of the second tone. If it is absent, the engine measures it when
         it plays; otherwise the presentation is taken to have begun when the pair was taken. The frequencies are those
         that were played, if they were not the requested ones.
 

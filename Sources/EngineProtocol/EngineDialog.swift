@@ -210,7 +210,7 @@ extension EngineDialog {
     guard let responseTime = answer.responseTime else {
       throw EngineError(
         .missingMember, of: openTrial,
-        "There is no response_ms: give the time from the beginning of the comparison tone."
+        "There is no response_ms: give the time from the beginning of the judged tone."
       )
     }
     // The pair cannot have been played before it was sent, whatever response time is given.

@@ -137,8 +137,7 @@ extension Words {
   /// Returns a trial with its number in a list.
   func line(of item: SessionTrial, numbered number: Int) -> String {
     let (trial, task) = (item.trial, item.session.header.settings.task)
-    let reference = trial.nominalFrequency
-    let difference = "\(signed(trial.playedDifference.cents, above: reference)) \(unitName)"
+    let difference = "\(signedDifference(of: trial)) \(unitName)"
     let facts = [
       "\(number): \(place(of: trial.question, in: task, isSpoken: true))",
       task.response.holdsComparison ? phrases.began(difference) : difference,

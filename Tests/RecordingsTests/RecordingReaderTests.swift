@@ -291,6 +291,29 @@ import Testing
     #expect(try read(column, other).kinds == [.contradiction(column: column)])
   }
 
+  @Test func `a row whose order of tones contradicts its session is not read`() throws {
+    let first = session.header
+    var settings = first.settings
+    settings.referencePosition = .random
+    let header = SessionHeader(
+      listener: first.listener, startedAt: first.startedAt, seed: first.seed, settings: settings,
+      history: first.history)
+    let random = Recording(of: RecordedSession(id: nil, header: header, trials: session.trials))
+    let table = String(decoding: random.table.bytes, as: UTF8.self)
+    #expect(try ReadRecording(of: random).problems.isEmpty)
+
+    let silent = table.components(separatedBy: "\n").enumerated().map {
+      $0 == 3 ? $1.replacing("\treference", with: "\tn/a") : $1
+    }
+    let unordered = try ReadRecording(
+      table: Array(silent.joined(separator: "\n").utf8), sidecar: random.sidecar.bytes)
+    #expect(unordered.kinds == [.contradiction(column: "first_tone")])
+    let ordered = try ReadRecording(
+      table: random.table.bytes, sidecar: recording.sidecar.bytes)
+    #expect(
+      ordered.trials.isEmpty && ordered.kinds.contains(.contradiction(column: "first_tone")))
+  }
+
   // MARK: Bad lines
 
   @Test func `a truncated last line is dropped, and the others are used`() throws {

@@ -10,9 +10,11 @@ import Testing
   private static let a4 = NoteRange(lowest: MIDINote(69), highest: MIDINote(69))
 
   private func header(
-    _ placement: PlacementPlan, every: Int?, seed: UInt64 = 1, range: NoteRange = a4
+    _ placement: PlacementPlan, every: Int?, seed: UInt64 = 1, range: NoteRange = a4,
+    reference: ReferencePosition = .first
   ) throws -> SessionHeader {
     var settings = try Settings(range: range, placement: placement)
+    settings.referencePosition = reference
     settings.catchEvery = every
     try settings.validate()
     return try .example(seed: seed, settings: settings)
@@ -27,7 +29,7 @@ import Testing
     var coins = SeededGenerator(seed: 9)
     var records: [TrialRecord] = []
     while session.phase != .ended {
-      let correct = session.openQuestion.difference.correctAnswer
+      let correct = session.openQuestion.correctAnswer
       let isCatch = catches?.isDue(after: records.count) ?? false
       let isRight = isCatch || coins.unit() < 0.8
       records.append(
@@ -46,12 +48,21 @@ import Testing
     #expect(every == 2 || Set(due.indices.filter { due[$0] }.map { $0 % every }).count > 1)
   }
 
-  @Test(arguments: [PlacementPlan.staircase(.init(notes: nil)), .constant(.init(repetitions: 25))])
-  func `leave the other pairs as they are without them`(placement: PlacementPlan) throws {
+  @Test(
+    arguments: [PlacementPlan.staircase(.init(notes: nil)), .constant(.init(repetitions: 25))],
+    ReferencePosition.allCases)
+  func `leave the other pairs as they are without them`(
+    placement: PlacementPlan, reference: ReferencePosition
+  ) throws {
     for seed in 0..<20 as Range<UInt64> {
       let range = NoteRange(lowest: MIDINote(60), highest: MIDINote(63))
-      let plain = run(try header(placement, every: nil, seed: seed, range: range), trials: 90)
-      let mixed = run(try header(placement, every: 10, seed: seed, range: range), trials: 100)
+      func recording(catchEvery every: Int?, trials: Int) throws -> RecordedSession {
+        let header = try header(
+          placement, every: every, seed: seed, range: range, reference: reference)
+        return run(header, trials: trials)
+      }
+      let plain = try recording(catchEvery: nil, trials: 90)
+      let mixed = try recording(catchEvery: 10, trials: 100)
       let catches = mixed.catchTrials
       #expect(catches.count == 10)
       let others = mixed.trials.filter { !catches.contains($0.number) }

@@ -228,7 +228,7 @@ import Testing
       (phrases.differs(at: 17, because: "of x"), ["17", "of x"]),
       (phrases.unverifiable(engine: 1, here: 3), ["1", "3"]),
       (phrases.unverifiable(earlierTrials: 17, found: 5), ["17", "5"]),
-      (phrases.pair("C4 5", insteadOf: "C4 8"), ["C4 5", "C4 8"]),
+      (phrases.pair("C4 5", insteadOf: "C4 8"), ["C4 5", "C4 8"]), (phrases.comparisonFirst, []),
       (phrases.replayed(sessions: 17, listeners: 5), ["17", "5"]),
       (phrases.replayed(sessions: 1, listeners: 1), ["1"]),
       (phrases.answers(17, right: 5), ["17", "5"]), (phrases.bitsAnAnswer("0.6"), ["0.6"]),

@@ -21,7 +21,7 @@ struct EngineCommand: ParsableCommand {
 
       Without --store nothing is kept except what --recording writes, and the listener starts \
       untrained. Without --device the other program plays the pairs; with it they are played here, \
-      and the next command is read after the comparison tone has begun.
+      and the next command is read after the second tone has begun.
       """)
 
   @OptionGroup var session: SessionOptions

@@ -24,9 +24,9 @@ struct TrainCommand: ParsableCommand {
     abstract: "Start training immediately, without the start screen.",
     discussion: """
       In line mode (--plain, or when no terminal can show the keypad), answer each pair with h (the \
-      comparison tone was higher) or l (lower). r plays the pair again, v voids it, q ends the \
+      second tone was higher) or l (lower). r plays the pair again, v voids it, q ends the \
       session, and help lists the other commands. Answers may come from a pipe: a line is read only \
-      after the comparison tone has begun.
+      after the second tone has begun.
       """)
 
   @Flag(help: "Use line mode: for screen readers and pipes.")

@@ -87,6 +87,7 @@ package struct SettingValues: Hashable, Sendable {
     settings.placement =
       placementOfTask.map { PlacementPlan($0.rule.init { self[$0] }) } ?? .profile(.init())
     settings.tuning = try tuningDefinition()
+    if task.hasIntervals { (settings.catchEvery, settings.referencePosition) = (nil, .first) }
     try settings.validate()
     try settings.validateForNewSession()
     return settings

@@ -135,7 +135,7 @@ extension Model {
     return Table.Row(
       cells: (isDated ? [] : ["\(trial.number)"]) + [
         words.place(of: trial.question, in: task),
-        words.signed(trial.playedDifference.cents, above: trial.nominalFrequency),
+        words.signedDifference(of: trial),
         trial.isCorrect.map { $0 ? "✓" : "✗" } ?? "–", words.outcome(of: trial, in: task),
         trial.responseTime.map { "\($0.wholeMilliseconds)" } ?? "–",
         isDated

@@ -69,7 +69,7 @@ extension Column {
   private static let time = [
     Column(
       name: "onset",
-      description: "Time from the beginning of the session to the beginning of the reference tone.",
+      description: "Time from the beginning of the session to the beginning of the first tone.",
       unit: "s"
     ) { trial, _ in
       trial.onset.seconds
@@ -78,7 +78,7 @@ extension Column {
     },
     Column(
       name: "duration",
-      description: "Length of the stimulus: reference tone, gap, comparison tone.", unit: "s"
+      description: "Length of the stimulus, from its first tone to its last.", unit: "s"
     ) { trial, session in
       session.settings.length(of: trial).seconds
     } read: {

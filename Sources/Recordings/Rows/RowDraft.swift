@@ -107,6 +107,7 @@ extension RowDraft {
       return "tuning"
     }
     if let example = asked.interval.example, example != (form.aid == .example) { return "example" }
+    if (asked.comparisonIsFirst != nil) != form.drawsOrder { return "first_tone" }
     if form.task.nominal.aid == .drone, columns.hasDrone, asked.adjustment.drone != form.drone {
       return "drone_octave"
     }
@@ -247,6 +248,7 @@ struct PairForm {
   let tuning: String
   let aid: Aid?
   let drone: Drone?
+  let drawsOrder: Bool
   let timbre: Timbre
   let toneLength: Int
   let gap: Int
@@ -258,6 +260,7 @@ struct PairForm {
     tuning = settings.tuning.label
     aid = settings.aid
     drone = settings.drone
+    drawsOrder = settings.drawsOrder
     timbre = settings.timbre
     toneLength = settings.toneLength.count
     gap = settings.gap.count

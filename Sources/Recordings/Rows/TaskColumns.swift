@@ -156,7 +156,7 @@ extension Column {
   static func response(to task: Task) -> [Column] {
     [
       Column(
-        name: "answer", description: "What the listener answered about the comparison tone.",
+        name: "answer", description: "What the listener answered.",
         levels: task.response.meanings
       ) { trial, session in
         trial.evidence == nil ? nil : trial.response.map(session.settings.task.response.word)
@@ -179,7 +179,7 @@ extension Column {
     },
     Column(
       name: "response_time",
-      description: "Time from the beginning of the comparison tone to the answer.",
+      description: "Time from the beginning of the judged tone to the answer.",
       unit: "s"
     ) { trial, _ in
       trial.responseTime?.seconds

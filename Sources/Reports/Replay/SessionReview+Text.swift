@@ -93,6 +93,6 @@ extension Words {
 
   private func text(of question: Question) -> String {
     "\(name(of: question.reference)) \(written("\(question.difference.cents.value)")) "
-      + phrases.name(of: .cents)
+      + phrases.name(of: .cents) + (question.comparisonIsFirst ? phrases.comparisonFirst : "")
   }
 }

@@ -68,7 +68,7 @@ extension SessionReport {
     let task = streamed.outline.header.settings.task
     var rows: [[String]] = []
     try streamed.forEachTrial { trial in
-      let difference = trial.playedDifference.cents
+      let difference = trial.question.heard(trial.playedDifference).cents
       rows.append([
         "\(trial.number)", words.place(of: trial.question, in: task),
         (difference.value < 0 ? "" : "+") + words.fixed(difference.value, 1),

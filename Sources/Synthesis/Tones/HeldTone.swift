@@ -20,11 +20,6 @@ public struct HeldTone: Hashable, Sendable {
   /// The time after which a held tone ends if its pitch is not changed.
   package static let longestRest = Duration.seconds(60)
 
-  /// Returns the frequency below which all frequencies of a held tone lie.
-  static func limit(at rate: SampleRate) -> Hertz {
-    min(Hertz(24_000), Hertz(Double(rate.framesPerSecond) / 2))
-  }
-
   /// The tone with its latest pitch.
   package private(set) var tone: Tone
   /// The highest frequency that the tone can reach. Harmonics that would be too high there are
@@ -41,7 +36,7 @@ public struct HeldTone: Hashable, Sendable {
   ///   - reference: The reference tone.
   ///   - rate: The sample rate of the device.
   /// - Precondition: The timbre does not decay. `highest` is not below `tone`, and lies below
-  ///   ``limit(at:)``. The reference tone has the same timbre. If it sounds together with the held tone,
+  ///   half the sample rate. The reference tone has the same timbre. If it sounds together with the held tone,
   ///   both have one level, which leaves `Decibels.headroom(ofTones:)`; otherwise its length is positive,
   ///   and the gap is not negative.
   package init(
@@ -50,7 +45,8 @@ public struct HeldTone: Hashable, Sendable {
     precondition(!tone.timbre.decays, "a tone that decays cannot be held")
     precondition(highest >= tone.frequency, "a tone is not above the highest that it can reach")
     precondition(
-      highest < Self.limit(at: rate), "no held tone reaches \(highest.value) Hz at this rate")
+      highest.value * 2 < Double(rate.framesPerSecond),
+      "no held tone reaches \(highest.value) Hz at this rate")
     self.tone = tone
     self.highest = highest
     self.reference = reference

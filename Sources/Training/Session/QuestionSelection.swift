@@ -53,7 +53,7 @@ struct QuestionSelection: Sendable {
       reference: note, nominal: nominal, difference: difference, referenceLevel: roved(level),
       comparisonLevel: roved(
         nominal == .unison ? level : settings.level(of: nominal, above: note)),
-      comparisonIsFirst: settings.drawsOrder && order.coin())
+      comparisonIsFirst: settings.drawsOrder && (isCatch ? catching.coin() : order.coin()))
   }
 
   /// Returns a catch pair at a note that the placement might choose, without any effect on the placement.

@@ -3,7 +3,7 @@ package import Psychometrics
 /// The two words from which a listener chooses one. Each belongs to a side: that of its field on a screen
 /// and of the keys for *higher* or *lower*.
 package enum Choice: Hashable, Sendable {
-  /// Higher or lower than the reference tone.
+  /// Higher or lower than the first tone.
   case higherOrLower
   /// Too high or too low for an interval.
   case sharpOrFlat
@@ -12,9 +12,9 @@ package enum Choice: Hashable, Sendable {
   package func option(on side: Answer) -> (word: String, meaning: String) {
     switch (self, side) {
     case (.higherOrLower, .higher):
-      ("higher", "The comparison tone was higher.")
+      ("higher", "The second tone was higher.")
     case (.higherOrLower, .lower):
-      ("lower", "The comparison tone was lower.")
+      ("lower", "The second tone was lower.")
     case (.sharpOrFlat, .higher):
       ("sharp", "The comparison tone was too high.")
     case (.sharpOrFlat, .lower):

@@ -53,7 +53,8 @@ extension Phrases {
     case .catchCents: .init("catch pairs, cents", "The difference of a catch pair.")
     case .reference:
       .init(
-        "reference tone", "The place of the reference tone in a pair; you judge the second tone.",
+        "reference tone",
+        "The reference tone comes first, or first or second at random; you judge the second tone.",
         values: ["random": "first or second"])
     case .concertPitchHz: .init("A4, Hz", "The frequency of A4, to which all notes are tuned.")
     case .timbre:

@@ -63,7 +63,8 @@ extension Phrases {
     case .catchCents: .init("Kontrollpaare, Cent", "Der Unterschied eines Kontrollpaars.")
     case .reference:
       .init(
-        "Bezugston", "Die Stelle des Bezugstons im Paar; beurteilt wird der zweite Ton.",
+        "Bezugston",
+        "Der Bezugston kommt zuerst, oder zufällig als erster oder zweiter; beurteilt wird der zweite Ton.",
         values: ["first": "zuerst", "random": "erster oder zweiter"])
     case .concertPitchHz: .init("A4, Hz", "Die Frequenz von A4, nach der alle Töne gestimmt sind.")
     case .timbre:

@@ -66,6 +66,7 @@ extension Phrases {
       "\(recorded) was recorded, but the replay chose \(chosen)",
       de: "aufgezeichnet ist \(recorded), gewählt wird \(chosen)")
   }
+  package var comparisonFirst: String { say(" (comparison first)", de: " (Vergleichston zuerst)") }
 
   // The summary.
   package func replayed(sessions: Int, listeners: Int) -> String {
