@@ -202,6 +202,10 @@ import Testing
       try program.run(engine() + option).expectRefusal(
         64, "cannot be used with --protocol, whose file alone fixes the stimuli")
     }
+    for option in [["--cues", "all"], ["--show-difference", "before"], ["--hold-after-wrong"]] {
+      try program.run(["train", "--plain"] + engine().dropFirst() + option).expectRefusal(
+        64, "\(option[0]) cannot be used with --protocol, whose file alone fixes the stimuli")
+    }
   }
 
   @Test func `the error for a label that the protocol refuses names the pattern`() throws {

@@ -158,7 +158,7 @@ extension [Command] {
     #expect(conversation.printed.last == "1: A4")
     conversation.say("l")
     #expect(conversation.commands.stored.map(\.response) == [.side(.lower)])
-    #expect(conversation.commands.stored.map(\.repeats) == [0])
+    #expect(conversation.commands.stored.map(\.repeats) == [1])
   }
 
   @Test mutating func `the last answer can be taken back`() {

@@ -73,6 +73,33 @@ import Wording
     }
   }
 
+  @Test(arguments: [
+    (Task.interval, "interval", "pse", "t75"), (.matching, "matching", "centre", "spread"),
+  ])
+  func `a run at one interval has its place and its size, and one at two has neither`(
+    task: Task, kind: String, place: String, size: String
+  ) throws {
+    for intervals in [["P5"], ["P5", "P8"]] {
+      let header = SessionHeader(
+        listener: try Listener(label: "S01"), startedAt: UTCTime(milliseconds: 1_790_337_600_000),
+        seed: 7,
+        settings: try Settings(
+          task: task, intervals: intervals.map { try DirectedInterval(text: $0) },
+          range: NoteRange(text: "C4-C5")), history: .init(of: []))
+      let session = Simulation(
+        of: SimulatedListener(id: "S01", limen: Cents(12)), header: header, trials: 60
+      ).recording
+      let members = try members(RunReport(of: RunReading(of: session)))
+      #expect(members["interval"] as? String == (intervals.count == 1 ? "P5" : nil))
+      for name in ["\(kind)_\(place)", "\(kind)_\(size)"] {
+        let values = ["_band95_low", "", "_band95_high"].compactMap {
+          members["\(name)\($0)_cents"] as? Double
+        }
+        #expect(values == values.sorted() && values.count == (intervals.count == 1 ? 3 : 0))
+      }
+    }
+  }
+
   @Test func `a terminal names the runs of a protocol`() throws {
     let label = RunLabel(
       protocolName: "p.toml", visit: 1, round: 0, order: ["f500"], digests: [:], position: 1,

@@ -166,13 +166,17 @@ import Testing
     #expect(records.map(\.number) == [1])
   }
 
-  @Test mutating func `a pause discards the open pair and plays it again afterwards`() {
+  @Test mutating func `a pause discards the open pair and plays it again afterwards, as a repeat`()
+  {
     let pair = session.openQuestion
+    _ = session.handle(.paused)
+    _ = session.handle(.resumed)
     _ = session.handle(.comparisonBegan(at: .seconds(2), quality: .hardware))
     #expect(session.handle(.paused) == [.fadeOut])
     #expect(session.handle(.responded(.side(.higher), at: .after(.seconds(3)))).isEmpty)
     #expect(session.handle(.resumed) == [.present(pair)])
     #expect(session.handle(.responded(.side(.higher), at: .after(.seconds(4)))).isEmpty)
+    #expect(session.answerOpenPair(.higher, number: 5).records.map(\.repeats) == [1])
   }
 
   @Test mutating func `a feedback interval that ends during a pause plays nothing`() {

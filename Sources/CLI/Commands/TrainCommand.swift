@@ -67,7 +67,8 @@ struct TrainingOptions: ParsableArguments {
       throw ValidationError("--preset cannot be used with --protocol: leave one of them out.")
     }
     let round = try laboratory?.round(
-      of: program.listener, inStoreAt: program.storePath, beside: session)
+      of: program.listener, inStoreAt: program.storePath, beside: session,
+      preferring: preferences.given.keys)
     let device = layers.origin(of: .device) == .standard ? nil : layers.values.text(of: .device)
     if let round,
       try laboratory?.goesOn(

@@ -47,10 +47,12 @@ struct ProtocolOptions: ParsableArguments {
 
   /// Returns the round of a listener that begins or goes on; `nil` without a protocol.
   func round(
-    of listener: Listener, inStoreAt path: String?, beside options: SessionOptions
+    of listener: Listener, inStoreAt path: String?, beside options: SessionOptions,
+    preferring preferences: some Sequence<SettingKey> = []
   ) throws -> Round? {
     guard let file else { return nil }
-    try Self.refuse(options.stimuli)
+    let fixed = preferences.filter(SettingValues.fixedInRounds.contains)
+    try Self.refuse(options.stimuli + fixed.map(\.rawValue))
     let store = try path.flatMap {
       try SessionStore(at: $0, for: listener, isLocked: false).current()
     }

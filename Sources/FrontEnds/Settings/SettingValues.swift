@@ -2,6 +2,7 @@ internal import Music
 internal import Notation
 package import Psychometrics
 package import Training
+internal import Wording
 
 /// A value for every `SettingKey`, in bounds or not.
 ///
@@ -51,6 +52,11 @@ package struct SettingValues: Hashable, Sendable {
   package static let standard: SettingValues = {
     do { return SettingValues(try Settings()) } catch { preconditionFailure("\(error)") }
   }()
+
+  /// The settings of a front end that rounds of a protocol fix.
+  package static let fixedInRounds: [SettingKey] = [
+    SettingKey(.showDifference), SettingKey(.holdAfterWrong), .cues,
+  ]
 
   /// The values for rounds of a protocol, which fixes all but the device and what a front end looks like.
   package var ofRounds: SettingValues {

@@ -6,7 +6,8 @@ package import Wording
 
 /// The results of a session on its own, as a row of the table of runs.
 package struct RunReport: Sendable {
-  /// The columns of files, described once for tab-separated values and for JSON. Those of the fit follow.
+  /// The columns of files, described once for tab-separated values and for JSON. Those of the fit and of intervals
+  /// follow.
   private static let columns = facts + answers + reversals + limens
 
   private let reading: RunReading
@@ -29,11 +30,14 @@ package struct RunReport: Sendable {
     cells.map { $0?.text ?? RunCell.missing }.joined(separator: "\t")
   }
 
-  private static var names: [String] { columns.map(\.name) + fit.map(\.name) }
+  private static var names: [String] {
+    columns.map(\.name) + fit.map(\.name) + interval.map(\.name)
+  }
 
   private var cells: [RunCell?] {
     let fit = reading.fit
     return Self.columns.map { $0.cell(reading) } + Self.fit.map { fit.flatMap($0.cell) }
+      + Self.interval.map { $0.cell(reading) }
   }
 }
 
@@ -95,6 +99,31 @@ extension RunReport {
         column("band95_low_") { $0.band95.lower }, column("band95_high_") { $0.band95.upper },
       ]
     }
+
+  private static let interval =
+    [RunColumn<RunReading>("interval") { $0.interval.map { RunCell($0.nominal.name) } }]
+    + estimate("interval_pse", of: .judgement) { $0.place }
+    + estimate("interval_t75", of: .judgement) { $0.size }
+    + estimate("matching_centre", of: .matching) { $0.place }
+    + estimate("matching_spread", of: .matching) { $0.size }
+
+  private static func estimate(
+    _ name: String, of measure: IntervalMeasure,
+    _ estimate: @escaping @Sendable (IntervalEstimate) -> CentsEstimate
+  ) -> [RunColumn<RunReading>] {
+    func column(_ part: String, _ value: @escaping @Sendable (CentsEstimate) -> Cents)
+      -> RunColumn<RunReading>
+    {
+      RunColumn("\(name)\(part)_cents") { reading in
+        guard let interval = reading.interval, interval.measure == measure else { return nil }
+        return RunCell(value(estimate(interval)).value)
+      }
+    }
+    return [
+      column("") { $0.median }, column("_band95_low") { $0.band95.lower },
+      column("_band95_high") { $0.band95.upper },
+    ]
+  }
 
   private static let fit =
     parameter("fit_pse", unit: "_cents") { $0.threshold }

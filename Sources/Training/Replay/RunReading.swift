@@ -21,6 +21,8 @@ package struct RunReading: Sendable {
   /// The limen over the notes of the session, from the prior of its settings; `nil` without answers about
   /// unisons.
   package let limen: LimenEstimate?
+  /// The interval of the session, if it is a single one at a single size, and the listener does not guess.
+  package let interval: IntervalEstimate?
   /// The reversals of the session's own staircases; `nil` for fewer than two.
   package let reversals: StaircaseReading?
   /// The answers, except those to catch pairs, if they are about one note. A function fitted to several notes
@@ -51,6 +53,10 @@ package struct RunReading: Sendable {
     voids = session.trials.count { !$0.isAnswered }
     answers = AnswerDiagnostics(of: counted)
     limen = evidence.isEmpty ? nil : profile.limen(over: settings.range)
+    let intervals =
+      (settings.task.intervalMeasure.map { profile.intervalEstimates(by: $0, for: settings) } ?? [])
+      .filter(\.hasTrials)
+    interval = intervals.count == 1 && intervals[0].isReported ? intervals[0] : nil
     reversals = if case .reversals(let reversals, _) = reading { reversals } else { nil }
     self.fitted =
       Set(fitted.map(\.question.reference)).count == 1 ? fitted.compactMap(\.evidence) : []

@@ -111,6 +111,9 @@ public struct Session: Sendable {
       self.repeats = repeats
       adjustment = Adjustment(to: question.difference)
     }
+
+    /// Whether the listener has heard something of the pair.
+    var hasBegun: Bool { referenceOnset != nil || comparisonOnset != nil }
   }
 
   /// The facts that determine the start of the session.
@@ -216,8 +219,7 @@ public struct Session: Sendable {
   /// Whether the open question follows an answer and has not begun to sound. A question that was voided is
   /// open again.
   package var isBeforeNextQuestion: Bool {
-    answered?.trial.number == open.number - 1 && open.repeats == 0
-      && open.referenceOnset == nil && open.comparisonOnset == nil
+    answered?.trial.number == open.number - 1 && open.repeats == 0 && !open.hasBegun
   }
 
   /// Whether the reference tone of the open pair has begun to sound.
@@ -298,7 +300,10 @@ public struct Session: Sendable {
     case (.ready, .began) where reachedLimit != nil:
       phase = .ended
       return [.end(at: reachedLimit)]
-    case (.ready, .began), (.feedback, .feedbackEnded), (.paused, .resumed):
+    case (.ready, .began), (.feedback, .feedbackEnded):
+      return present()
+    case (.paused, .resumed):
+      if open.hasBegun { open.repeats += 1 }
       return present()
     case (.presenting, .presented(let presentation)):
       open.presentation = presentation
