@@ -217,9 +217,9 @@ class Program:
         return self.process.poll() is None
 
     def ends(self, what, status, seconds=2):
-        """Expects the end in time, with a status as a shell reports it. Otherwise the program is killed.
-        Returns how long it took."""
-        begun = time.monotonic()
+        """Expects the end in time, with a status as a shell reports it, or one of several. Otherwise the program is
+        killed. Returns how long it took."""
+        begun, statuses = time.monotonic(), {status} if isinstance(status, int) else status
         try:
             found = self.process.wait(seconds)
         except subprocess.TimeoutExpired:
@@ -229,7 +229,7 @@ class Program:
             return seconds
         found = found if found >= 0 else 128 - found
         expect(not self.terminal or termios.tcgetattr(self.terminal) == self.modes, f"{what}: other modes are left")
-        expect(found == status, f"{what} with status {status}, not {found}: {self.text[-300:]!r}")
+        expect(found in statuses, f"{what} with status {status}, not {found}: {self.text[-300:]!r}")
         return time.monotonic() - begun
 
     def hang_up(self):
