@@ -28,8 +28,6 @@ def scratch(in_memory=False):
     return folder
 
 
-# MARK: - What is not as it should be
-
 failures = []
 lock = threading.RLock()
 
@@ -44,7 +42,6 @@ def expect(is_so, what):
 
 
 def finish(summary=None):
-    """Ends the check, with what it found."""
     if summary:
         print(summary)
     sys.exit(f"{len(failures)} expectations failed" if failures else 0)
@@ -63,8 +60,6 @@ def until(condition, seconds=10):
         time.sleep(0.02)
     return found
 
-
-# MARK: - Runs
 
 Run = collections.namedtuple("Run", "status output errors")
 
@@ -119,7 +114,6 @@ def answers(responses):
 
 
 def files_in(folder):
-    """The bytes of each file of a folder, by its path there."""
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
@@ -180,11 +174,9 @@ class Program:
             pass  # This is how a terminal ends.
 
     def forget(self):
-        """Lets only what is written from now on be found."""
         self.mark = len(self.text)
 
     def find(self, pattern):
-        """The first match since the mark."""
         return re.compile(pattern, re.MULTILINE).search(self.text, self.mark)
 
     def wait(self, pattern, seconds=10):
@@ -194,7 +186,6 @@ class Program:
         return match and next(at for length, at in self.times if length >= match.end())
 
     def shows(self, pattern, seconds=10):
-        """Expects text that matches."""
         at = self.wait(pattern, seconds)
         expect(at, f"no {pattern!r} within {seconds} s in: {self.text[self.mark:][-1000:]!r}")
         return at
@@ -226,9 +217,9 @@ class Program:
         return self.process.poll() is None
 
     def ends(self, what, status, seconds=2):
-        """Expects the end in time, with a status as a shell reports it. Otherwise the program is killed.
-        Returns how long it took."""
-        begun = time.monotonic()
+        """Expects the end in time, with a status as a shell reports it, or one of several. Otherwise the program is
+        killed. Returns how long it took."""
+        begun, statuses = time.monotonic(), {status} if isinstance(status, int) else status
         try:
             found = self.process.wait(seconds)
         except subprocess.TimeoutExpired:
@@ -238,7 +229,7 @@ class Program:
             return seconds
         found = found if found >= 0 else 128 - found
         expect(not self.terminal or termios.tcgetattr(self.terminal) == self.modes, f"{what}: other modes are left")
-        expect(found == status, f"{what} with status {status}, not {found}: {self.text[-300:]!r}")
+        expect(found in statuses, f"{what} with status {status}, not {found}: {self.text[-300:]!r}")
         return time.monotonic() - begun
 
     def hang_up(self):
@@ -251,14 +242,11 @@ class Program:
         self.terminal = None
 
     def close(self):
-        """Kills what has not ended, and closes the terminal."""
         self.process.kill()
         self.process.wait()
         if self.terminal:
             self.hang_up()
 
-
-# MARK: - A sound server
 
 def on_the_rig():
     """Runs the check beside a sound server of its own. Returns the folder of both."""
@@ -297,8 +285,6 @@ def sounds(samples, silence, rate=48000):
         found[-1][1:] = (last + 1) / rate, max(found[-1][2], abs(sample))
     return found
 
-
-# MARK: - A terminal that draws
 
 class Screen:
     """A shell in a terminal of tmux, in a folder that is also its home."""
@@ -359,5 +345,4 @@ class Screen:
         return now
 
     def settings(self):
-        """The modes of the terminal."""
         return subprocess.check_output(["stty", "-a", "-F", self.tty], text=True)

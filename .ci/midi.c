@@ -2,12 +2,11 @@
 // into the program. It replaces those functions of libasound that talk to the kernel.
 //
 // The working folder has two files. `ports` has the ports, one a client: a line "CLIENT CLIENT_NAME|PORT_NAME" for
-// each. `events` is a FIFO with records of 64 bytes, padded with spaces to a line end: "TYPE FIRST SECOND
-// STAMP". TYPE is a number of snd_seq_event_type, and FIRST and SECOND are the note and the velocity, the
-// controller and the value, of which the pitch wheel has only the second, or the client and the port that the
-// kernel announces. A port that exits sends nothing any more. A negative TYPE is an error of reading. STAMP is
-// in nanoseconds of CLOCK_MONOTONIC, from which the stamps' clock is far away; 0 for no stamp. Events arrive
-// only while their port, the first one connected, is connected.
+// each. `events` is a FIFO with a `Record` for each event: a number of snd_seq_event_type, then the note and the
+// velocity, the controller and the value, of which the pitch wheel has only the second, or the client and the port
+// that the kernel announces. A port that exits sends nothing any more. A negative type is an error of reading. The
+// stamp is in nanoseconds of CLOCK_MONOTONIC, from which the stamps' clock is far away; 0 for no stamp. Events
+// arrive only while their port, the first one connected, is connected.
 
 #include <alsa/asoundlib.h>
 #include <errno.h>
@@ -20,7 +19,8 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { RECORD = 64, QUEUE = 3, PORT = 0 };
+enum { QUEUE = 3, PORT = 0 };
+typedef struct { int32_t type, first, second; int64_t stamp; } Record;
 
 static const int64_t queue_start = 1234567891011;
 static int events = -1;
@@ -131,41 +131,39 @@ int snd_seq_query_next_port(snd_seq_t *handle, snd_seq_port_info_t *info) {
 }
 
 int snd_seq_event_input(snd_seq_t *handle, snd_seq_event_t **result) {
-  char record[RECORD + 1] = "";
   while (true) {
-    ssize_t count = read(events, record, RECORD);
+    Record record;
+    ssize_t count = read(events, &record, sizeof record);
     if (count < 0) return -errno;
-    int type, first, second;
-    long long stamp;
-    if (sscanf(record, "%d %d %d %lld", &type, &first, &second, &stamp) != 4) abort();
-    if (type < 0) return type;
+    if (count != sizeof record) abort();
+    if (record.type < 0) return record.type;
     memset(&event, 0, sizeof event);
     *result = &event;
-    event.type = type;
+    event.type = record.type;
     event.source.client = 99;
-    switch (type) {
+    switch (record.type) {
     case SND_SEQ_EVENT_NOTEON:
-      event.data.note.note = first;
-      event.data.note.velocity = second;
+      event.data.note.note = record.first;
+      event.data.note.velocity = record.second;
       break;
     case SND_SEQ_EVENT_CONTROLLER:
     case SND_SEQ_EVENT_PITCHBEND:
-      event.data.control.param = first;
-      event.data.control.value = second;
+      event.data.control.param = record.first;
+      event.data.control.value = record.second;
       break;
     case SND_SEQ_EVENT_PORT_START:
     case SND_SEQ_EVENT_PORT_EXIT:
-      if (type == SND_SEQ_EVENT_PORT_EXIT) is_connected = false;
+      if (record.type == SND_SEQ_EVENT_PORT_EXIT) is_connected = false;
       event.source = (snd_seq_addr_t){SND_SEQ_CLIENT_SYSTEM, SND_SEQ_PORT_SYSTEM_ANNOUNCE};
-      event.data.addr = (snd_seq_addr_t){first, second};
+      event.data.addr = (snd_seq_addr_t){record.first, record.second};
       if (hears_announcements) return 0;
       continue;
     }
     if (!is_connected) continue;
-    if (stamp != 0) {
+    if (record.stamp != 0) {
       event.flags = SND_SEQ_TIME_STAMP_REAL | SND_SEQ_TIME_MODE_ABS;
       event.queue = QUEUE;
-      event.time.time = on_queue(stamp);
+      event.time.time = on_queue(record.stamp);
     }
     return 0;
   }

@@ -28,8 +28,6 @@ class Text(str):
 
 
 class Chunk(str):
-    """A text of many."""
-
     def __new__(cls, texts, first, last):
         chunk = super().__new__(cls, f"{first}z{''.join(text.piece for text in texts)}{last}")
         chunk.texts = texts
@@ -156,7 +154,6 @@ class Recording:
             milliseconds(row["time_utc"]), "none", int(row["repeats"]), int(row["xruns"])) for row in self.rows]
 
     def write(self, dataset, as_ascii=False):
-        """Adds the recording to a folder."""
         label = self.sidecar["Listener"]
         time = self.sidecar["StartedUTC"][:19].replace("-", "").replace(":", "")
         folder = dataset / f"sub-{label}" / f"ses-{time}" / "beh"
