@@ -99,6 +99,7 @@ extension ImportStage {
 // MARK: - Answers
 
 extension ImportStage {
+  /// The table of the answers. Its columns have the order in which an answer is inserted and read.
   private static let answers = """
     CREATE TABLE answer (
       id INTEGER PRIMARY KEY,
@@ -194,10 +195,7 @@ extension ImportStage {
   ) throws -> () throws -> (id: Int64, answer: ImportedAnswer)? {
     let statement = try database.makeStatement(
       sql: """
-        SELECT id, iif(has_time, time_utc_ms, NULL), session, reference_midi, reference_hz,
-          comparison_hz, answer, response_us, interval, nominal_cent_thousandths,
-          committed_cent_hundredths
-        FROM answer
+        SELECT * FROM answer
         WHERE input = ? AND listener = ? AND (has_time, session, time_utc_ms, id) >= (?, ?, ?, ?)
         ORDER BY has_time, session, time_utc_ms, id LIMIT ?
         """)
@@ -219,13 +217,7 @@ extension ImportStage {
 extension ImportedAnswer {
   fileprivate func insert(into database: Database, listener: Listener, input: Int) throws {
     try database.cachedStatement(
-      sql: """
-        INSERT INTO answer (
-          input, listener, has_time, session, time_utc_ms, reference_midi, reference_hz,
-          comparison_hz, answer, response_us, interval, nominal_cent_thousandths,
-          committed_cent_hundredths
-        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """
+      sql: "INSERT INTO answer VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     ).execute(arguments: [
       input, listener.label, time == nil ? 0 : 1, session, time?.milliseconds ?? 0,
       question.reference.number,
@@ -235,26 +227,27 @@ extension ImportedAnswer {
     ])
   }
 
-  /// Creates the answer of a row, after its id.
+  /// Creates the answer of a row.
   fileprivate init(row: Row) throws {
-    let answer = try row.decode(String?.self, atIndex: 6).flatMap(Answer.init)
-    let committed = try row.decode(Int?.self, atIndex: 10).map(Difference.init(hundredths:))
+    let answer = try row.decode(String?.self, atIndex: 9).flatMap(Answer.init)
+    let committed = try row.decode(Int?.self, atIndex: 13).map(Difference.init(hundredths:))
     guard
       let response = answer.map(Response.side)
         ?? committed.map({ .committed(Adjustment(to: $0)) }),
-      let interval = try? DirectedInterval(text: try row.decode(String.self, atIndex: 8))
+      let interval = try? DirectedInterval(text: try row.decode(String.self, atIndex: 11))
     else {
       throw DamagedRow(description: "an answer is neither higher nor lower, nor a match")
     }
     self.init(
-      time: try row.decode(Int64?.self, atIndex: 1).map(UTCTime.init(milliseconds:)),
-      session: try row.decode(Int.self, atIndex: 2),
-      reference: MIDINote(try row.decode(Int.self, atIndex: 3)),
-      nominal: NominalInterval(interval, thousandths: try row.decode(Int.self, atIndex: 9)),
+      time: try row.decode(Bool.self, atIndex: 3)
+        ? UTCTime(milliseconds: try row.decode(Int64.self, atIndex: 5)) : nil,
+      session: try row.decode(Int.self, atIndex: 4),
+      reference: MIDINote(try row.decode(Int.self, atIndex: 6)),
+      nominal: NominalInterval(interval, thousandths: try row.decode(Int.self, atIndex: 12)),
       presentation: .pair(
-        reference: Hertz(try row.decode(Double.self, atIndex: 4)),
-        comparison: Hertz(try row.decode(Double.self, atIndex: 5))),
+        reference: Hertz(try row.decode(Double.self, atIndex: 7)),
+        comparison: Hertz(try row.decode(Double.self, atIndex: 8))),
       response: response,
-      responseTime: try row.decode(Int64?.self, atIndex: 7).map { .microseconds($0) })
+      responseTime: try row.decode(Int64?.self, atIndex: 10).map { .microseconds($0) })
   }
 }
