@@ -49,11 +49,8 @@ extension RecordingFolder {
   ) throws(OutputError) {
     let path = "\(path)/\(name)"
     let file = try Self.claim(path)
-    var old: [UInt8] = []
-    do {
-      old = try InputFile.wholeInput(path)
-    } catch let error as InputError where error.isMissing {
-    } catch {
+    let old: [UInt8]
+    do { old = try InputFile.whole(path) ?? [] } catch {
       throw OutputError(path: path, reason: "what is there cannot be read")
     }
     let new = try content(old)

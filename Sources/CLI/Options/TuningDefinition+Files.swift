@@ -61,12 +61,9 @@ enum TuningFile {
   private static func read<Content>(
     _ path: String, as content: ([UInt8]) throws(ScalaError) -> Content
   ) throws -> Content {
-    var bytes: [UInt8] = []
-    try InputFile.readRegular(path) { piece in
-      guard bytes.count + piece.count <= largest else {
-        throw failure(of: path, "it is larger than \(largest >> 20) MiB: give a Scala file.")
-      }
-      piece.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    let bytes = try InputFile.bytes(0..<(largest + 1), of: path)
+    guard bytes.count <= largest else {
+      throw failure(of: path, "it is larger than \(largest >> 20) MiB: give a Scala file.")
     }
     do { return try content(bytes) } catch { throw failure(of: path, error.description) }
   }
