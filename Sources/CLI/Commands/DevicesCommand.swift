@@ -95,7 +95,7 @@ struct ListDevices: ParsableCommand {
     let answers = PlaybackDevice.capabilities(of: ["default"] + listed.map(\.name))
     let devices = zip(listed, answers.dropFirst()).map(ListedDeviceReport.init)
     if format.json {
-      try StandardOutput.write(devices.prettyJSON())
+      try StandardOutput.write(devices.map(\.members).prettyJSON())
     } else {
       for (place, device) in devices.enumerated() {
         if place == choices.outputs.count { try StandardOutput.sayLines(Self.headingOfConverters) }
@@ -125,17 +125,16 @@ struct ListDevices: ParsableCommand {
 }
 
 /// A listed device with its formats and rates.
-private struct ListedDeviceReport: Encodable {
+private struct ListedDeviceReport {
   let device: DeviceChoice
   let answer: Result<DeviceCapabilities, AudioOutputError>
 
-  func encode(to encoder: any Encoder) throws {
-    let members: Members = [
+  var members: Members {
+    [
       "name": device.name, "description": device.summary, "is_default": isDefault,
       "is_converter": device.isConverter, "formats": formats, "rates_hz": rates,
       "obstacle": obstacle,
     ]
-    try members.encode(to: encoder)
   }
 
   private var isDefault: Bool { device.name == "default" }

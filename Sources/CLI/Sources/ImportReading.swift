@@ -100,18 +100,15 @@ struct ImportReading {
   mutating func read(_ table: OtherTable) throws {
     let number = contents.count
     var labels = labels
-    let read = try table.read(labels: &labels) { try take(&$0, number) }
+    let read = try table.read(labels: &labels) { rows in
+      say(rows.takeProblems())
+      try stage.add(rows.takeAnswers().map { ($0.listener ?? listener, $0.answer) }, of: number)
+    }
     self.labels = labels
     otherRows += read.otherRows
     filteredRows += read.filteredRows
     if isRehearsal { try read.printSummary(of: table.input.name) }
     contents.append(.answers(number, table.input.date))
-  }
-
-  private mutating func take(_ table: inout TableImport, _ number: Int) throws {
-    say(table.takeProblems())
-    let answers = table.takeAnswers().map { ($0.listener ?? listener, $0.answer) }
-    try stage.add(answers, of: number)
   }
 
   private mutating func say(_ problems: [RecordingProblem]) {
