@@ -67,9 +67,6 @@ package struct ConfigurationText: Hashable, Sendable {
   /// Removes a setting outside the presets, which another source replaces.
   package mutating func remove(_ setting: SettingKey) { values[setting] = nil }
 
-  /// Returns the line of the listener or the store, counted from 1; `nil` if it is not found.
-  func line(of key: StoreKey) -> Int? { lines.line(of: key.rawValue) }
-
   /// Returns the line of a setting, counted from 1; `nil` if it is not found.
   package func line(of setting: SettingKey) -> Int? { lines.line(of: lines.name(of: setting)) }
 

@@ -29,7 +29,7 @@ package struct StoreValue: Hashable, Sendable {
     if let variable, !variable.isEmpty {
       (text, origin, line) = (variable, .environment, nil)
     } else if let file, let value = file.storeValues[key] {
-      (text, origin, line) = (value, .file, file.line(of: key))
+      (text, origin, line) = (value, .file, file.lines.line(of: key.rawValue))
     } else {
       return nil
     }

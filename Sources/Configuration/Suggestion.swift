@@ -6,12 +6,11 @@ package enum Suggestion {
     let slip = normalized(slip)
     let most = max(slip.count / 3, 1)
     // Names that differ more in length are not compared: a slip can be as long as a file.
-    let nearest = names.map { (name: $0, letters: normalized($0)) }
+    return names.map { (name: $0, letters: normalized($0)) }
       .filter { abs($0.letters.count - slip.count) <= most }
       .map { (name: $0.name, distance: distance(slip, $0.letters)) }
-      .min { $0.distance < $1.distance }
-    guard let nearest, nearest.distance <= most else { return nil }
-    return nearest.name
+      .filter { $0.distance <= most }
+      .min { $0.distance < $1.distance }?.name
   }
 
   /// Returns the end of the error for an unknown name: the nearest of `names`, and the place that has all.

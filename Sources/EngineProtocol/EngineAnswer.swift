@@ -77,8 +77,7 @@ extension EngineMembers {
 
   /// Returns the frequency of a member; `nil` if there is none.
   func frequency(_ name: String) throws(EngineError) -> Hertz? {
-    let bounds = TrialRecord.frequencies
-    return try number(name, in: bounds.values, unit: "hertz").map(Hertz.init)
+    try number(name, in: TrialRecord.frequencies.values, unit: "hertz").map(Hertz.init)
   }
 }
 
