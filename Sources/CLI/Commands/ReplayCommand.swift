@@ -104,9 +104,7 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     Interruption.endsTheProgram()
     let prior = try prior.read()
-    let tables = try tables.chosen().map {
-      OtherTables(paths: paths, mapping: $0, listener: try StoreDefaults.configured.listener)
-    }
+    let tables = try tables.tables(at: paths, of: StoreDefaults.configured.listener)
     if rehearsal.dryRun, let tables { return try tables.rehearse(leniency) }
     var output = try ReplayOutput(
       form: out.map { .file($0) } ?? (format.json ? .json : .text), quarantine: quarantine,

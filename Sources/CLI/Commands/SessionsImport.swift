@@ -45,17 +45,15 @@ struct ImportSessions: ParsableCommand {
   @OptionGroup var leniency: LenientOption
 
   func run() throws {
-    let mapping = try tables.chosen()
-    let sources = try mapping == nil ? paths.map(Source.init(path:)) : []
+    let tables = try tables.tables(at: paths, of: listener ?? StoreDefaults.configured.listener)
+    let sources = try tables == nil ? paths.map(Source.init(path:)) : []
     if listener != nil { try refuseListener(for: sources) }
     // A store that cannot be written is refused before any input is read.
     if !dryRun { _ = try TrainingStore.writing(to: store.path) }
     var reading = try ImportReading(
       listener: listener ?? StoreDefaults.configured.listener, isRehearsal: dryRun)
     for source in sources { try reading.read(source) }
-    if let mapping {
-      for path in paths { try reading.read(OtherTable(path: path, mapping: mapping)) }
-    }
+    if let tables { try reading.read(tables) }
     let store = try dryRun ? TrainingStore.rehearsing(on: store.path) : openStore()
     let summary = try reading.add(to: store)
     let report = reading.report(summary)

@@ -98,9 +98,7 @@ struct AnswerOptions: ParsableArguments {
 
   /// The tables of other programs among the sources; `nil` if there are none.
   func otherTables() throws -> OtherTables? {
-    try tables.chosen().map {
-      OtherTables(paths: from, mapping: $0, listener: try onlyListener)
-    }
+    try tables.tables(at: from, of: onlyListener)
   }
 
   /// Opens the sources of the answers. Only tables are read at this point.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Recordings
+import Training
 
 /// The options that say how tables of other programs are read.
 struct TableOptions: ParsableArguments {
@@ -49,10 +50,15 @@ struct TableOptions: ParsableArguments {
     }
   }
 
-  /// The mapping; `nil` if no tables of other programs are read.
+  /// Returns the tables at the paths; `nil` if no tables of other programs are read.
   ///
+  /// - Parameters:
+  ///   - paths: The paths of the tables.
+  ///   - listener: The listener of rows that name none.
   /// - Throws: `ValidationError`, or an error that describes the file of the mapping.
-  func chosen() throws -> TableMapping? {
+  func tables(
+    at paths: [String], of listener: @autoclosure () throws -> Listener
+  ) throws -> OtherTables? {
     guard areGiven else { return nil }
     var chosen = try mapping.map(TableMapping.init(named:)) ?? TableMapping()
     do throws(TableMappingError) {
@@ -60,7 +66,7 @@ struct TableOptions: ParsableArguments {
     } catch {
       throw ValidationError(error.description)
     }
-    return chosen
+    return OtherTables(paths: paths, mapping: chosen, listener: try listener())
   }
 }
 

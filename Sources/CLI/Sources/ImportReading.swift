@@ -96,19 +96,18 @@ struct ImportReading {
     contents.append(.peach(export.answers))
   }
 
-  /// Reads another program's table to its end.
-  mutating func read(_ table: OtherTable) throws {
-    let number = contents.count
-    var labels = labels
-    let read = try table.read(labels: &labels) { rows in
+  /// Reads other programs' tables to their ends.
+  mutating func read(_ tables: OtherTables) throws {
+    labels = try tables.read { rows in
       say(rows.takeProblems())
-      try stage.add(rows.takeAnswers().map { ($0.listener ?? listener, $0.answer) }, of: number)
+      try stage.add(
+        rows.takeAnswers().map { ($0.listener ?? tables.listener, $0.answer) }, of: contents.count)
+    } finish: { rows, input in
+      otherRows += rows.otherRows
+      filteredRows += rows.filteredRows
+      if isRehearsal { try rows.printSummary(of: input.name) }
+      contents.append(.answers(contents.count, input.date))
     }
-    self.labels = labels
-    otherRows += read.otherRows
-    filteredRows += read.filteredRows
-    if isRehearsal { try read.printSummary(of: table.input.name) }
-    contents.append(.answers(number, table.input.date))
   }
 
   private mutating func say(_ problems: [RecordingProblem]) {

@@ -66,7 +66,7 @@ struct RecordingSources {
     var count = 0
     var headers: Set<SessionHeader> = []
     var repeated: [RecordingProblem] = []
-    problems = try tables.read { sessions, name in
+    problems = try tables.readSessions { sessions, name in
       let listener = sessions[0].header.listener
       guard isWanted(listener.label) else { return }
       var new: [RecordedSession] = []
