@@ -68,10 +68,8 @@ struct EngineCommand: ParsableCommand {
     var settings = try values.settings()
     if !playsPairs { settings.device = Self.noDevice }
     let listener = try session.trainedListener
-    let round = try laboratory.round(of: listener, inStoreAt: store, beside: session)
-    if let round, try !laboratory.goesOn(round, of: listener, on: device, inStoreAt: store) {
-      return
-    }
+    let start = try laboratory.round(of: listener, on: device, inStoreAt: store, beside: session)
+    if start?.isToRun == false { return }
     let recordings = try recording.map {
       try RecordingFolder(path: $0, dataset: datasetOptions.dataset())
     }
@@ -79,10 +77,10 @@ struct EngineCommand: ParsableCommand {
     let plan = TrainingPlan(
       listener: listener, settings: settings, options: session, playsPairs: playsPairs,
       store: try store.map { try SessionStore(at: $0, for: listener, isLocked: true) },
-      recordings: recordings, round: round)
+      recordings: recordings, round: start?.round)
     let dialog = EngineDialog(
       playsPairs: playsPairs, settings: settings, examples: values.examples, stays: stay,
-      followsProtocol: round != nil)
+      followsProtocol: start != nil)
     do {
       try plan.run(at: LineConsole(front: dialog), signals)
     } catch let error as OutputError where error.nobodyReads {

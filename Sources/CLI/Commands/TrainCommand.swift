@@ -66,16 +66,12 @@ struct TrainingOptions: ParsableArguments {
     if laboratory?.file != nil, self.preset.name != nil {
       throw ValidationError("--preset cannot be used with --protocol: leave one of them out.")
     }
-    let round = try laboratory?.round(
-      of: program.listener, inStoreAt: program.storePath, beside: session,
-      preferring: preferences.given.keys)
     let device = layers.origin(of: .device) == .standard ? nil : layers.values.text(of: .device)
-    if let round,
-      try laboratory?.goesOn(
-        round, of: program.listener, on: device, inStoreAt: program.storePath) == false
-    {
-      return
-    }
+    let start = try laboratory?.round(
+      of: program.listener, on: device, inStoreAt: program.storePath, beside: session,
+      preferring: preferences.given.keys)
+    if start?.isToRun == false { return }
+    let round = start?.round
     let values = round == nil ? layers.values : layers.values.ofRounds
     let settings = try values.settings()
     _ = try values.values(of: preset).settings()

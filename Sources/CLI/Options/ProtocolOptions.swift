@@ -45,17 +45,18 @@ struct ProtocolOptions: ParsableArguments {
     if let rank { try check(rank, in: 0...9999, option: "--rank") }
   }
 
-  /// Returns the round of a listener that begins or goes on; `nil` without a protocol.
+  /// Returns the round of a listener that begins or goes on, and whether it is to be run; `nil` without a
+  /// protocol. With `--check`, its levels are checked if a device is given, and its order is printed. A complete
+  /// round is reported.
   func round(
-    of listener: Listener, inStoreAt path: String?, beside options: SessionOptions,
-    preferring preferences: some Sequence<SettingKey> = []
-  ) throws -> Round? {
+    of listener: Listener, on device: String?, inStoreAt path: String?,
+    beside options: SessionOptions, preferring preferences: some Sequence<SettingKey> = []
+  ) throws -> (round: Round, isToRun: Bool)? {
     guard let file else { return nil }
     let fixed = preferences.filter(SettingValues.fixedInRounds.contains)
     try Self.refuse(options.stimuli + fixed.map(\.rawValue))
-    let store = try path.flatMap {
-      try SessionStore(at: $0, for: listener, isLocked: false).current()
-    }
+    let place = try path.map { try SessionStore(at: $0, for: listener, isLocked: false) }
+    let store = try place?.current()
     let (laboratory, labels) = try Self.read(file)
     if let labels, try !Self.matches(listener.label, labels) {
       throw ValidationError(
@@ -73,26 +74,15 @@ struct ProtocolOptions: ParsableArguments {
         "'\(file)' has changed since the round of \(listener.label) began: "
           + "\(names.joined(separator: ", ")). Restore it, or give --restart.")
     }
-    return round
-  }
-
-  /// Returns whether the round is to be run. With `--check`, its levels are checked if a device is given, and
-  /// its order is printed. A complete round is reported.
-  func goesOn(
-    _ round: Round, of listener: Listener, on device: String?, inStoreAt path: String?
-  ) throws -> Bool {
     if isOnlyChecked {
-      if let device {
-        let store = try path.map { try SessionStore(at: $0, for: listener, isLocked: false) }
-        try round.checkLevels(on: device, in: store)
-      }
+      if let device { try round.checkLevels(on: device, in: place) }
       for line in round.lines { try StandardOutput.say(line) }
     }
     if round.isComplete {
       StandardError.say(
-        "\(listener.label) has completed this round: --visit \((visit ?? 1) + 1) begins another.")
+        "\(listener.label) has completed this round: --visit \(visit + 1) begins another.")
     }
-    return !isOnlyChecked && !round.isComplete
+    return (round, !isOnlyChecked && !round.isComplete)
   }
 
   /// Throws an error for an option that would change the stimuli of a protocol.
