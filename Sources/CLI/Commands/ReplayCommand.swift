@@ -116,7 +116,7 @@ struct ReplayCommand: ParsableCommand {
     try output.begin(manifest)
     let sources = tables == nil ? try paths.map(Source.init(path:)) : []
     if let tables {
-      var sources = try RecordingSources(tables, wanting: isWanted)
+      var sources = try RecordingSources(tables, of: shard)
       if store.given != nil { try sources.add(store.reading()) }
       try replay(sources, with: reviewer(prior), into: &output)
     } else if store.given == nil, sources.count == 1, case .longTable = sources[0].kind {
@@ -134,11 +134,6 @@ struct ReplayCommand: ParsableCommand {
     if summary.differing ?? 0 > 0 { throw ExitCode(ExitStatus.checkFailed.rawValue) }
     try leniency.check(output.problemReporter)
     if summary.unverifiable ?? 0 > 0 { throw ExitCode(ExitStatus.inputMissing.rawValue) }
-  }
-
-  private var isWanted: @Sendable (String) -> Bool {
-    let shard = shard
-    return { shard?.holds($0) ?? true }
   }
 
   private var isFirstPart: Bool { shard.map { $0.number == 1 } ?? true }
@@ -228,7 +223,7 @@ extension ReplayCommand {
       try output.write(problems, countingWholeFiles: isFirstPart)
       (listeners, problems) = ([], [])
     }
-    try input.readLongTable(wanting: isWanted) { reader in
+    try input.readLongTable(of: shard) { reader in
       listeners += reader.takeListeners()
       problems += reader.takeProblems()
       let trials = listeners.joined().reduce(0) { $0 + $1.trials.count }

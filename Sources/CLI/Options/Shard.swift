@@ -50,3 +50,8 @@ struct Shard {
     }
   }
 }
+
+extension Shard? {
+  /// Returns whether a listener belongs to the part, or to the whole without one.
+  func holds(_ label: String) -> Bool { self?.holds(label) ?? true }
+}

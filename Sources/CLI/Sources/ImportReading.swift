@@ -46,7 +46,7 @@ struct ImportReading {
     switch source.kind {
     case .peachExport: return try readPeach(source.path)
     case .longTable:
-      try InputPath(path: source.path).readLongTable(wanting: { _ in true }) { reader in
+      try InputPath(path: source.path).readLongTable { reader in
         say(reader.takeProblems())
         for sessions in reader.takeListeners() { try stage.add(sessions.map(\.streamed)) }
       }
@@ -57,7 +57,7 @@ struct ImportReading {
       }
     default:
       if case .folder = source.kind, !isRehearsal { try completeRecordings(in: source.path) }
-      let sources = try RecordingSources([source], wanting: { _ in true })
+      let sources = try RecordingSources([source])
       say(sources.problems)
       return contents.append(
         .recordings(sources, in: source.path, areSilent: problems == known))

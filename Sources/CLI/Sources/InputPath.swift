@@ -38,14 +38,13 @@ struct InputPath {
   /// Reads a long table of many sessions from beginning to end.
   ///
   /// - Parameters:
-  ///   - isWanted: Returns whether the rows of a label are wanted.
+  ///   - shard: The part of all listeners; `nil` for all of them.
   ///   - take: Receives the reader after each piece and at the end.
   /// - Throws: ``InputError``, `TableStreamReader.Unsorted`, or any error of `take`.
   func readLongTable(
-    wanting isWanted: @escaping @Sendable (String) -> Bool,
-    _ take: (inout TableStreamReader) throws -> Void
+    of shard: Shard? = nil, _ take: (inout TableStreamReader) throws -> Void
   ) throws {
-    var reader = TableStreamReader(file: name, date: date, wanting: isWanted)
+    var reader = TableStreamReader(file: name, date: date) { shard.holds($0) }
     try read { piece in
       try reader.read(piece)
       try take(&reader)

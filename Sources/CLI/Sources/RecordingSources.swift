@@ -28,15 +28,15 @@ struct RecordingSources {
   private var searched: Set<FileIdentity> = []
   /// The problems of the long tables and of the searched folders.
   private(set) var problems: [RecordingProblem] = []
-  /// Returns whether the listener with a label is wanted.
-  private let isWanted: @Sendable (String) -> Bool
+  /// The part of all listeners; `nil` for all of them.
+  private let shard: Shard?
 
-  /// Searches sources for the wanted listeners. Only long tables are read at this point.
+  /// Searches sources for the listeners of a part. Only long tables are read at this point.
   ///
   /// - Throws: ``InputError`` or `StorageError` for a source that cannot be read, ``CommandError``
   ///   for a file without sessions.
-  init(_ sources: [Source], wanting isWanted: @escaping @Sendable (String) -> Bool) throws {
-    self.isWanted = isWanted
+  init(_ sources: [Source], of shard: Shard? = nil) throws {
+    self.shard = shard
     for source in sources {
       let known = (places.count, searched.count)
       switch source.kind {
@@ -58,17 +58,15 @@ struct RecordingSources {
   /// order, are reported and skipped.
   ///
   /// - Throws: ``InputError``, or `LabelCollision`.
-  init(
-    _ tables: OtherTables, wanting isWanted: @escaping @Sendable (String) -> Bool = { _ in true }
-  ) throws {
-    self.isWanted = isWanted
+  init(_ tables: OtherTables, of shard: Shard? = nil) throws {
+    self.shard = shard
     var contents: [Listener: AnswerContents<Int>] = [:]
     var count = 0
     var headers: Set<SessionHeader> = []
     var repeated: [RecordingProblem] = []
     problems = try tables.readSessions { sessions, name in
       let listener = sessions[0].header.listener
-      guard isWanted(listener.label) else { return }
+      guard shard.holds(listener.label) else { return }
       var new: [RecordedSession] = []
       var taken: [Int: Int] = [:]
       for session in sessions {
@@ -102,14 +100,14 @@ struct RecordingSources {
   /// - Throws: ``InputError`` or `StorageError` for a source that cannot be read, ``CommandError``
   ///   for a file without sessions.
   init(_ sources: [Source], or store: StoreOption, of shard: Shard? = nil) throws {
-    try self.init(sources) { shard?.holds($0) ?? true }
+    try self.init(sources, of: shard)
     if store.given != nil || sources.isEmpty { try add(store.reading()) }
   }
 
   /// The labels of the listeners.
   var listeners: SortedNames {
     var labels: [CChar] = []
-    func add(_ label: String) { if isWanted(label) { labels += label.pathBytes } }
+    func add(_ label: String) { if shard.holds(label) { labels += label.pathBytes } }
     for place in places {
       switch place {
       case .folder(_, let items):
@@ -161,7 +159,7 @@ struct RecordingSources {
   }
 
   private mutating func addLongTable(_ input: InputPath) throws {
-    try input.readLongTable(wanting: isWanted) { reader in
+    try input.readLongTable(of: shard) { reader in
       for sessions in reader.takeListeners() {
         add(.sessions(sessions, of: input.path), sessions[0].header.listener)
       }
