@@ -114,16 +114,19 @@ struct ReplayCommand: ParsableCommand {
       estimator: estimator?.rawValue, by: by == .note ? "note" : nil,
       shard: shard?.text)
     try output.begin(manifest)
+    let reviewer = SessionReviewer(
+      range: range.notes, prior: prior, verifies: verify, alternativeEstimator: estimator,
+      byNote: by == .note)
     let sources = tables == nil ? try paths.map(Source.init(path:)) : []
     if let tables {
       var sources = try RecordingSources(tables, of: shard)
       if store.given != nil { try sources.add(store.reading()) }
-      try replay(sources, with: reviewer(prior), into: &output)
+      try replay(sources, with: reviewer, into: &output)
     } else if store.given == nil, sources.count == 1, case .longTable = sources[0].kind {
-      try replayLongTable(InputPath(path: sources[0].path), with: reviewer(prior), into: &output)
+      try replayLongTable(InputPath(path: sources[0].path), with: reviewer, into: &output)
     } else {
       try replay(
-        RecordingSources(sources, or: store, of: shard), with: reviewer(prior), into: &output)
+        RecordingSources(sources, or: store, of: shard), with: reviewer, into: &output)
     }
     let summary = try output.finish()
     if let estimator, summary.sessions > 0, !output.hasAlternativeEstimate {
@@ -137,12 +140,6 @@ struct ReplayCommand: ParsableCommand {
   }
 
   private var isFirstPart: Bool { shard.map { $0.number == 1 } ?? true }
-
-  private func reviewer(_ prior: ThresholdPrior?) -> SessionReviewer {
-    SessionReviewer(
-      range: range.notes, prior: prior, verifies: verify, alternativeEstimator: estimator,
-      byNote: by == .note)
-  }
 }
 
 extension AlternativeEstimator: NamedCase {

@@ -153,8 +153,7 @@ struct SimulateCommand: ParsableCommand {
     }
     let settings = try settings()
     let trials = settings.trialCount(within: trials ?? 1000)
-    let headers = try chosen.map { try header(for: $0, settings: settings) }
-    let runs = try writing { try simulate(Array(zip(chosen, headers)), trials: trials, into: $0) }
+    let runs = try writing { try simulate(chosen, with: settings, trials: trials, into: $0) }
     let report = SimulationReport(
       of: .init(
         bank: bank.name, learning: learning, listeners: chosen.count, sessions: sessions ?? 1,
@@ -215,17 +214,21 @@ struct SimulateCommand: ParsableCommand {
   /// The result of a listener, and a session for timing.
   private typealias Run = (result: SimulationResult, timed: RecordedSession?)
 
-  /// Runs every listener. The first session of each of the first few listeners is kept for timing.
+  /// Runs every listener, whose first session is on the first day of 2026. That of each of the first few listeners
+  /// is kept for timing.
   private func simulate(
-    _ runs: [(listener: SimulatedListener, header: SessionHeader)], trials: Int,
+    _ listeners: [SimulatedListener], with settings: Settings, trials: Int,
     into folder: RecordingFolder?
   ) throws -> [Run] {
     let sessions = sessions ?? 1
-    return try eachOf(runs) { index, run in
-      var past = sessions > 1 ? PastFindings(beforeSessionsWith: run.header.settings) : nil
+    return try eachOf(listeners) { index, listener in
+      let header = SessionHeader(
+        listener: try Listener(label: listener.id), startedAt: Self.start,
+        seed: digest(of: listener) & Seeds.largest, settings: settings, history: .init(of: []))
+      var past = sessions > 1 ? PastFindings(beforeSessionsWith: settings) : nil
       var (first, last): (RecordedSession?, Simulation?)
       let simulations = Simulation.sessions(
-        sessions, of: run.listener, first: run.header, trials: trials)
+        sessions, of: listener, first: header, trials: trials)
       for (earlier, simulation) in simulations.enumerated() {
         try folder?.writeOnly(simulation.recording)
         past?.add(simulation.recording, numbered: earlier + 1)
@@ -234,13 +237,6 @@ struct SimulateCommand: ParsableCommand {
       }
       return (SimulationResult(of: last.required(or: "a session"), after: past), first)
     }
-  }
-
-  /// Returns the header of a listener's own first session, on the first day of 2026.
-  private func header(for listener: SimulatedListener, settings: Settings) throws -> SessionHeader {
-    SessionHeader(
-      listener: try Listener(label: listener.id), startedAt: Self.start,
-      seed: digest(of: listener) & Seeds.largest, settings: settings, history: .init(of: []))
   }
 
   private func digest(of listener: SimulatedListener) -> UInt64 {
