@@ -146,6 +146,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [(60, 15), (80, 24), (200, 60)], ProfilePane.allCases)
+  func `the table is no view of its own in a task whose chart has the same rows`(
+    size: (columns: Int, rows: Int), pane: ProfilePane
+  ) throws {
+    let layout = try #require(
+      Layout(
+        size: ScreenSize(columns: size.columns, rows: size.rows), pane: pane, coversFields: true,
+        hasTable: false))
+    #expect(layout.next == (pane == .curve ? size.columns == 60 ? nil : .chart : .curve))
+  }
+
   @Test func `the view is kept for the next start, and the fields are shown again then`() throws {
     var model = try model(60, 15)
     model.press("f")

@@ -58,7 +58,7 @@ import Wording
     let sessions = try HeardIntervals.sessions(of: .interval, trials: 100)
     let words = Words(.german)
     let heard = MarkupReader(try HeardIntervals.report(sessions).svg(in: words)).text
-    for label in ["Intervalle von me", "P5 aufwärts", "Weite (Cent)", "95-%-Band", "daneben"] {
+    for label in ["Intervalle von me", "Quinte aufwärts", "Weite (Cent)", "95-%-Band", "daneben"] {
       #expect(heard.contains(label), "\(label)")
     }
     let matched = MarkupReader(

@@ -45,11 +45,13 @@ struct Layout: Hashable, Sendable {
   ///   - pane: The pane of the profile; `nil` to show no profile.
   ///   - coversFields: Whether the pane is shown where there is no room for the fields beside it.
   ///   - isLarge: Whether letters are large.
+  ///   - hasTable: Whether the table is another view than the chart.
   init?(
-    size: ScreenSize, pane: ProfilePane? = .chart, coversFields: Bool = false, isLarge: Bool = false
+    size: ScreenSize, pane: ProfilePane? = .chart, coversFields: Bool = false,
+    isLarge: Bool = false, hasTable: Bool = true
   ) {
     guard let tier = Tier(size: size, isLarge: isLarge) else { return nil }
-    let foot = Foot(of: size, isLarge: isLarge)
+    let foot = Foot(of: size, isLarge: isLarge, hasTable: hasTable)
     if let pane, !tier.showsOnePane {
       self.init(pane, besideKeypadAbove: foot, tier: tier)
     } else if let pane, coversFields {
@@ -89,8 +91,10 @@ private struct Foot {
   let body: Area
   let status: Area
   let hints: Area?
+  private let hasTable: Bool
 
-  init(of size: ScreenSize, isLarge: Bool) {
+  init(of size: ScreenSize, isLarge: Bool, hasTable: Bool) {
+    self.hasTable = hasTable
     let all = size.area
     let isShared = size.columns >= 80 && !isLarge
     // The fields of a screen with one more row are at least as large.
@@ -104,7 +108,9 @@ private struct Foot {
 
   /// Returns the wanted pane and those after it, as far as the body has room for them.
   func panes(from wanted: ProfilePane) -> [ProfilePane] {
-    body.rows < Self.leastBodyOfChart ? [.table] : [wanted] + wanted.following
+    if body.rows < Self.leastBodyOfChart { return [.table] }
+    let first = hasTable || wanted != .table ? wanted : .chart
+    return ProfilePane.allCases.drop { $0 != first }.filter { hasTable || $0 != .table }
   }
 }
 
@@ -140,7 +146,7 @@ extension Layout {
       tier: tier, fields: fields, prompt: prompt, foot: foot,
       picture: Picture(pane: pane, area: picture),
       history: hasHistory ? rest.dropping(columns: picture.columns + Self.space) : nil,
-      next: pane.following.first ?? .chart)
+      next: foot.panes(from: pane).dropFirst().first ?? .chart)
   }
 }
 
@@ -169,13 +175,6 @@ extension Layout {
         body.rows(rows..<body.rows - rows)
       )
     }
-  }
-}
-
-extension ProfilePane {
-  /// The panes after this one.
-  fileprivate var following: ArraySlice<ProfilePane> {
-    Self.allCases.drop { $0 != self }.dropFirst()
   }
 }
 

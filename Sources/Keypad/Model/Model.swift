@@ -229,7 +229,7 @@ package struct Model: FrontEnd {
   var layout: Layout? {
     Layout(
       size: size, pane: followsProtocol ? nil : preferences.pane, coversFields: coversFields,
-      isLarge: preferences.large)
+      isLarge: preferences.large, hasTable: !settings.task.hasIntervals)
   }
 
   /// The tier of the screen; `nil` if it is too small for training.

@@ -118,7 +118,8 @@ extension Words {
 
   /// Returns the name of an interval at the head of its row: `P5 up`. The unison has no direction.
   func row(for nominal: NominalInterval) -> String {
-    nominal == .unison ? nominal.name : "\(nominal.name) \(phrases.name(of: nominal.direction))"
+    let name = shortNameWithoutDirection(of: nominal)
+    return nominal == .unison ? name : "\(name) \(phrases.name(of: nominal.direction))"
   }
 
   /// Returns the name of an interval with its aid: `P5 up, drone`.

@@ -227,7 +227,7 @@ package struct FixedPhrases: Sendable {
   package let anyDevice = Phrase("those of the Devices page", de: "die der Seite Geräte")
   package let anyMIDIPort = Phrase(
     "none, or a MIDI port of 'limen devices'",
-    de: "none oder ein MIDI-Port von 'limen devices'")
+    de: "none oder ein MIDI-Port von „limen devices“")
 
   // Rows and keys of the settings screen.
   package let resetsAll = Phrase("Reset all settings", de: "Alles zurücksetzen")
@@ -308,7 +308,7 @@ package struct FixedPhrases: Sendable {
   package let nothingAnswered = Phrase("No answers yet.", de: "Noch keine Antwort.")
   package let howToTrain = Phrase(
     "Train with 'limen train': is the second tone higher or lower?",
-    de: "Übe mit 'limen train': Ist der zweite Ton höher oder tiefer?")
+    de: "Übe mit „limen train“: Ist der zweite Ton höher oder tiefer?")
 
   // Tables.
   package let headingRegion = Phrase("region", de: "Bereich")

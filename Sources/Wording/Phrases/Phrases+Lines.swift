@@ -154,7 +154,7 @@ extension Phrases {
   package func noSetting(_ name: String, among names: [String]) -> String {
     say(
       "There is no setting '\(name)'. The settings are: \(names.joined(separator: ", ")).",
-      de: "Es gibt keine Einstellung '\(name)'. Es gibt: \(names.joined(separator: ", ")).")
+      de: "Es gibt keine Einstellung „\(name)“. Es gibt: \(names.joined(separator: ", ")).")
   }
   /// States that a text is no note, and what the profile can show.
   package func noNote(_ text: String) -> String {

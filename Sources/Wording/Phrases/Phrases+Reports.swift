@@ -247,7 +247,7 @@ extension Phrases {
 
   private func sizes(of tunings: [String]) -> String {
     tunings.count == 1
-      ? say("the tuning '\(tunings[0])'", de: "der Stimmung '\(tunings[0])'")
+      ? say("the tuning '\(tunings[0])'", de: "der Stimmung „\(tunings[0])“")
       : say(
         "the sizes of \(tunings.count) tunings", de: "den Größen von \(tunings.count) Stimmungen")
   }

@@ -136,7 +136,7 @@ extension Phrases {
   /// The name of the first or second tone of a pair, in at most 6 characters.
   package func tone(_ number: Int) -> String { say("tone \(number)", de: "Ton \(number)") }
   package func exported(to path: String) -> String {
-    say("Written to '\(path)'.", de: "Geschrieben: '\(path)'.")
+    say("Written to '\(path)'.", de: "Geschrieben: „\(path)“.")
   }
   /// Says what an import added. Each problem left something out, which the command names.
   package func imported(trials: Int, sessions: Int, problems: Int) -> String {

@@ -50,8 +50,13 @@ extension Words {
     interval.stepsAnOctave == 12 ? phrases.shortNameOfInterval(interval.steps) : interval.name
   }
 
+  /// Returns the short name of an interval without its direction, if it fits the size.
+  package func shortNameWithoutDirection(of nominal: NominalInterval) -> String {
+    nominal.fitsName ? shortName(of: nominal.interval.interval) : nominal.name
+  }
+
   private func nameWithArrow(of nominal: NominalInterval) -> String {
-    (nominal.fitsName ? shortName(of: nominal.interval.interval) : nominal.name)
+    shortNameWithoutDirection(of: nominal)
       + (nominal == .unison ? "" : nominal.direction == .up ? " ↑" : " ↓")
   }
 
