@@ -4,8 +4,8 @@
 // The working folder has two files. `ports` has the ports, one a client: a line "CLIENT CLIENT_NAME|PORT_NAME" for
 // each. `events` is a FIFO with a `Record` for each event: a number of snd_seq_event_type, then the note and the
 // velocity, the controller and the value, of which the pitch wheel has only the second, or the client and the port
-// that the kernel announces. A port that exits sends nothing any more. A negative type is an error of reading. The
-// stamp is in nanoseconds of CLOCK_MONOTONIC, from which the stamps' clock is far away; 0 for no stamp. Events
+// that the kernel announces. A port that exits sends nothing more. A negative type is a read error. The stamp is
+// in nanoseconds of CLOCK_MONOTONIC, and is converted to the queue's clock, which is far away; 0 for no stamp. Events
 // arrive only while their port, the first one connected, is connected.
 
 #include <alsa/asoundlib.h>

@@ -13,7 +13,7 @@ struct ConditionText {
     case hertz
   }
 
-  /// What has the settings, as errors call it.
+  /// What the settings belong to, as errors name it.
   enum Kind {
     case preset
     case condition

@@ -13,10 +13,10 @@ package enum Suggestion {
       .min { $0.distance < $1.distance }?.name
   }
 
-  /// Returns the end of the error for an unknown name: the nearest of `names`, and the place that has all.
+  /// Returns the end of the error for an unknown name: the nearest of `names`, and the place that lists them all.
   static func remedy(for slip: String, among names: [String], in place: String) -> String {
     (nearest(to: slip, among: names).map { "did you mean \($0)? " } ?? "")
-      + "\(place) has every name."
+      + "\(place) lists every name."
   }
 
   private static func normalized(_ name: String) -> [Character] {

@@ -51,7 +51,7 @@ enum LineCommand: Hashable {
     }
   }
 
-  /// The English words of commands by those of other languages.
+  /// The English words for commands, by the words of other languages.
   private static let verbs = Language.allCases.map(\.phrases.commandWords).reduce([:]) {
     all, words in
     all.merging(words) { first, _ in first }
@@ -63,7 +63,7 @@ enum LineCommand: Hashable {
       Set(Language.allCases.flatMap { $0.phrases.words(meaning: answer) }).map { ($0, answer) }
     })
 
-  /// Returns what a line does to the comparison tone; `nil` if it does nothing to it.
+  /// Returns what a line of one word does to the comparison tone; `nil` if nothing.
   private static func change(_ word: String) -> LineCommand? {
     switch word {
     case "", "5": .commit
@@ -143,7 +143,7 @@ enum LineTopic: Hashable {
   case today
   /// The latest wrong answers.
   case mistakes
-  /// One of them, by its place in the list, which is heard again.
+  /// One of them, by its place in the list, to be heard again.
   case mistake(Int)
   /// The trials of a session.
   case session(Int64)
@@ -157,7 +157,7 @@ enum LineTopic: Hashable {
   /// The confirmation of a decision about a session.
   case decision(HistoryEvent.Kind, session: Int64)
 
-  /// The topics that a word alone asks for.
+  /// The topics that a single word asks for.
   fileprivate static let named: [String: LineTopic] = [
     "help": .help, "?": .help, "about": .about, "profile": .profile, "advice": .advice,
     "curve": .curve, "history": .history, "today": .today, "mistakes": .mistakes,

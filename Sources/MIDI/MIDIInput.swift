@@ -3,24 +3,24 @@ package import Psychometrics
 
 /// An event of a MIDI input.
 package enum MIDIEvent: Hashable, Sendable {
-  /// A key or a pedal was pressed at this time of the monotonic clock.
+  /// A key or a pedal was pressed at this time on the monotonic clock.
   case answered(Answer, at: Duration)
-  /// The pitch wheel was turned to this position, -8192 to 8191 with the middle at 0, by this time of
+  /// The pitch wheel was turned to this position, -8192 to 8191 with the middle at 0, by this time on
   /// the monotonic clock.
   case pitchWheelTurned(to: Int, at: Duration)
-  /// The port is disconnected, for this reason. It is reconnected as soon as it is there again.
+  /// The port is disconnected, for this reason. It is reconnected as soon as it reappears.
   case disconnected(MIDIError)
   /// The port is reconnected.
   case reconnected
 }
 
-/// The answers, and the movements of the pitch wheel, that arrive at a MIDI port. Not for the device
+/// The answers and the movements of the pitch wheel that arrive at a MIDI port. Not for the device
 /// thread.
 ///
 /// The owner polls ``descriptor`` and then takes the ``events()``.
 package final class MIDIInput {
   private let sequencer: Sequencer
-  /// The port; `nil` until it was there for the first time.
+  /// The port; `nil` until it first appears.
   private var port: MIDIPort?
   private var isConnected = false
   private var decoder = AnswerDecoder()
@@ -35,7 +35,7 @@ package final class MIDIInput {
   package let portText: String
   /// The reason why the port was not connected at the start; `nil` if it was.
   package private(set) var obstacle: MIDIError?
-  /// Whether events are left that ``descriptor`` need not show.
+  /// Whether events are left that ``descriptor`` may not show.
   private(set) var hasMore = false
 
   /// The largest number of events that are taken at once, so that a program that keeps sending does
@@ -55,7 +55,7 @@ package final class MIDIInput {
     if let obstacle { throw obstacle }
   }
 
-  /// Connects a port now, or, if there is an ``obstacle``, as soon as it is there.
+  /// Connects a port now or, if there is an ``obstacle``, as soon as it appears.
   ///
   /// - Parameters:
   ///   - text: The port: `client:port`, or the beginning of a name.
@@ -82,7 +82,7 @@ package final class MIDIInput {
     }
   }
 
-  /// Returns the time until ``events()`` must be called although ``descriptor`` shows nothing; `nil`
+  /// Returns the time until ``events()`` must be called even if ``descriptor`` shows nothing; `nil`
   /// if it need not be.
   package func delay(at now: Duration) -> Duration? { hasMore ? .zero : wheel.delay(at: now) }
 
@@ -119,7 +119,7 @@ package final class MIDIInput {
       case .portStarted: events += findPort()
       case .eventsLost:
         // The release of a pedal, or an announcement, may be among them. The wheel sends its position,
-        // so that the next message makes up for those of the wheel.
+        // not its movement, so the next message makes up for those that were lost.
         decoder = AnswerDecoder()
         events += findPort()
       case .failed(let errno):
@@ -132,7 +132,7 @@ package final class MIDIInput {
   }
 
   /// Returns when a message was delivered, on the monotonic clock. No message is older than the last
-  /// time at which none was left, nor newer than now, whatever its stamp says.
+  /// time at which none was left, or newer than now, whatever its stamp says.
   private func instant(of stamp: Duration?, _ clock: Sequencer.ClockReading?) -> Duration {
     let now = sequencer.now
     guard let stamp, let clock else { return now }
@@ -150,7 +150,7 @@ package final class MIDIInput {
   /// Connects the port after ports have come or gone.
   private func findPort() -> [MIDIEvent] {
     guard let ports = try? sequencer.ports() else { return [] }
-    // A port that has gone and returned while events were lost is the same, but not connected.
+    // A port that vanished and returned while events were lost is the same, but no longer connected.
     guard let found = port.map(ports.port(sameAs:)) ?? ports.port(meantBy: portText),
       (try? sequencer.connect(found)) != nil
     else { return port.map { disconnect(.portDisconnected($0)) } ?? [] }

@@ -136,15 +136,15 @@ private let template =
     ("tone-ms = 700\ngap-ms 3", 2, "This is not TOML"), ("a = 1\na = 2", 2, "This is not TOML"),
     (
       "\ntone_ms = 700", 2,
-      "Nothing is called 'tone_ms': did you mean tone-ms? 'limen config --template' has every name."
+      "Nothing is called 'tone_ms': did you mean tone-ms? 'limen config --template' lists every name."
     ),
     (
       "thema = \"dark\"", 1,
-      "Nothing is called 'thema': did you mean theme? 'limen config --template' has every name."
+      "Nothing is called 'thema': did you mean theme? 'limen config --template' lists every name."
     ),
     (
       "# mine\n\npassword = 1", 3,
-      "Nothing is called 'password': 'limen config --template' has every name."
+      "Nothing is called 'password': 'limen config --template' lists every name."
     ),
     ("gap-ms = 1979-05-27", 1, "gap-ms has no such value"),
     ("notes = [[\"C3\"]]", 1, "notes has no such value"),
@@ -305,7 +305,7 @@ extension SettingKey {
       ("[presets.a]\nminutes = \"5\"", 2, "minutes must be a whole number from 1 to 600."),
       (
         "[presets.a]\ntrails = 5", 2,
-        "A preset has no 'trails': did you mean trials? limen-config(5) has every name."
+        "A preset has no 'trails': did you mean trials? limen-config(5) lists every name."
       ),
       ("[presets]\na = 5", 2, "a is no preset"),
       ("presets = 5", 1, "presets is no value"),

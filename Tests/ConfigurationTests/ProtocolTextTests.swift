@@ -135,14 +135,14 @@ import Training
     ("down = 3\nstart", "down = 3\nrepetitions = 3\nstart", 17, "repetitions belongs to placement"),
     (
       "tone-ms = 200", "tune-ms = 200", 9,
-      "A condition has no 'tune-ms': did you mean tone-ms? limen-protocol(5) has every name."
+      "A condition has no 'tune-ms': did you mean tone-ms? limen-protocol(5) lists every name."
     ),
     ("tone-ms = 200", "tone-ms = 20", 9, "tone-ms 20 is out of bounds"),
     (
       "tone-ms = 200", "level-db = 60", 9,
-      "A condition has no 'level-db': did you mean level-dbfs? limen-protocol(5) has every name."
+      "A condition has no 'level-db': did you mean level-dbfs? limen-protocol(5) lists every name."
     ),
-    ("tone-ms = 200", "pitch = 60", 9, "has no 'pitch': limen-protocol(5) has every name."),
+    ("tone-ms = 200", "pitch = 60", 9, "has no 'pitch': limen-protocol(5) lists every name."),
     ("protocol = 1", "protocol = 2", 1, "must be 1"),
     ("runs = 3", "runs = 0", 20, "runs is '0', but takes whole numbers from 1 to 100"),
     ("hertz = 500", "hertz = 50000", 26, "hertz 50000.0 is out of bounds"),
@@ -160,7 +160,7 @@ import Training
     ("\"restart-run\"", "\"go\"", 6, "interrupted is 'go'"),
     (
       "title =", "titel =", 2,
-      "A protocol has no 'titel': did you mean title? limen-protocol(5) has every name."
+      "A protocol has no 'titel': did you mean title? limen-protocol(5) lists every name."
     ),
     ("tone-ms = 200", "device = \"hw:0\"", 9, "device 'hw:0' belongs to one machine"),
     ("kind = \"practice\"", "kind = \"warm\"", 30, "kind is 'warm', but must be practice or test"),

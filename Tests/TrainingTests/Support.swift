@@ -25,7 +25,7 @@ extension Response {
 }
 
 extension Replay.Verdict {
-  /// Whether a session cannot be verified because its history is missing or another one.
+  /// Whether a session cannot be verified because its history is missing or differs.
   var lacksHistory: Bool { if case .unverifiable(.history) = self { true } else { false } }
 }
 

@@ -21,8 +21,8 @@ package struct PlaybackStream: Hashable, Sendable {
   package internal(set) var isPaced = true
   /// Whether the buffer of rendered frames is locked in memory, so that it is never swapped out.
   package internal(set) var isMemoryLocked = false
-  /// Whether the times of the device are those that a plugin such as that of a sound server reports, and
-  /// not those of a card.
+  /// Whether the times of the device are reported by a plugin, such as that of a sound server, and do not
+  /// come from a card.
   let isReported: Bool
 }
 
@@ -34,14 +34,14 @@ extension PlaybackStream {
   /// The time from opening until the device plays its first tone.
   package var warmUpTime: Duration { isPaced ? Self.longestWarmUp : .zero }
 
-  /// The longest time from a command until its stimulus begins in the stream, relative to one that
-  /// begins at once: the fade of the sound before it, and the rest of two periods.
+  /// The longest delay from a command until its stimulus begins in the stream: the fade of the sound
+  /// before it, and up to two periods.
   package var longestStart: Duration {
     .milliseconds(10) + length(ofFrames: 2 * periodFrameCount)
   }
 
   /// The time without progress after which the device counts as disconnected. Together with the
-  /// interval of the checks it is less than a second for buffers up to 200 ms.
+  /// interval of the checks it is less than a second for buffers of up to 200 ms.
   var patience: Duration { .milliseconds(500) + length(ofFrames: bufferFrameCount) }
 
   /// Returns whether a device has run dry: it plays in real time, and has accepted no frames for

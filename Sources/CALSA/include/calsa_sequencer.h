@@ -1,6 +1,6 @@
 #pragma once
 
-// What MIDI input needs of the ALSA sequencer, as a table of functions like `calsa_driver`. A test
+// What MIDI input needs from the ALSA sequencer, as a table of functions like `calsa_driver`. A test
 // can fill it with functions of its own.
 //
 // Functions return 0 or a count, or a negative errno.
@@ -22,7 +22,7 @@ enum calsa_sequencer_kind {
   CALSA_SEQUENCER_NOTE_ON,
   CALSA_SEQUENCER_CONTROLLER,
   CALSA_SEQUENCER_PITCH_BEND,
-  /// The kernel announces a new port, or that a port is no more.
+  /// The kernel announces that a port has appeared, or has gone.
   CALSA_SEQUENCER_PORT_START,
   CALSA_SEQUENCER_PORT_EXIT,
   CALSA_SEQUENCER_OTHER,
@@ -68,7 +68,7 @@ struct calsa_sequencer_driver {
   int64_t (*now_ns)(void *_Nullable context);
 };
 
-/// The table for libasound. The library prints no messages on standard error.
+/// The table for libasound. The library prints no messages to standard error.
 const struct calsa_sequencer_driver *calsa_sequencer_libasound(void);
 
 #pragma clang assume_nonnull end

@@ -13,8 +13,8 @@ struct MergeCommand: ParsableCommand {
 
       From parts that 'limen prior fit --shard i/n' wrote, it computes the next prior.
 
-      Parts that overlap, are missing, incomplete or changed, or come from other options or another \
-      version are refused.
+      Parts that overlap, are missing, incomplete or changed, or come from different options or \
+      versions are refused.
       """)
 
   @Argument(help: "The parts, in any order.")
@@ -38,7 +38,7 @@ struct MergeCommand: ParsableCommand {
     }
     try file?.finish()
     if merger.summary.sessions == 0 {
-      throw CommandError(.badData, "The parts have no session: replay recordings that have some.")
+      throw CommandError(.badData, "The parts have no sessions: replay recordings that have some.")
     }
   }
 

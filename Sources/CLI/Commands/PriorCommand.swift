@@ -3,11 +3,11 @@ import Psychometrics
 import Recordings
 import Reports
 
-/// `limen prior`: works with what is believed of listeners before any answer.
+/// `limen prior`: shows, fits and seals what is believed about listeners before any answer.
 struct PriorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prior",
-    abstract: "Show what is believed of a listener before any answer, and fit it to recordings.",
+    abstract: "Show what is believed about a listener before any answer, and fit it to recordings.",
     subcommands: [ShowPrior.self, FitPrior.self, SealPrior.self])
 }
 
@@ -42,7 +42,7 @@ struct SealPrior: ParsableCommand {
       no listeners, answers or predictions. A file that was not edited keeps them. With a built-in \
       prior, --out writes its file, which can then be edited.
 
-      Exit status: 65 if a number is out of bounds, or if the file is not that of a prior.
+      Exit status: 65 if a number is out of bounds, or if the file is not a prior.
       """)
 
   @Argument(

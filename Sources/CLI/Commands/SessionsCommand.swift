@@ -25,7 +25,7 @@ struct ListSessions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List sessions, those of each listener oldest first.",
     discussion: """
-      On a terminal, the times are local and the language is the configured one. Into a pipe or a \
+      On a terminal, the times are local and the language is the configured one. To a pipe or a \
       file, times are in UTC. --json prints one object per session.
       """)
 
@@ -63,7 +63,7 @@ struct ShowSession: ParsableCommand {
     commandName: "show",
     abstract: "Show a session: its settings, the later decisions, and its trials.",
     discussion: """
-      On a terminal, the trials are a table for people. Into a pipe or a file, they are written as \
+      On a terminal, the trials are a table for people. To a pipe or a file, they are written as \
       tab-separated values. --json prints one object for the session, then one for each trial.
       """)
 

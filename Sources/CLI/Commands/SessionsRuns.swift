@@ -13,7 +13,7 @@ struct ListRuns: ParsableCommand {
     commandName: "runs",
     abstract: "List the results of each session on its own: answers, reversals, limens and fit.",
     discussion: """
-      On a terminal, the table has what an experimenter looks at first, with local times. Into a pipe or \
+      On a terminal, the table has what an experimenter looks at first, with local times. To a pipe or \
       a file, it is tab-separated values with all columns, and times are in UTC.
       """)
 

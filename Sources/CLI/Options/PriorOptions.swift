@@ -8,7 +8,7 @@ struct SessionPriorOption: ParsableArguments {
     name: .customLong("prior"),
     help: ArgumentHelp(
       """
-      What is believed of a listener before any answer: standard, clinical (limens of semitones, \
+      What is believed about a listener before any answer: standard, clinical (limens of semitones, \
       as with a cochlear implant or amusia), or the file of a prior. (default: standard)
       """, valueName: "prior"),
     completion: .file())

@@ -129,7 +129,7 @@ extension SessionOptions {
 }
 
 extension Round {
-  /// Throws the error of the first session whose level in dB SPL the device would not have.
+  /// Throws the error of the first run that needs a level in dB SPL for which the device has no calibration.
   fileprivate func checkLevels(on device: String, in store: SessionStore?) throws {
     for var settings in order.compactMap({ laboratory.conditions[$0]?.settings }) {
       settings.device = device

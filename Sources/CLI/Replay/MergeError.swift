@@ -15,7 +15,7 @@ enum MergeError: Error, CustomStringConvertible {
     case .changed(let path):
       "'\(path)' has changed while it was merged: start again when nothing writes to it."
     case .mixed(let one, let other):
-      "'\(one)' and '\(other)' come from other options, numbers of parts or versions: write both "
+      "'\(one)' and '\(other)' come from different options, numbers of parts or versions: write both "
         + "with the same."
     case .sameShard(let shard, let one, let other):
       "'\(one)' and '\(other)' are both part \(shard): give each part once."

@@ -235,7 +235,8 @@ extension SettingKey {
   /// Whether the value is a list, joined by commas.
   package var isList: Bool { self == .intervals || parameter?.domain.isList == true }
 
-  /// Returns a value for people to read: numbers of cents, which may come from percent, with two decimal places.
+  /// Returns a value for people to read: numbers of cents, which may come from percent, with at most two decimal
+  /// places.
   package func shown(_ text: String) -> String {
     guard rawValue.ends(with: "-cents") else { return text }
     return text.parts(around: ",").map { Double($0)?.toHundredths.shortText ?? $0 }

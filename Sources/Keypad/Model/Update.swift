@@ -71,7 +71,7 @@ extension Model {
       return commands
     case (.disconnected(let session, _, let wasPaused), .deviceReconnected):
       scene = .training(session)
-      // The time of a screen begins again.
+      // A timed screen starts its time again.
       if let protocolScreen { return show(protocolScreen) }
       return wasPaused || isCovered ? [] : advance(.resumed)
     case (_, .deviceDisconnected(_, _, let reason, _)):
@@ -136,7 +136,7 @@ extension Model {
       let (key, model) = (keyToWrite(key), self)
       return grant(pages[pages.count - 1].write(key, model), at: moment)
     }
-    // A click is on the screen as it was shown, with its question and its report.
+    // A click refers to the screen as it was shown, with its question and its report.
     let target = target(of: key)
     report = nil
     guard !isQuiet(at: moment) else { return [] }
@@ -149,9 +149,9 @@ extension Model {
     return act(action, by: key, at: moment)
   }
 
-  /// Carries out the action of a key, or one that was chosen by its name.
+  /// Carries out the action of a key, or one chosen by name.
   private mutating func act(_ action: Action, by key: Key, at moment: Moment) -> [Command] {
-    // A terminal that is too small shows nothing, so that only the key to leave works.
+    // A terminal that is too small shows nothing, so only the key to leave works.
     guard layout != nil || action == .leave else { return [] }
     if action == .unit { values.preferences.unit = preferences.unit.next }
     if action == .mouse { return toggleMouse() }
@@ -207,7 +207,7 @@ extension Model {
     return []
   }
 
-  /// Handles a key that gives a response, unless it is none; `nil` for other keys.
+  /// Handles a key that gives a response, even one that does not count; `nil` for other keys.
   private mutating func respond(with action: Action, by key: Key, at moment: Moment) -> [Command]? {
     guard let session = running else { return nil }
     let isAdjusted = session.header.settings.task.response.holdsComparison
@@ -368,8 +368,8 @@ extension Model {
     if case .training(let session) = scene { session } else { nil }
   }
 
-  /// Sends an event to the current session and returns the commands for its effects. Leaves when
-  /// the listener ends the session.
+  /// Sends an event to the current session and returns the commands for its effects. The start screen
+  /// follows when the session has ended.
   package mutating func advance(_ event: Session.Event) -> [Command] {
     guard var session = running else { return [] }
     let effects = session.handle(event)
@@ -420,7 +420,7 @@ extension Model {
     return isQuiet
   }
 
-  /// The largest number of trials from which findings are computed at once. They take about 0.2 s.
+  /// The largest number of trials from which findings are computed immediately, which takes about 0.2 s.
   private static let manyTrials = 20_000
 
   /// Whether no pair sounds and none is about to.
@@ -433,7 +433,7 @@ extension Model {
     running.map { $0.answeredTrials == 0 && $0.comparisonOnset == nil } ?? false
   }
 
-  /// Computes the findings in the sessions at once if they are few and no pair sounds yet.
+  /// Computes the findings immediately if the sessions have few trials and no pair sounds yet.
   private mutating func findAtOnce() {
     guard let request = missingFindings, let sessions = request.sessions,
       sessions.trialCount <= Self.manyTrials, isAtRest || isBeginning
@@ -450,12 +450,12 @@ extension Model {
   }
 
   /// The findings to compute while the listener rests; `nil` if there are none. They may take a
-  /// second, so that keys must not wait for them.
+  /// second, so keys must not wait for them.
   package var findingsRequest: FindingsRequest? {
     isAtRest ? listedRequest ?? missingFindings : nil
   }
 
-  /// Takes findings over, unless the sessions have been read anew since they were requested.
+  /// Takes over findings, unless the sessions have been read again since they were requested.
   package mutating func take(_ findings: ListenerFindings, for request: FindingsRequest) {
     if request.number == nil { known[request.listener] = findings }
     guard request.number == historyNumber else { return }
@@ -498,7 +498,7 @@ extension Model {
     }
   }
 
-  /// Returns whether a round allows an action: of the pages only help, and no change of panes.
+  /// Returns whether a round allows an action. The only page is help, and the panes do not change.
   private func isAllowedInRound(_ action: Action) -> Bool {
     action.page.map { $0 == .help } ?? (action != .flip)
   }
@@ -617,8 +617,8 @@ extension Model {
     }
   }
 
-  /// Plays pairs that are not asked about. A running session keeps its device, so that another one plays
-  /// later.
+  /// Plays pairs that are not asked about. A running session keeps its device, so nothing plays if another
+  /// one has been chosen.
   private mutating func play(_ sample: Sample) -> [Command] {
     switch scene {
     case .training(let session) where session.header.settings.device != settings.device:
@@ -629,7 +629,7 @@ extension Model {
     }
   }
 
-  /// Changes to the next choice of cues and plays them.
+  /// Changes to the next setting of cues and plays them.
   private mutating func changeCues() -> [Command] {
     var next = values
     next.preferences.cues = next.preferences.cues.next

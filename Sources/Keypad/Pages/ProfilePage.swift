@@ -5,8 +5,8 @@ internal import Reports
 internal import Training
 internal import Wording
 
-/// The full profile as a chart, a table or a learning curve, with details of one note or region, or
-/// the advice. The selected notes can be trained.
+/// The full profile: a chart, a table or a learning curve, with details of one note or region; the
+/// intervals; or the advice. The selected notes can be trained.
 struct ProfilePage: ListPage {
   /// What the page shows.
   enum Pane: Equatable {
@@ -14,7 +14,7 @@ struct ProfilePage: ListPage {
     case intervals(IntervalMeasure)
     case advice
 
-    /// The measure of the intervals that the pane shows; `nil` for another pane.
+    /// The measure of the intervals that the pane shows; `nil` for other panes.
     var measure: IntervalMeasure? {
       if case .intervals(let measure) = self { measure } else { nil }
     }
@@ -33,12 +33,12 @@ struct ProfilePage: ListPage {
   private static let levels: [Region.Kind?] = [nil, .octave, .register, .range]
   private static let notesPerOctave = 12
   private static let leastChartRows = 5
-  /// The narrowest page with the course of an interval beside its row.
-  private static let columnsForCourse = 110
+  /// The narrowest page with the history of an interval beside the rows.
+  private static let columnsForHistory = 110
 
   let context = KeyContext.profile
   private(set) var chosenPane: Pane
-  /// The place of the kind of the selection in ``levels``.
+  /// The index in ``levels`` of the kind that is selected.
   private var level = 0
   var selection = ListSelection()
   private var adviceLine = ListSelection()
@@ -46,7 +46,7 @@ struct ProfilePage: ListPage {
   /// The filter of the table.
   var filter = RowFilter()
 
-  /// Creates the page with a view; `nil` for the chart.
+  /// Creates the page with a pane; `nil` for the chart.
   init(showing pane: Pane? = nil) { chosenPane = pane ?? .profile(.chart) }
 
   /// Returns the pane that is shown: the chosen one, or another if there is nothing in it.
@@ -224,7 +224,7 @@ struct ProfilePage: ListPage {
     let rows = max(area.rows - lines, 0)
     let picture = area.rows(0..<rows)
     let showsHistory =
-      area.columns >= Self.columnsForCourse && rows > Self.leastChartRows
+      area.columns >= Self.columnsForHistory && rows > Self.leastChartRows
       && !selected.history.isEmpty
     let columns = showsHistory ? area.columns * 3 / 5 : area.columns
     IntervalChart(rows: intervals, words: words, selected: index)

@@ -6,7 +6,7 @@ public enum TuningDefinition: Hashable, Sendable {
   case temperament(Temperament, tonic: MIDINote)
   /// A scale that rises from a note, one degree for each key.
   case scale(Scale, tonic: MIDINote)
-  /// A scale on a keyboard, whose mapping gives a frequency.
+  /// A scale that a keyboard mapping places on the notes; the mapping also gives a frequency.
   case keyboard(Scale, KeyboardMapping)
 
   /// Equal temperament.
@@ -16,7 +16,7 @@ public enum TuningDefinition: Hashable, Sendable {
   public static let names =
     IntervalTuning.allCases.map(\.rawValue) + Temperament.allCases.map(\.rawValue)
 
-  /// Creates a tuning by its name; `nil` if none has it.
+  /// Creates the tuning with this name; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - name: One of ``names``.
@@ -31,7 +31,7 @@ public enum TuningDefinition: Hashable, Sendable {
     }
   }
 
-  /// Returns the tuning at a concert pitch. A mapping has a frequency of its own.
+  /// Returns the tuning at a concert pitch, which a keyboard mapping replaces with a frequency of its own.
   ///
   /// - Throws: ``TuningError`` for a scale or a mapping that cannot be used.
   public func system(at pitch: ConcertPitch) throws(TuningError) -> TuningSystem {

@@ -93,9 +93,9 @@ package struct Dataset: Sendable {
     return Recording.File(name: participantsName, bytes: bytes)
   }
 
-  /// Returns the sessions of one listener in order of their start. Each has the number of its run in a protocol,
-  /// or the next one that no session has that started in the same second; `nil` for the first one outside
-  /// protocols. The result does not depend on the order of `sessions`.
+  /// Returns the sessions of one listener in order of their start, each with the number in its names: that of its run
+  /// in a protocol, otherwise `nil`, which stands for 1. If an earlier session of the same second has this
+  /// number, the next free one follows. The result does not depend on the order of `sessions`.
   ///
   /// - Complexity: O(*s* log *s*) for *s* sessions.
   package static func runs(

@@ -4,7 +4,7 @@ internal import Notation
 package import Psychometrics
 internal import Wording
 
-/// A prior: what is believed of a listener before any answer. The text and the JSON present the same
+/// A prior: what is believed about a listener before any answer. The text and the JSON present the same
 /// facts.
 package struct PriorReport: Sendable {
   private let prior: ThresholdPrior

@@ -24,7 +24,7 @@ package struct RunLabel: Hashable, Codable, Sendable {
   package let isPractice: Bool
   /// The kind of run.
   package var kind: Kind { isPractice ? .practice : .test }
-  /// The number of the run; `nil` if its condition has no other one.
+  /// The number of the run; `nil` if its condition has no other run.
   package var runOfSeveral: Int? { order.count { $0 == condition } > 1 ? run : nil }
 
   private enum CodingKeys: String, CodingKey {

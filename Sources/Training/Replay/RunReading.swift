@@ -21,7 +21,8 @@ package struct RunReading: Sendable {
   /// The limen over the notes of the session, from the prior of its settings; `nil` without answers about
   /// unisons.
   package let limen: LimenEstimate?
-  /// The interval of the session, if it is a single one at a single size, and the listener does not guess.
+  /// The interval of the session if it is the only one and has one size; in the task *interval*, only if the
+  /// listener does not guess.
   package let interval: IntervalEstimate?
   /// The reversals of the session's own staircases; `nil` for fewer than two.
   package let reversals: StaircaseReading?

@@ -112,7 +112,7 @@ public struct Session: Sendable {
       adjustment = Adjustment(to: question.difference)
     }
 
-    /// Whether the listener has heard something of the pair.
+    /// Whether the listener has heard any of the pair.
     var hasBegun: Bool { referenceOnset != nil || comparisonOnset != nil }
   }
 

@@ -143,8 +143,8 @@ public enum SettingsError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Returns a number as a sentence has it. A number of cents may come from percent, and has two decimal places
-  /// unless it would then be within the bounds.
+  /// Returns a number as a sentence gives it. A number of cents may come from percent, and is rounded to two
+  /// decimal places unless it would then be within the bounds.
   private static func shown(
     _ number: Double, of name: String, outside bounds: ClosedRange<Double>
   ) -> Double {

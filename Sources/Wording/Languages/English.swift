@@ -54,7 +54,7 @@ extension Phrases {
     case .reference:
       .init(
         "reference tone",
-        "The reference tone comes first, or first or second at random; you judge the second tone.",
+        "The reference tone always comes first, or first or second at random; you judge the second tone.",
         values: ["random": "first or second"])
     case .concertPitchHz: .init("A4, Hz", "The frequency of A4, to which all notes are tuned.")
     case .timbre:
