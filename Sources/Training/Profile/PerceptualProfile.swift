@@ -182,7 +182,7 @@ public struct PerceptualProfile: Sendable {
   }
 
   /// Observes a trial. A trial without a response is not evidence and changes nothing. Of equal tones, about
-  /// which no answer is correct, only the pitch is remembered.
+  /// which no answer is correct, only the pitch and the time are remembered.
   ///
   /// - Precondition: The profile covers the reference note and the interval of the trial.
   /// - Returns: The probability of the answer, predicted before it was observed; `nil` without an
@@ -202,9 +202,9 @@ public struct PerceptualProfile: Sendable {
     }
     let note = trial.question.reference
     defer { recent.observe(note) }
+    if dating == .recorded { lastAnswer = trial.time }
     // Imported answers about equal tones have always been observed, and replays depend on them.
     guard trial.isCorrect != nil || isImported else { return nil }
-    if dating == .recorded { lastAnswer = trial.time }
     lastProcedure = procedure
     let presented = PresentedInterval(trial.question.nominal, aid: aid)
     let interval = field.index(of: presented.category)
