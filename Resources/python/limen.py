@@ -112,7 +112,8 @@ class Match(Question):
 
 @dataclass(frozen=True)
 class Recorded(Event):
-    """An answer is stored: whether it was correct or, of a match, its signed difference from the nominal tone."""
+    """An answer is stored: whether it was correct, ``None`` if the tones were equal; or, of a match, its signed
+    difference from the nominal tone."""
 
     trial: int
     correct: Optional[bool]
@@ -268,6 +269,8 @@ class Session:
         if not isinstance(pair, Pair) or result not in (0, 1):
             raise ValueError("addResponse answers a pair: give 1 if the answer was correct, else 0.")
         cents = pair.difference_cents if pair.mistuning_cents is None else pair.mistuning_cents
+        if cents == 0:
+            raise ValueError("No answer about equal tones is correct: give 'higher' or 'lower' to answer().")
         if pair.first_tone == "comparison":
             cents = -cents
         up, down = ("higher", "lower") if self._task == "pitch" else ("sharp", "flat")
@@ -317,7 +320,8 @@ class Session:
         self._send(command, trial=self._trial, response_ms=response_ms, **members)
         recorded = self._await(Recorded)
         if self.question and all(row["trial"] != recorded.trial for row in self.rows):
-            result = {name: value for name, value in asdict(recorded).items() if value is not None}
+            result = asdict(recorded)
+            del result["correct" if isinstance(self.question, Match) else "mistuning_cents"]
             answer = {"answer": members.get("answer"), "response_ms": response_ms}
             self.rows.append({**asdict(self.question), **answer, **result})
         return recorded

@@ -101,12 +101,12 @@ extension Words {
   func sentence(on session: RecordedSession, at zone: LocalZone) -> String {
     let header = session.header
     let trials = session.keptTrials
-    let answered = trials.count { $0.isAnswered }
     let isRightOrWrong = header.settings.task.response.isRightOrWrong
     let counts =
       isRightOrWrong
-      ? phrases.right(trials.count { $0.isCorrect == true }, of: answered)
-      : phrases.matches(answered)
+      ? phrases.right(
+        trials.count { $0.isCorrect == true }, of: trials.count { $0.isCorrect != nil })
+      : phrases.matches(trials.count { $0.isAnswered })
     let exclusion = session.exclusions.wholeSession ? phrases.excluded : nil
     // The counts of matches name their task.
     let task = isRightOrWrong ? header.settings.task.nameUnlessStandard.map(self.task) : nil

@@ -19,6 +19,7 @@ import Training
       ),
       ("--placement quest --notes c3", 4), ("--placement kazez --kazez-narrowing 0.05", 4),
       ("--placement constant --notes C4 --differences-cents 30,60 --repetitions 1", 2),
+      ("--placement constant --notes C4 --differences-cents 0,30 --repetitions 2", 4),
     ])
   func `every placement trains, and replay verifies the session`(options: String, trials: Int)
     throws

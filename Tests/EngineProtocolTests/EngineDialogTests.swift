@@ -74,6 +74,22 @@ private func members(_ line: String?) throws -> [String: Any] {
       })
   }
 
+  @Test func `no answer about equal tones is correct`() throws {
+    let header = SessionHeader(
+      listener: try Listener(label: "me"), startedAt: after(0).utc, seed: 7,
+      settings: try Settings(
+        range: NoteRange(text: "A4-A4"), placement: .constant(.init(differences: [Cents(0)]))),
+      history: .init(of: []))
+    var conversation = Conversation(Session(header: header, history: [], startedAt: .zero))
+    let tones = #""reference_hz":440,"comparison_hz":440,"difference_cents":0,"#
+    #expect(conversation.reported.last?.contains(tones) == true)
+    for (trial, answer) in ["higher", "lower"].enumerated() {
+      #expect(
+        conversation.answer(trial + 1, answer).first
+          == #"{"event":"recorded","trial":\#(trial + 1),"correct":null}"#)
+    }
+  }
+
   @Test func `a void pair is asked again under the next number`() throws {
     var conversation = Conversation(try .atA4())
     let first = conversation.reported[1]

@@ -19,7 +19,7 @@ import Wording
         "staircase: the step factor up to each reversal; the last one applies from then on (1.001 to 10). (default: 2,2,1.4142)",
         "staircase: the reversals after which the next step factor applies (reversal or upper-reversal). (default: reversal)",
         "kazez: the step down per square root of a cent, 0.01 to 0.1. (default: 0.08)",
-        "constant: the differences in cents (0.1 to 400). (default: 5,10,20,40)",
+        "constant: the differences in cents; 0 for equal tones (0 to 400). (default: 5,10,20,40)",
         "constant: how often each difference is presented (1 to 1000). (default: 10)",
         "constant: whether each difference has either sign equally often or by a fair coin (balanced or drawn). (default: balanced)",
       ])

@@ -758,6 +758,21 @@ extension [Command] {
     )
   }
 
+  @Test func `an answer about equal tones is neither right nor wrong`() throws {
+    let settings = try Settings(
+      range: NoteRange(text: "A4-A4"), placement: .constant(.init(differences: [Cents(0)])))
+    let header = SessionHeader(
+      listener: try Listener(label: "me"), startedAt: after(0).utc, seed: 7, settings: settings,
+      history: .init(of: []))
+    var conversation = Conversation(Session(header: header, history: [], startedAt: .zero))
+    conversation.printed = []
+    conversation.say("l")
+    #expect(conversation.printed.first == "the tones were equal")
+    #expect(
+      !conversation.commands.contains(.cue(.right)) && !conversation.commands.contains(.cue(.wrong))
+    )
+  }
+
   @Test func `a session for weak spots says which notes it asks about, or that none stands out`()
     throws
   {

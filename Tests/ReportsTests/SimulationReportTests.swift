@@ -49,6 +49,19 @@ import Testing
       of: Simulation(of: listener, header: header, trials: trials), after: nil)
   }
 
+  @Test func `answers about equal tones alone have no proportion correct`() throws {
+    let listener = SimulatedListener(id: "sample", limen: Cents(6), lapse: 0.02)
+    func proportion(_ differences: [Double]) throws -> Double? {
+      let settings = try Settings(
+        range: NoteRange(text: "A4-A4"),
+        placement: .constant(.init(differences: differences.map { Cents($0) })))
+      let result = try result(of: listener, settings, trials: 50)
+      return report(of: [result], bank: "base", settings: settings).proportionCorrect
+    }
+    #expect(try proportion([0]) == nil)
+    #expect(try proportion([0, 400]).map { $0 > 0.8 } == true)
+  }
+
   @Test func `the report gives error, coverage and nearness as a table`() throws {
     let rows = try report().text().split(separator: "\n", omittingEmptySubsequences: false)
     #expect(

@@ -201,8 +201,16 @@ import Testing
     (.kazez(.init(narrowing: 0.2)), "--kazez-narrowing 0.2 is out of bounds: give 0.01 to 0.1."),
     (.constant(.init(differences: [])), "--differences-cents has 0 values: give 1 to 100."),
     (
-      .constant(.init(differences: [Cents(0)])),
-      "--differences-cents 0.0 is out of bounds: give 0.1 to 400.0."
+      .constant(.init(differences: [Cents(0), Cents(0.09)])),
+      "--differences-cents 0.09 is out of bounds: give 0.1 to 400.0."
+    ),
+    (
+      .constant(.init(differences: [Cents(-10)])),
+      "--differences-cents -10.0 is out of bounds: give 0.0 to 400.0."
+    ),
+    (
+      .constant(.init(differences: [Cents(0), Cents(0)])),
+      "--differences-cents has 0.0 more than once: give each value once."
     ),
     (
       .constant(.init(differences: [Cents(5), Cents(9), Cents(5)])),

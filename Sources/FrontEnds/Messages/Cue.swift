@@ -55,7 +55,7 @@ extension Preferences {
       switch feedback {
       case .right?: heard(.right)
       case .wrong?: heard(.wrong) + seen(signal)
-      case .match?, .noted?, .void?, .takenBack?, nil: []
+      case .match?, .equal?, .noted?, .void?, .takenBack?, nil: []
       }
     let isOver = effects.contains { if case .end = $0 { true } else { false } }
     let ofEvent: [Command] =

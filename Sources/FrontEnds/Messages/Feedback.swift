@@ -12,6 +12,8 @@ package enum Feedback: Sendable {
   case wrong(TrialRecord, correct: Answer?)
   /// The mistuning of a match, with the estimate of its interval; `nil` while that is hardly known.
   case match(TrialRecord, Adjustment, estimate: IntervalEstimate?)
+  /// The tones were equal, so that no answer is right.
+  case equal(TrialRecord)
   /// The answer counts. The listener learns no more of it.
   case noted(TrialRecord)
   /// The pair is void, so it is presented again.
@@ -44,6 +46,7 @@ package enum Feedback: Sendable {
       let isKnown =
         adjustment.hasMoved(from: trial.question.difference) && estimate?.hasEnoughTrials == true
       self = .match(trial, adjustment, estimate: isKnown ? estimate : nil)
+    case .answered where trial.isCorrect == nil: self = .equal(trial)
     case .answered where trial.isCorrect == true: self = .right(trial)
     case .answered:
       let form = settings.task.response
@@ -55,7 +58,9 @@ package enum Feedback: Sendable {
   /// The answered trial; `nil` for a void pair, and for an answer taken back.
   package var answeredTrial: TrialRecord? {
     switch self {
-    case .right(let trial), .wrong(let trial, _), .match(let trial, _, _), .noted(let trial): trial
+    case .right(let trial), .wrong(let trial, _), .match(let trial, _, _), .equal(let trial),
+      .noted(let trial):
+      trial
     case .void, .takenBack: nil
     }
   }
@@ -65,7 +70,7 @@ package enum Feedback: Sendable {
     switch self {
     case .right: "✓"
     case .wrong: "✗"
-    case .match, .noted, .void, .takenBack: nil
+    case .match, .equal, .noted, .void, .takenBack: nil
     }
   }
 }

@@ -16,7 +16,7 @@ extension Words {
     case .match(_, _, let estimate?):
       let own = distanceAndSize(of: estimate)
       return [["\(long) — \(phrases.yours(own))"], ["\(short); \(own)"]]
-    case .right, .wrong, .match, .noted:
+    case .right, .wrong, .match, .equal, .noted:
       return [[([long] + size).joined(separator: " · ")], [long] + size, [short]]
     case .void: return [[long], [phrases.samePairShort]]
     case .takenBack: return [[long], [phrases.excluded]]
@@ -45,6 +45,7 @@ extension Words {
         text(of: adjustment, above: trial.nominalFrequency),
         adjustment.hasMoved(from: trial.question.difference) ? nil : phrases.unmoved, nil
       )
+    case .equal: (phrases.tonesWereEqual, nil, nil)
     case .noted: (phrases.noted, nil, nil)
     case .void(.listener): (phrases.void, phrases.samePair, nil)
     case .void(.sound): (phrases.disturbed, phrases.samePair, nil)

@@ -37,7 +37,7 @@ extension Feedback {
     switch self {
     case .right: .right
     case .wrong: .wrong
-    case .match, .noted: .text
+    case .match, .equal, .noted: .text
     case .void, .takenBack: .caution
     }
   }

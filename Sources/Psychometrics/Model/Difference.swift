@@ -15,12 +15,12 @@ public struct Difference: Hashable, Sendable {
   public init(hundredths: Int) { self.hundredths = hundredths }
 
   /// Creates a difference with the size nearest to `cents` within `sizes` and up to `largest`, in
-  /// the direction of `answer`.
+  /// the direction of `answer`. Zero stays zero.
   public init(nearest cents: Cents, upTo largest: Cents, correctAnswer answer: Answer) {
     let bounded = min(
       max(cents.magnitude.value * 100, Self.sizes.lowerBound * 100),
       (largest.value * 100).rounded(.down))
-    let size = Int(bounded + 0.5)
+    let size = cents.value == 0 ? 0 : Int(bounded + 0.5)
     hundredths = answer == .higher ? size : -size
   }
 

@@ -12,7 +12,7 @@ public struct ConstantPlacement: Placement {
   public struct Rule: Hashable, Sendable {
     /// The notes to measure; every note of the range if `nil`.
     public var notes: [MIDINote]?
-    /// The sizes of the differences.
+    /// The sizes of the differences. Zero stands for equal tones, about which no answer is correct.
     public var differences: [Cents]
     /// The number of presentations of each difference at each note.
     public var repetitions: Int
@@ -90,8 +90,9 @@ extension ConstantPlacement.Rule: PlacementRule {
   package static let properties: [RuleProperty<Self>] = [
     .notes(\.notes),
     RuleProperty(
-      \.differences, "differences-cents", in: Difference.sizes, counts: 1...100,
-      ParameterText(title: "differences", help: "the differences in cents")),
+      \.differences, "differences-cents", in: 0...Difference.sizes.upperBound, counts: 1...100,
+      ParameterText(
+        title: "differences", help: "the differences in cents", closing: "0 for equal tones")),
     RuleProperty(
       \.repetitions, "repetitions", in: 1...1000,
       ParameterText(title: "repetitions", help: "how often each difference is presented")),

@@ -62,8 +62,10 @@ private struct PeachRow {
       ((difference.cents + nominal.aboveEqual).value * 100).rounded() / 100
     }
     let evidence = trial.evidence?.raised(by: nominal.aboveEqual)
-    if let isCorrect = evidence?.isCorrect {
-      response = .answer(cents: fromEqual(trial.playedDifference), isCorrect: isCorrect)
+    if let evidence {
+      // Peach has no equal tones.
+      guard trial.isCorrect != nil || evidence.difference.value != 0 else { return nil }
+      response = .answer(cents: fromEqual(trial.playedDifference), isCorrect: evidence.isCorrect)
     } else if let adjustment = trial.adjustment {
       let farthest = Adjustment.farthest.value
       response = .commit(

@@ -28,11 +28,14 @@ struct Surroundings: Sendable {
   let settings: Settings
   let dating: Dating
   let exclusions: Exclusions
+  /// Whether another program chose the pairs.
+  let isImported: Bool
 
   init(of session: RecordedSession) {
     settings = session.header.settings
     dating = session.header.dating
     exclusions = session.exclusions
+    isImported = session.header.engineVersion == Engine.unknown
   }
 }
 

@@ -92,7 +92,12 @@ extension RowDraft {
       return "void_reason"
     }
     if !isAnswered, responseTime != nil { return "response_time" }
-    if columns.hasCorrect, asked.isCorrect != record.isCorrect { return "correct" }
+    // Earlier versions wrote that “lower” is correct where the tones are equal.
+    if columns.hasCorrect, asked.isCorrect != record.isCorrect,
+      asked.isCorrect != record.evidence?.isCorrect
+    {
+      return "correct"
+    }
     return nil
   }
 

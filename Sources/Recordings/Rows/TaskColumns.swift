@@ -172,8 +172,9 @@ extension Column {
     Column(
       name: "correct", description: "Whether the answer is correct for the tones as played.",
       levels: ["1": "Correct.", "0": "Wrong."]
-    ) { trial, _ in
-      trial.isCorrect.map { $0 ? "1" : "0" }
+    ) { trial, session in
+      // Imported answers about equal tones have always had a value.
+      (session.isImported ? trial.evidence?.isCorrect : trial.isCorrect).map { $0 ? "1" : "0" }
     } read: {
       set(&$1.asked.isCorrect, from: $0) { $0.integer(in: 0...1).map { $0 == 1 } }
     },

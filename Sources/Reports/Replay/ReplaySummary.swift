@@ -50,7 +50,9 @@ package struct ReplaySummary: Codable, Hashable, Sendable {
       trials += review.trials
       answered += review.answers.answered
       right += review.answers.right
-      if review.answers.tones > 0 { tones = (tones ?? 0) + review.answers.tones }
+      if review.answers.tones > 0, !review.header.settings.task.response.isRightOrWrong {
+        tones = (tones ?? 0) + review.answers.tones
+      }
       logLossMicrobits += (review.logLoss?.microbits ?? 0) * review.answers.answered
       if let loss = review.logisticLogLoss {
         logisticLogLossMicrobits =

@@ -71,7 +71,8 @@ package struct SimulationReport: Encodable, Sendable {
   }
 
   let subject: Subject
-  /// The share of correct answers; `nil` for matches, of which none is correct.
+  /// The share of correct answers; `nil` for matches and answers about equal tones alone, of which none is
+  /// correct.
   let proportionCorrect: Double?
   let estimates: [Estimate]
   /// The figures of the intervals; `nil` for a task without intervals.
@@ -90,9 +91,7 @@ package struct SimulationReport: Encodable, Sendable {
     self.subject = subject
     let right = results.reduce(0) { $0 + $1.rightAnswers }
     let answers = results.reduce(0) { $0 + $1.answers }
-    proportionCorrect =
-      (Task(name: subject.task ?? "") ?? .standard).response.isRightOrWrong
-      ? rounded(Double(right) / Double(answers)) : nil
+    proportionCorrect = answers > 0 ? rounded(Double(right) / Double(answers)) : nil
     let rows = Intervals.rows(of: results)
     intervals = rows.isEmpty ? nil : rows
     estimates = EstimateSource.allCases.compactMap { Estimate(from: $0, in: results) }
@@ -103,6 +102,7 @@ package struct SimulationReport: Encodable, Sendable {
 
 /// The part of one listener's sessions that a report needs. It does not keep the trials.
 package struct SimulationResult: Sendable {
+  /// The number of answers that are right or wrong.
   let answers: Int
   let rightAnswers: Int
   let readings: [EstimateSource: [LimenReading]]
@@ -122,7 +122,7 @@ extension SimulationResult {
   /// - Complexity: O(*t*) for *t* trials of a single session, otherwise O(*t* · *n*²) for *t* trials
   ///   and *n* notes.
   package init(of last: Simulation, after past: PastFindings?) {
-    answers = last.recording.trials.count { $0.isAnswered }
+    answers = last.recording.trials.count { $0.isCorrect != nil }
     rightAnswers = last.recording.trials.count { $0.isCorrect == true }
     readings = last.readings
     intervalReadings = last.intervalReadings

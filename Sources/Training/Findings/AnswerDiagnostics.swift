@@ -19,7 +19,8 @@ public struct AnswerDiagnostics: Codable, Hashable, Sendable {
   package static let shortestResponse = Duration.milliseconds(100)
 
   private let counts: AnswerCounts
-  /// The number of matches, which are neither right nor wrong and no answers.
+  /// The number of responses that are neither right nor wrong and do not count as answers: matches, and
+  /// answers about equal tones.
   package private(set) var tones = 0
   /// The median time from the onset of the comparison tone to the answer; `nil` if no time is
   /// known.
@@ -35,9 +36,9 @@ public struct AnswerDiagnostics: Codable, Hashable, Sendable {
     var counts = AnswerCounts()
     var times: [Duration] = []
     for trial in trials {
-      tones += trial.adjustment == nil ? 0 : 1
+      tones += trial.isAnswered && trial.isCorrect == nil ? 1 : 0
       guard let evidence = trial.evidence else { continue }
-      counts.add(evidence)
+      if trial.isCorrect != nil { counts.add(evidence) }
       if let time = trial.responseTime { times.append(time) }
     }
     self.counts = counts

@@ -25,6 +25,8 @@ public struct PerceptualProfile: Sendable {
   private var dating = Dating.recorded
   /// The aid of the current session.
   private var aid: Aid?
+  /// Whether another program chose the pairs of the current session.
+  private var isImported = false
   /// The procedure of the current session, and that of the last answer.
   private var procedure: StimulusProcedure?
   private var lastProcedure: StimulusProcedure?
@@ -133,6 +135,7 @@ public struct PerceptualProfile: Sendable {
   private mutating func open(_ header: SessionHeader) -> [ThresholdField.Step] {
     recent = RecentPitch()
     aid = header.settings.aid
+    isImported = header.engineVersion == Engine.unknown
     report(header.settings.condition)
     guard !header.settings.task.response.holdsComparison else {
       matching?.beginSession(header)
@@ -178,7 +181,8 @@ public struct PerceptualProfile: Sendable {
     return profile
   }
 
-  /// Observes a trial. A trial without a response is not evidence and changes nothing.
+  /// Observes a trial. A trial without a response is not evidence and changes nothing. Of equal tones, about
+  /// which no answer is correct, only the pitch and the time are remembered.
   ///
   /// - Precondition: The profile covers the reference note and the interval of the trial.
   /// - Returns: The probability of the answer, predicted before it was observed; `nil` without an
@@ -189,7 +193,8 @@ public struct PerceptualProfile: Sendable {
     count(trial).map { field.update(with: $0) }
   }
 
-  /// Counts a trial and returns what its field must observe; `nil` without an answer.
+  /// Counts a trial and returns what its field must observe; `nil` without an answer, and if no answer is
+  /// correct.
   private mutating func count(_ trial: TrialRecord) -> Observation? {
     guard let evidence = trial.evidence else {
       matching?.add(trial)
@@ -198,6 +203,8 @@ public struct PerceptualProfile: Sendable {
     let note = trial.question.reference
     defer { recent.observe(note) }
     if dating == .recorded { lastAnswer = trial.time }
+    // Imported answers about equal tones have always been observed, and replays depend on them.
+    guard trial.isCorrect != nil || isImported else { return nil }
     lastProcedure = procedure
     let presented = PresentedInterval(trial.question.nominal, aid: aid)
     let interval = field.index(of: presented.category)

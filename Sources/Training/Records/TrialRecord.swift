@@ -106,6 +106,10 @@ public struct TrialRecord: Hashable, Sendable {
     response.flatMap { $0.evidence(on: question, presentedAs: presentation) }
   }
 
-  /// Whether the response was correct; `nil` without a response, or if no response is correct.
-  public var isCorrect: Bool? { evidence?.isCorrect }
+  /// Whether the response was correct; `nil` without a response, or if no response is correct: to a match,
+  /// and where the tones were meant to be equal and were.
+  public var isCorrect: Bool? {
+    let areEqual = question.difference.hundredths == 0 && playedDifference.hundredths == 0
+    return areEqual ? nil : evidence?.isCorrect
+  }
 }

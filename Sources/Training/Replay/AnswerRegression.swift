@@ -54,7 +54,7 @@ struct AnswerRegressions {
   mutating func observe(_ trials: [TrialRecord]) -> LogLoss {
     var logLoss = LogLoss()
     for trial in trials {
-      guard let evidence = trial.evidence else { continue }
+      guard let evidence = trial.evidence, trial.isCorrect != nil else { continue }
       let interval = trial.question.nominal.interval
       logLoss.add(
         regressions[interval, default: .init()].observe(evidence.answer, to: evidence.difference))

@@ -35,6 +35,8 @@ extension PlacementParameter {
     case (.numbers(let bounds, let counts, let areDistinct), .numbers(let numbers)):
       try Settings.check(numbers.count, in: counts, name: name, or: SettingsError.valueCount)
       for number in numbers {
+        // Sizes in cents may be 0, for equal tones.
+        let bounds = isDistance && number > 0 ? bounds.clamped(to: Difference.sizes) : bounds
         try Settings.check(number, in: bounds, name: name, or: SettingsError.number)
       }
       if areDistinct {

@@ -95,7 +95,9 @@ struct LimitCounts: Sendable {
   mutating func add(_ trial: TrialRecord) {
     let isLargest = abs(trial.question.difference.hundredths) >= largest.hundredths
     atLargest = isLargest ? atLargest + 1 : 0
-    if window > 0 { verdicts = verdicts.suffix(window - 1) + [trial.isCorrect == true] }
+    if window > 0, let isCorrect = trial.isCorrect {
+      verdicts = verdicts.suffix(window - 1) + [isCorrect]
+    }
   }
 
   /// Returns the number of right answers among the latest `count`.

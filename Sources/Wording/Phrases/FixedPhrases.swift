@@ -60,6 +60,8 @@ package struct FixedPhrases: Sendable {
   package let samePair = Phrase("the same pair again", de: "dasselbe Paar noch einmal")
   /// The same statement in at most 20 characters.
   package let samePairShort = Phrase("the same pair again", de: "dasselbe Paar")
+  /// States that the tones of a pair were equal, in at most 20 characters.
+  package let tonesWereEqual = Phrase("the tones were equal", de: "die Töne sind gleich")
   /// States that an answer counts, and nothing else about it.
   package let noted = Phrase("answered", de: "beantwortet")
   /// States that the last answer was taken back.

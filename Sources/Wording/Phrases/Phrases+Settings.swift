@@ -44,7 +44,8 @@ extension Phrases {
           "nächster Schritt nach", "Die Umkehrungen, nach denen der nächste Schrittfaktor gilt.",
           values: ["reversal": "jeder Umkehr", "upper-reversal": "jeder oberen Umkehr"]),
         "kazez-narrowing": .init("Verengung", "Der Schritt abwärts je Wurzel aus einem Cent."),
-        "differences-cents": .init("Unterschiede", "Die Unterschiede, die gespielt werden."),
+        "differences-cents": .init(
+          "Unterschiede", "Die Unterschiede, die gespielt werden; 0 für gleiche Töne."),
         "repetitions": .init("Wiederholungen", "Wie oft jeder Unterschied gespielt wird."),
         "signs": .init(
           "Vorzeichen", "Ob jeder Unterschied gleich oft nach oben und nach unten kommt.",
