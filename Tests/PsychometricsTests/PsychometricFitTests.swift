@@ -22,47 +22,39 @@ import Testing
     #expect(abs(band.upper - upper) < tolerance, "\(band)", sourceLocation: location)
   }
 
-  private var demo: PsychometricFit? {
-    let levels = [
-      0.0010, 0.0015, 0.0020, 0.0025, 0.0030, 0.0035, 0.0040, 0.0045, 0.0050, 0.0060, 0.0070,
-      0.0080,
-      0.0100,
-    ]
-    let right = [45, 50, 44, 44, 52, 53, 62, 64, 76, 79, 88, 90, 90]
-    return PsychometricFit(
-      to: blocks(levels, right, of: Array(repeating: 90, count: 13)), asymptotes: .guessing(0.5))
-  }
-
-  /// The demo of psignifit: 13 levels of 90 trials, 2AFC, normal core. psignifit 4.3 gives the
-  /// threshold .004646 and the width .004663 (its regression test: .004645 and .004684), with the
-  /// 95 % bands [.00425, .00493] and [.00346, .00596]. These bands allow for overdispersion and are
-  /// half a cell too low on a grid of 40. Our bounds lie within an eighth of the width of
-  /// psignifit's bands.
-  @Test func `the fit agrees with psignifit on its demo data`() throws {
-    let fit = try #require(demo)
-    #expect(abs(fit.threshold.estimate - 0.004646) < 0.000005)
-    #expect(abs(fit.width.estimate - 0.004663) < 0.000010)
-    #expect(fit.lapseRate.estimate < 0.0001)
-    expect(fit.threshold.band95, 0.00425, 0.00493, within: 0.125)
-    expect(fit.width.band95, 0.00346, 0.00596, within: 0.125)
-  }
-
-  /// The same posterior, summed over 8.5 million points by another program.
-  @Test func `the bands agree with brute-force integration`() throws {
-    let fit = try #require(demo)
-    expect(fit.threshold.band95, 0.00431938, 0.00492685, within: 0.02)
-    expect(fit.width.band95, 0.00363122, 0.00588499, within: 0.02)
-    expect(fit.lapseRate.band95, 0.00014984, 0.01976129, within: 0.02)
-  }
-
-  /// Returns the T75 that fits answers, each level of which has the number of “higher” and that of all.
-  private func t75(of answers: String) throws -> PsychometricFit.Parameter {
+  /// Returns the fit to answers, each level of which has the number of “higher” and that of all.
+  private func fit(to answers: String) throws -> PsychometricFit {
     let numbers = answers.split(separator: " ").compactMap { Double($0) }
     let blocks = stride(from: 0, to: numbers.count, by: 3).map {
       PsychometricFit.Block(
         level: numbers[$0], positive: Int(numbers[$0 + 1]), total: Int(numbers[$0 + 2]))
     }
-    return try #require(PsychometricFit(to: blocks, asymptotes: .lapsingEitherWay)).t75
+    return try #require(PsychometricFit(to: blocks))
+  }
+
+  /// The estimates are those of psignifit 4.3, whose λ is the distance of one asymptote. The bands are those of the
+  /// same posterior, summed over 22 million points by another program.
+  @Test(arguments: [
+    (
+      "-50 0 25 -25 1 25 -12 4 25 -6 9 25 -3 14 25 3 16 25 6 16 25 12 20 25 25 23 25 50 24 25",
+      [-0.7386, 46.892, 2 * 0.015542],
+      [[-4.0391, 2.4347], [32.098, 68.485], [0.0049305, 0.143337]]
+    ),
+    (
+      "-50 1 25 -25 0 25 -12 1 25 -6 5 25 -3 16 25 3 16 25 6 17 25 12 23 25 25 25 25 50 23 25",
+      [-0.5964, 27.135, 2 * 0.024366],
+      [[-2.8704, 1.5409], [20.1554, 38.4917], [0.0177891, 0.13732]]
+    ),
+  ])
+  func `the fit agrees with psignifit, and its bands with brute-force integration`(
+    answers: String, estimates: [Double], bands: [[Double]]
+  ) throws {
+    let fit = try fit(to: answers)
+    for (index, parameter) in [fit.threshold, fit.width, fit.lapseRate].enumerated() {
+      let band = bands[index]
+      #expect(abs(parameter.estimate - estimates[index]) < 0.001 * (band[1] - band[0]))
+      expect(parameter.band95, band[0], band[1], within: 0.02)
+    }
   }
 
   /// Constant stimuli of 5 to 25 answers and two staircases, of simulated listeners with biases and
@@ -105,7 +97,7 @@ import Testing
     ),
   ])
   func `T75 and its band are those of psignifit`(answers: String, expected: [Double]) throws {
-    let t75 = try t75(of: answers)
+    let t75 = try fit(to: answers).t75
     #expect(abs(t75.estimate / expected[0] - 1) < 0.01)
     #expect(abs(t75.band95.lower / expected[1] - 1) < 0.03)
     #expect(abs(t75.band95.upper / expected[2] - 1) < 0.03)
@@ -118,8 +110,7 @@ import Testing
       PsychometricFit(
         to: blocks(
           [1.6907, 1.7242, 1.7552, 1.7842, 1.8113, 1.8369, 1.8610, 1.8839],
-          [6, 13, 18, 28, 52, 53, 61, 60], of: [59, 60, 62, 56, 63, 59, 62, 60]),
-        asymptotes: .guessing(0)))
+          [6, 13, 18, 28, 52, 53, 61, 60], of: [59, 60, 62, 56, 63, 59, 62, 60])))
     #expect(abs(fit.threshold.estimate - 1.77085) < 0.00001)
     #expect(abs(fit.width.estimate - 2 * 1.644854 * 0.050690) < 0.00001)
     #expect(fit.lapseRate.estimate < 1e-6)
@@ -149,7 +140,7 @@ import Testing
   ) throws {
     let function = PsychometricFunction(limen: Cents(limen), lapseRate: lapseRate, bias: bias)
     let blocks = answers(of: function, at: signedLevels(limen), times: 80, seed: 21)
-    let fit = try #require(PsychometricFit(to: blocks, asymptotes: .lapsingEitherWay))
+    let fit = try #require(PsychometricFit(to: blocks))
     var prior = ThresholdPrior()
     // The fit has one bias for all answers.
     prior.biasDriftPerTrial = 0
@@ -183,7 +174,7 @@ import Testing
     var held = (threshold: 0, width: 0, lapseRate: 0)
     for seed in 0..<16 {
       let blocks = answers(of: function, at: signedLevels(20), times: 30, seed: UInt64(seed))
-      let fit = try #require(PsychometricFit(to: blocks, asymptotes: .lapsingEitherWay))
+      let fit = try #require(PsychometricFit(to: blocks))
       held.threshold +=
         fit.threshold.band95.holds(0.2 * 20 / PsychometricFunction.unitsPerLimen) ? 1 : 0
       held.width += fit.width.band95.holds(width) ? 1 : 0
@@ -216,7 +207,7 @@ import Testing
   func `the ends of the band of T75 agree with a fine sum along a narrow ridge`(
     text: String, low: Double, high: Double
   ) throws {
-    let t75 = try t75(of: text)
+    let t75 = try fit(to: text).t75
     #expect(abs(t75.band95.lower / low - 1) < 0.03, "\(t75)")
     #expect(abs(t75.band95.upper / high - 1) < 0.03, "\(t75)")
   }
@@ -225,7 +216,7 @@ import Testing
     let one = PsychometricFit.Block(level: 5, positive: 3, total: 4)
     let empty = PsychometricFit.Block(level: 9, positive: 0, total: 0)
     for blocks in [[], [one], [one, one], [one, empty]] {
-      #expect(PsychometricFit(to: blocks, asymptotes: .guessing(0.5)) == nil)
+      #expect(PsychometricFit(to: blocks) == nil)
     }
   }
 
@@ -234,8 +225,7 @@ import Testing
   ) throws {
     let fit = try #require(
       PsychometricFit(
-        to: blocks([-20, -5, 5, 20], Array(repeating: positive, count: 4), of: [30, 30, 30, 30]),
-        asymptotes: .lapsingEitherWay))
+        to: blocks([-20, -5, 5, 20], Array(repeating: positive, count: 4), of: [30, 30, 30, 30])))
     for parameter in [fit.threshold, fit.width, fit.lapseRate] {
       #expect(parameter.estimate.isFinite)
       #expect(parameter.band95.lower.isFinite && parameter.band95.upper.isFinite)

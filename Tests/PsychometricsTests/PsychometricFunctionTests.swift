@@ -87,7 +87,8 @@ private func points(count: Int) -> [(x: Double, bias: Double, contraction: Doubl
   func `a guess rate and a lapse rate bound the function`(
     guessRate: Double, lapseRate: Double, core: Double, expected: Double
   ) {
-    let asymptotes = PsychometricFunction.Asymptotes(guessRate: guessRate, lapseRate: lapseRate)
+    let asymptotes = PsychometricFunction.Asymptotes(
+      lower: guessRate, span: 1 - guessRate - lapseRate)
     #expect(abs(asymptotes.probability(core: core) - expected) < 1e-15)
   }
 }

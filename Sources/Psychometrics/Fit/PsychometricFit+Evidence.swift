@@ -11,6 +11,6 @@ extension PsychometricFit {
       Block(
         level: difference.value, positive: answers.count { $0 == .higher }, total: answers.count)
     }
-    self.init(to: blocks, asymptotes: .lapsingEitherWay)
+    self.init(to: blocks)
   }
 }

@@ -2,7 +2,7 @@ internal import Music
 
 /// A psychometric function fitted to answers, independently of the profile, as a check.
 ///
-///     P = lower + (upper − lower) · Φ((level − threshold) / σ),   width = 2 · Φ⁻¹(0.95) · σ
+///     P = λ/2 + (1 − λ) · Φ((level − threshold) / σ),   width = 2 · Φ⁻¹(0.95) · σ
 ///
 /// Threshold, width (from 5 to 95 % of the core) and lapse rate are free. Their definitions and
 /// priors are those of psignifit, except that answers are binomial: Schütt, Harmeling, Macke &
@@ -12,25 +12,17 @@ internal import Music
 ///   beyond.
 /// - The width is uniform from twice the least distance of two levels to their range, with cosine
 ///   falls to 0 at that distance and at three times the range.
-/// - The distance by which lapses move an asymptote is Beta(1, 10), up to one half. If a lapse gives
-///   either answer, they move both asymptotes by λ/2, and the prior counts twice.
+/// - A lapse gives either answer with equal probability, and so moves each asymptote by λ/2. This distance
+///   is Beta(1, 10), up to one half, and the prior counts twice.
 package struct PsychometricFit: Sendable {
   /// The answers at one level.
   struct Block: Sendable {
-    /// The level of the stimulus, which is finite: cents for signed differences.
+    /// The level of the stimulus, which is finite: signed cents.
     let level: Double
-    /// The number of correct answers; for signed differences, of “higher” answers. It is in 0...total.
+    /// The number of “higher” answers, in 0...total.
     let positive: Int
     /// The number of answers.
     let total: Int
-  }
-
-  /// The asymptotes of the function.
-  enum Asymptotes: Hashable, Sendable {
-    /// From the guess rate to 1 − λ.
-    case guessing(Double)
-    /// From λ/2 to 1 − λ/2: a lapse gives either answer with equal probability.
-    case lapsingEitherWay
   }
 
   /// A fitted parameter.
@@ -52,7 +44,7 @@ package struct PsychometricFit: Sendable {
   /// The lapse rate λ.
   package let lapseRate: Parameter
 
-  /// T75 in cents, for levels that are signed differences and lapses in either direction.
+  /// T75 in cents.
   package var t75: Parameter {
     width.map { $0 * PsychometricFunction.unitsPerLimen * Posterior.spreadsPerWidth }
   }
@@ -62,8 +54,8 @@ package struct PsychometricFit: Sendable {
   /// The result is `nil` for answers at fewer than two levels.
   ///
   /// - Complexity: O(*b* log *b*) for *b* blocks; the grids have fixed sizes.
-  init?(to blocks: [Block], asymptotes: Asymptotes) {
-    guard var posterior = Posterior(of: blocks, asymptotes: asymptotes) else { return nil }
+  init?(to blocks: [Block]) {
+    guard var posterior = Posterior(of: blocks) else { return nil }
     let coarse = [45, 33, 9]
     posterior.centre = posterior.threshold(
       at: Grid(of: posterior, over: posterior.bounds, counts: coarse).peak(of: posterior)[0])
@@ -82,20 +74,7 @@ package struct PsychometricFit: Sendable {
     }
     threshold = parameters[0].map(posterior.threshold)
     width = parameters[1].map(DeterministicMath.exp2)
-    lapseRate = parameters[2].map { $0 * $0 * Double(asymptotes.movable) }
-  }
-}
-
-extension PsychometricFit.Asymptotes {
-  /// The number of asymptotes that lapses move.
-  fileprivate var movable: Int { self == .lapsingEitherWay ? 2 : 1 }
-
-  /// Returns the asymptotes if lapses move each of the movable ones by `distance`.
-  fileprivate func moved(by distance: Double) -> PsychometricFunction.Asymptotes {
-    switch self {
-    case .guessing(let rate): .init(guessRate: rate, lapseRate: distance)
-    case .lapsingEitherWay: .init(lower: distance, span: 1 - 2 * distance)
-    }
+    lapseRate = parameters[2].map { 2 * $0 * $0 }
   }
 }
 
@@ -116,15 +95,13 @@ private struct Posterior {
   private static let largestDistance = 0.5
 
   private let blocks: [PsychometricFit.Block]
-  private let asymptotes: PsychometricFit.Asymptotes
   private let levels: ClosedRange<Double>
   private let leastDistance: Double
   /// The threshold with the finest steps around it.
   var centre: Double
 
-  init?(of blocks: [PsychometricFit.Block], asymptotes: PsychometricFit.Asymptotes) {
+  init?(of blocks: [PsychometricFit.Block]) {
     self.blocks = blocks.filter { $0.total > 0 }
-    self.asymptotes = asymptotes
     let sorted = Set(self.blocks.map(\.level)).sorted()
     guard let least = zip(sorted, sorted.dropFirst()).map({ $1 - $0 }).min() else { return nil }
     levels = sorted[0]...sorted[sorted.count - 1]
@@ -182,7 +159,7 @@ private struct Posterior {
 
   /// Returns the terms that depend on the distance of an asymptote: its prior and the likelihood.
   func log2Density(distance: Double, core: [Double]) -> Double {
-    var sum = log2(1 - distance, times: 9 * asymptotes.movable)
+    var sum = log2(1 - distance, times: 2 * 9)
     // A staircase has single answers at many levels. Their product needs one logarithm.
     var product = 1.0
     func add(_ probability: Double, times count: Int) {
@@ -192,7 +169,7 @@ private struct Posterior {
       sum += log2(product, times: 1)
       product = 1
     }
-    let asymptotes = asymptotes.moved(by: distance)
+    let asymptotes = PsychometricFunction.Lapses(rate: 2 * distance).asymptotes(of: .higher)
     for index in blocks.indices {
       let (block, proportion) = (blocks[index], asymptotes.probability(core: core[index]))
       add(proportion, times: block.positive)

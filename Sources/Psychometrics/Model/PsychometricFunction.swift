@@ -135,12 +135,11 @@ extension PsychometricFunction {
 extension PsychometricFunction {
   /// The lower asymptote of the function and its rise: P = lower + span·Φ(z).
   ///
-  /// For an answer s, P_s = λ·π_s + (1 − λ)·Φ(s·z). For answers that are correct or wrong, with the
-  /// guess rate γ, P = γ + (1 − γ − λ)·Φ.
+  /// For an answer s, P_s = λ·π_s + (1 − λ)·Φ(s·z).
   struct Asymptotes: Sendable {
-    /// The lower asymptote: λ·π_s, or γ.
+    /// The lower asymptote: λ·π_s.
     let lower: Double
-    /// The distance between the asymptotes: 1 − λ, or 1 − γ − λ.
+    /// The distance between the asymptotes: 1 − λ.
     let span: Double
 
     /// Returns P for a given value of the core Φ.
@@ -150,12 +149,5 @@ extension PsychometricFunction {
     func probability(at z: Double) -> Double {
       probability(core: DeterministicMath.normalCumulative(z))
     }
-  }
-}
-
-extension PsychometricFunction.Asymptotes {
-  /// Creates asymptotes at the guess rate and at 1 − λ.
-  init(guessRate: Double, lapseRate: Double) {
-    self.init(lower: guessRate, span: 1 - guessRate - lapseRate)
   }
 }

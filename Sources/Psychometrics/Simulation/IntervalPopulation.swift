@@ -33,7 +33,7 @@ package enum IntervalPopulation: String, CaseIterable, Sendable {
     (0..<count).map { number in
       let id = "intervals\(seed)n\(number)"
       var generator = SeededGenerator(seed: Digest(of: "\(id) as drawn".utf8).value)
-      var listener = SimulatedListener(drawnWithIntervalsAs: id, using: &generator)
+      var listener = SimulatedListener(drawnAs: id, hasIntervals: true, using: &generator)
       switch self {
       case .intervals: break
       case .unbiased:
@@ -54,25 +54,8 @@ package enum IntervalPopulation: String, CaseIterable, Sendable {
   }
 }
 
-extension SimulatedListener {
-  /// Creates a listener: the level and the course of the limens, the hearing of intervals, then the
-  /// weaknesses.
-  fileprivate init(drawnWithIntervalsAs id: String, using generator: inout SeededGenerator) {
-    let isMusician = generator.unit() < 0.55
-    let middle =
-      isMusician
-      ? generator.normal(DeterministicMath.log2(7), 0.6)
-      : generator.normal(DeterministicMath.log2(22), 0.9)
-    self.init(id: id, limen: Cents(1))
-    log2Limens = Self.drawCourse(spotSpread: 0.5, using: &generator).map { middle + $0 }
-    intervals = SimulatedIntervals(ofMusician: isMusician, using: &generator)
-    drawHabits(using: &generator)
-    repetition = generator.normal(0, 0.1)
-  }
-}
-
 extension SimulatedIntervals {
-  fileprivate init(ofMusician isMusician: Bool, using generator: inout SeededGenerator) {
+  init(ofMusician isMusician: Bool, using generator: inout SeededGenerator) {
     self.init()
     let level = generator.normal(isMusician ? 1.2 : 1.7, 0.4)
     let slope = generator.uniform(-0.1, 0.5)

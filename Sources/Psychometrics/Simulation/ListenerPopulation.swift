@@ -49,7 +49,7 @@ package enum ListenerPopulation: String, CaseIterable, Sendable {
     (0..<count).map { number in
       let id = "\(rawValue)\(seed)n\(number)"
       var generator = SeededGenerator(seed: Digest(of: "\(id) as drawn".utf8).value)
-      var listener = SimulatedListener(drawnAs: id, using: &generator)
+      var listener = SimulatedListener(drawnAs: id, hasIntervals: false, using: &generator)
       if learning { listener.learn(.exponential, using: &generator) }
       addTrait(to: &listener, number: number, using: &generator)
       return listener
@@ -118,34 +118,36 @@ package enum ListenerPopulation: String, CaseIterable, Sendable {
 }
 
 extension SimulatedListener {
-  /// Creates a listener drawn as by `Listener` of the prototype, which drew the listeners of
+  /// Creates a listener: the level and the course of the limens, the hearing of intervals, then the weaknesses.
+  ///
+  /// Listeners without intervals are drawn as by `Listener` of the prototype, which drew the listeners of
   /// `bank-base.json`.
-  fileprivate init(drawnAs id: String, using generator: inout SeededGenerator) {
-    let isMusician = generator.unit() < 0.4
+  init(drawnAs id: String, hasIntervals: Bool, using generator: inout SeededGenerator) {
+    let (musicians, spread, spotSpread) = hasIntervals ? (0.55, 0.9, 0.5) : (0.4, 1.1, 0.8)
+    let isMusician = generator.unit() < musicians
     let middle =
       isMusician
       ? generator.normal(DeterministicMath.log2(7), 0.6)
-      : generator.normal(DeterministicMath.log2(22), 1.1)
+      : generator.normal(DeterministicMath.log2(22), spread)
     self.init(id: id, limen: Cents(1))
-    log2Limens = Self.drawCourse(using: &generator).map { middle + $0 }
-    drawHabits(using: &generator)
-  }
-
-  /// Draws the lapses, the biases and the exponent.
-  mutating func drawHabits(using generator: inout SeededGenerator) {
+    log2Limens = Self.drawCourse(spotSpread: spotSpread, using: &generator).map { middle + $0 }
+    if hasIntervals {
+      intervals = SimulatedIntervals(ofMusician: isMusician, using: &generator)
+    }
     lapse = min(generator.beta(1.2, 25), 0.25)
     bias = generator.normal(-0.1, 0.3)
     contraction = -generator.normal(0.25, 0.3).magnitude
     exponent = DeterministicMath.exp(generator.normal(0, 0.1))
     lapsePrefersHigher = generator.beta(5, 5)
+    if hasIntervals { repetition = generator.normal(0, 0.1) }
   }
 
   /// Returns the course of θ over the range: a share of the published shape, a tilt, a wave, often
   /// a weak or a strong spot, and an independent part for each note.
   ///
   /// - Parameter spotSpread: The standard deviation of the height of the spot, in octaves of T75.
-  static func drawCourse(
-    spotSpread: Double = 0.8, using generator: inout SeededGenerator
+  private static func drawCourse(
+    spotSpread: Double, using generator: inout SeededGenerator
   ) -> [Double] {
     let share = generator.unit()
     let tilt = generator.normal(0, 0.12)

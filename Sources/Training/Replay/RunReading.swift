@@ -66,6 +66,6 @@ package struct RunReading: Sendable {
   /// The psychometric function fitted to the answers, except those to catch pairs; `nil` unless they are about
   /// one note, at two differences or more.
   ///
-  /// - Complexity: As for `PsychometricFit.init(to:asymptotes:)`, each time.
+  /// - Complexity: As for `PsychometricFit.init(to:)`, each time.
   package var fit: PsychometricFit? { PsychometricFit(to: fitted) }
 }
