@@ -11,17 +11,15 @@ import Wording
   /// screen of any size.
   private static let sizes = [(20, 6), (40, 9), (60, 15), (80, 24), (200, 60)]
     .map { ScreenSize(columns: $0, rows: $1) }
-  /// The sizes at which screens are also drawn in German, and in ASCII.
-  private static let translated = [sizes[0], sizes[3]]
-
   @Test func `the sizes of the golden files are one of each tier`() {
     #expect(Self.sizes.map { Tier(size: $0) } == [.lines, .strip, .onePane, .beside, .columns])
     #expect(Tier.allCases.count == Self.sizes.count)
   }
 
-  /// The golden file holds each screen with the style of each run of text in front of it, and in ASCII
-  /// only the rows that differ. Rows that repeat stand once, with their number; `⋮` stands for a row
-  /// as on the screen that this one varies. Colours follow from the styles alone.
+  /// The golden file holds each screen with the style of each run of text in front of it, in German only
+  /// the rows that differ from those in English, and in ASCII those that differ from the German ones.
+  /// Rows that repeat stand once, with their number; `⋮` stands for a row as on the screen that this one
+  /// varies. Colours follow from the styles alone.
   @Test(arguments: Place.allCases)
   func `a screen matches its golden file in its tiers, and in German and in ASCII`(place: Place)
     throws
@@ -36,17 +34,21 @@ import Wording
       guard let varied = place.varied else { return own }
       return zip(own, try rows(varied, size, language)).map { $0 == $1 ? "⋮" : $0 }
     }
-    let sizes = Self.sizes.filter { Tier(size: $0).map(place.tiers.contains) ?? false }
-    let pictures = try sizes.flatMap { size in
-      var pictures = [("", try variation(size, .english))]
-      if Self.translated.prefix(place.isInGerman ? 2 : 1).contains(size) {
-        pictures.append((", German", try variation(size, .german)))
+    func differing(_ rows: [String], from others: [String]) -> [String] {
+      zip(rows, others).filter { $0 != $1 }.map(\.0)
+    }
+    let pictures = try Self.sizes.flatMap { size in
+      guard let tier = Tier(size: size), place.tiers.contains(tier) else { return [String]() }
+      let english = try variation(size, .english)
+      var pictures = [("", english)]
+      if place.tiersInGerman.contains(tier) {
+        let german = try variation(size, .german)
+        pictures.append((", German", differing(german, from: english)))
       }
-      if Self.translated.prefix(place.isInASCII ? 2 : 1).contains(size) {
-        let ascii = zip(
-          try rows(place, size, .german, .ascii), try rows(place, size, .german)
-        ).filter { $0 != $1 }.map(\.0)
-        pictures.append((", German, ASCII", ascii))
+      if place.isInASCII, place.tiersInGerman.contains(tier) {
+        let ascii = try rows(place, size, .german, .ascii)
+        pictures.append(
+          (", German, ASCII", differing(ascii, from: try rows(place, size, .german))))
       }
       return pictures.map { title, rows in
         "== \(size.columns) × \(size.rows)\(title)\n\(rows.folded.joined(separator: "\n"))\n"

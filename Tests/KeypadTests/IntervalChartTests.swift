@@ -74,21 +74,19 @@ import Wording
   private static let samples = [SampleIntervals.heard, SampleIntervals.matched]
 
   @Test func `a chart of sessions matches its golden file`() throws {
-    let sizes = [ScreenSize(columns: 58, rows: 18), ScreenSize(columns: 30, rows: 8)]
+    let intervals = [
+      SampleIntervals.heard.findings.intervals(by: .judgement)[1],
+      SampleIntervals.matched.findings.intervals(by: .matching)[1],
+    ]
     let pictures = [
-      (Language.english, GlyphSet.unicode, sizes), (.german, .ascii, [sizes[1]]),
-    ].flatMap { language, glyphs, sizes in
-      let intervals = [
-        SampleIntervals.heard.findings.intervals(by: .judgement)[1],
-        SampleIntervals.matched.findings.intervals(by: .matching)[1],
-      ]
-      return intervals.flatMap { interval in
-        sizes.map { size in
-          var screen = Screen(size: size, glyphs: glyphs)
-          CourseChart(of: interval, words: Words(language), zone: .utc).put(
-            in: screen.size.area, on: &screen)
-          return screen.rows.folded.joined(separator: "\n") + "\n"
-        }
+      (Language.english, GlyphSet.unicode, ScreenSize(columns: 58, rows: 18)),
+      (.german, .ascii, ScreenSize(columns: 30, rows: 8)),
+    ].flatMap { language, glyphs, size in
+      intervals.map { interval in
+        var screen = Screen(size: size, glyphs: glyphs)
+        CourseChart(of: interval, words: Words(language), zone: .utc).put(
+          in: screen.size.area, on: &screen)
+        return screen.rows.folded.joined(separator: "\n") + "\n"
       }
     }
     try expectGolden(pictures.joined(separator: "\n"), "interval-course.txt")
@@ -97,10 +95,20 @@ import Wording
   @Test func `the largest screens show it below the rows, while training and in the profile`()
     throws
   {
-    let screens = Self.samples.flatMap {
-      [$0.training(columns: 200, rows: 60), $0.profile(columns: 200, rows: 60)]
-    }.map { $0.screen.rows.folded.joined(separator: "\n") }
+    let screens = [
+      SampleIntervals.heard.training(columns: 200, rows: 60),
+      SampleIntervals.matched.profile(columns: 200, rows: 60),
+    ].map { $0.screen.rows.folded.joined(separator: "\n") }
     try expectGolden(screens.joined(separator: "\n\n") + "\n", "screen-intervals.txt")
+  }
+
+  @Test(arguments: [
+    "▲ Sharper", "8 +5  → +1  PgUp +20", "P5 ↑: adjust tone 2, then Enter.", "▼ Flatter",
+    "2 −5  ← −1  PgDn −20", "M3 ↑: centre, cents", "  Enter in tune  f table  0 pause",
+  ])
+  func `a match names its keys and what is asked, beside the courses`(text: String) {
+    let rows = SampleIntervals.matched.training(columns: 200, rows: 60).screen.rows
+    #expect(rows.contains { $0.contains(text) }, "\(rows)")
   }
 
   @Test func `smaller screens show it in the pane of the curve`() {

@@ -73,25 +73,31 @@ enum Place: String, CaseIterable {
     case .about, .actions, .devices, .help, .label, .learning, .listeners, .mistakes, .note,
       .profileTable, .session, .turns:
       [.lines, .beside]
-    case .advice, .comparison: [.lines, .strip, .beside]
-    case .card: [.lines, .strip, .onePane, .beside]
+    case .advice, .comparison, .history, .profile: [.lines, .strip, .beside]
+    case .card, .chart: [.lines, .strip, .onePane, .beside]
     case .invalid: [.lines, .beside, .columns]
-    case .history, .profile: [.lines, .strip, .beside, .columns]
     // The smallest screens have one pane, and no large letters.
-    case .large, .table: [.strip, .onePane, .beside, .columns]
+    case .large, .table: [.strip, .onePane, .beside]
     // Beside the fields there are three panes, and this is the first one again.
     case .curve: [.strip, .onePane]
     default: Tier.allCases
     }
   }
 
-  /// Whether its golden file holds the screen in German at both sizes. The words of the others are those
-  /// of the training and of the profile.
-  var isInGerman: Bool { ![.chart, .table].contains(self) }
+  /// The tiers in which its golden file holds the screen in German, too. On the smallest screens most
+  /// places only vary the words that they have on larger ones, and the words of some places are those of
+  /// the training and of the profile.
+  var tiersInGerman: [Tier] {
+    switch self {
+    case .chart, .table, .curve: []
+    case .firstRun, .start, .training, .profile, .history, .settings: [.lines, .beside]
+    default: [.beside]
+    }
+  }
 
-  /// Whether its golden file holds the screen in ASCII at both sizes. These screens and the smallest ones
-  /// have nearly all characters that ASCII spells otherwise.
-  var isInASCII: Bool { [.start, .training, .large, .profile].contains(self) }
+  /// Whether its golden file holds the screen in ASCII where it has it in German. These screens have nearly
+  /// all characters that ASCII spells otherwise.
+  var isInASCII: Bool { [.start, .training].contains(self) }
 
   /// The preview that the model would compute, at the cost of seconds for all screens.
   private var preview: CurrentFindings {
