@@ -68,10 +68,9 @@ extension SessionReport {
     let task = streamed.outline.header.settings.task
     var rows: [[String]] = []
     try streamed.forEachTrial { trial in
-      let difference = trial.question.heard(trial.playedDifference).cents
       rows.append([
         "\(trial.number)", words.place(of: trial.question, in: task),
-        (difference.value < 0 ? "" : "+") + words.fixed(difference.value, 1),
+        words.signed(trial.question.heard(trial.playedDifference).cents),
         words.outcome(of: trial, in: task),
         trial.isCorrect.map { $0 ? phrases.right : phrases.wrong } ?? "",
         trial.responseTime.map { "\($0.wholeMilliseconds)" } ?? "",

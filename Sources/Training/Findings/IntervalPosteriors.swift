@@ -108,14 +108,14 @@ extension PerceptualProfile {
   ///
   /// - Precondition: The profile covers the range.
   /// - Parameters:
-  ///   - measure: How the intervals are measured.
+  ///   - measure: How the intervals are measured; `nil` for the measure of the task, if it has one.
   ///   - settings: The settings of the session.
   package func intervalEstimates(
-    by measure: IntervalMeasure, for settings: Settings
+    by measure: IntervalMeasure? = nil, for settings: Settings
   ) -> [IntervalEstimate] {
-    IntervalPosteriors(of: self, by: measure, over: settings.range).map {
-      $0.estimates(of: $0.intervals(for: settings))
-    } ?? []
+    (measure ?? settings.task.intervalMeasure)
+      .flatMap { IntervalPosteriors(of: self, by: $0, over: settings.range) }
+      .map { $0.estimates(of: $0.intervals(for: settings)) } ?? []
   }
 
   /// Returns the estimate of an interval at its size in a session with these settings; `nil` if the profile

@@ -10,8 +10,8 @@ extension PerceptualProfile {
   ///
   /// - Precondition: The profile covers the range, and the task has intervals.
   package func weakestIntervals(for settings: Settings) -> [DirectedInterval] {
-    let known = settings.task.intervalMeasure.map { intervalEstimates(by: $0, for: settings) } ?? []
-    let comparable = known.best.filter { $0.isReported && $0.hasEnoughTrials }
+    let comparable = intervalEstimates(for: settings).best
+      .filter { $0.isReported && $0.hasEnoughTrials }
     guard comparable.count == settings.intervals.count, comparable.count > Self.weakIntervals else {
       return settings.intervals
     }

@@ -25,8 +25,6 @@ public struct PerceptualProfile: Sendable {
   private var dating = Dating.recorded
   /// The aid of the current session.
   private var aid: Aid?
-  /// Whether another program chose the pairs of the current session.
-  private var isImported = false
   /// The procedure of the current session, and that of the last answer.
   private var procedure: StimulusProcedure?
   private var lastProcedure: StimulusProcedure?
@@ -135,7 +133,6 @@ public struct PerceptualProfile: Sendable {
   private mutating func open(_ header: SessionHeader) -> [ThresholdField.Step] {
     recent = RecentPitch()
     aid = header.settings.aid
-    isImported = header.engineVersion == Engine.unknown
     report(header.settings.condition)
     guard !header.settings.task.response.holdsComparison else {
       matching?.beginSession(header)
@@ -204,7 +201,7 @@ public struct PerceptualProfile: Sendable {
     defer { recent.observe(note) }
     if dating == .recorded { lastAnswer = trial.time }
     // Imported answers about equal tones have always been observed, and replays depend on them.
-    guard trial.isCorrect != nil || isImported else { return nil }
+    guard trial.isCorrect != nil || procedure?.isImported == true else { return nil }
     lastProcedure = procedure
     let presented = PresentedInterval(trial.question.nominal, aid: aid)
     let interval = field.index(of: presented.category)

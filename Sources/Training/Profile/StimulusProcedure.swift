@@ -16,6 +16,9 @@ struct StimulusProcedure: Hashable, Sendable {
   /// 1 if another program chose the pairs, 2 if the reference tone comes first or second at random.
   private var choice = 0
 
+  /// Whether another program chose the pairs.
+  var isImported: Bool { choice == 1 }
+
   /// The share of the knowledge that is kept where the procedure changes.
   ///
   /// The level common to all notes may then differ by 0.4 octave of T75.

@@ -54,9 +54,7 @@ package struct RunReading: Sendable {
     voids = session.trials.count { !$0.isAnswered }
     answers = AnswerDiagnostics(of: counted)
     limen = evidence.isEmpty ? nil : profile.limen(over: settings.range)
-    let intervals =
-      (settings.task.intervalMeasure.map { profile.intervalEstimates(by: $0, for: settings) } ?? [])
-      .filter(\.hasTrials)
+    let intervals = profile.intervalEstimates(for: settings).filter(\.hasTrials)
     interval = intervals.count == 1 && intervals[0].isReported ? intervals[0] : nil
     reversals = if case .reversals(let reversals, _) = reading { reversals } else { nil }
     self.fitted =

@@ -135,9 +135,9 @@ extension Session {
   private var bandRatio: Double {
     let settings = header.settings
     let bands =
-      settings.task.intervalMeasure.map { measure in
-        profile.intervalEstimates(by: measure, for: settings).map(\.size.band95)
-      } ?? [profile.limen(over: settings.range).band95]
+      settings.task.hasIntervals
+      ? profile.intervalEstimates(for: settings).map(\.size.band95)
+      : [profile.limen(over: settings.range).band95]
     return bands.map { $0.upper.value / $0.lower.value }.max() ?? .infinity
   }
 }
