@@ -93,34 +93,28 @@ extension Phrases {
   package func terms(of measure: IntervalMeasure, limen: String = "T75") -> IntervalTerms {
     switch measure {
     case .judgement:
-      say(
-        IntervalTerms(
-          section: "Intervals", title: { "Intervals of \($0)" },
-          nothing: "No answers about intervals yet.",
-          distance: "width", size: limen, trials: self.headingTrialsShort,
-          history: "The width at the end of each session, as it was known then",
-          definition: nil),
-        de: IntervalTerms(
-          section: "Intervalle", title: { "Intervalle von \($0)" },
-          nothing: "Noch keine Antworten zu Intervallen.",
-          distance: "Weite", size: limen, trials: self.headingTrialsShort,
-          history: "Die Weite am Ende jeder Sitzung, wie sie da bekannt war",
-          definition: nil))
+      IntervalTerms(
+        section: say("Intervals", de: "Intervalle"),
+        title: { say("Intervals of \($0)", de: "Intervalle von \($0)") },
+        nothing: say("No answers about intervals yet.", de: "Noch keine Antworten zu Intervallen."),
+        distance: say("width", de: "Weite"), size: limen, trials: self.headingTrialsShort,
+        history: say(
+          "The width at the end of each session, as it was known then",
+          de: "Die Weite am Ende jeder Sitzung, wie sie da bekannt war"),
+        definition: nil)
     case .matching:
-      say(
-        IntervalTerms(
-          section: "Matches", title: { "Matches by \($0)" },
-          nothing: "No matches yet.",
-          distance: "centre", size: "spread", trials: "count",
-          history: "The centre at the end of each session, as it was known then",
-          definition: "Spread: 68 % of the matches lie within this distance of the centre."),
-        de: IntervalTerms(
-          section: "Abgleiche", title: { "Abgleiche von \($0)" },
-          nothing: "Noch keine Abgleiche.",
-          distance: "Mitte", size: "Streuung", trials: "Zahl",
-          history: "Die Mitte am Ende jeder Sitzung, wie sie da bekannt war",
-          definition:
-            "Streuung: 68 % der Abgleiche liegen höchstens so weit von der Mitte entfernt."))
+      IntervalTerms(
+        section: say("Matches", de: "Abgleiche"),
+        title: { say("Matches by \($0)", de: "Abgleiche von \($0)") },
+        nothing: say("No matches yet.", de: "Noch keine Abgleiche."),
+        distance: say("centre", de: "Mitte"), size: say("spread", de: "Streuung"),
+        trials: say("count", de: "Zahl"),
+        history: say(
+          "The centre at the end of each session, as it was known then",
+          de: "Die Mitte am Ende jeder Sitzung, wie sie da bekannt war"),
+        definition: say(
+          "Spread: 68 % of the matches lie within this distance of the centre.",
+          de: "Streuung: 68 % der Abgleiche liegen höchstens so weit von der Mitte entfernt."))
     }
   }
   /// States how wide a listener's interval is, or where the listener matches it, and how precisely.
