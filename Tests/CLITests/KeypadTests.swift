@@ -129,25 +129,17 @@ import Training
     #expect(try answers() == 2)
   }
 
-  @Test func `r in the settings plays a pair that is neither answered nor stored`() throws {
-    let process = try terminal.start(Self.options, of: program)
-    try terminal.read(until: "no sound")
-    try terminal.type("sr")
-    try terminal.expect("The task:", from: process)
-    try terminal.type("8r2qq")
-    expectEnd(process)
-    #expect(!program.has("a.sqlite"))
-  }
-
-  @Test func `a value is edited with Home, Ctrl-U and Ctrl-W`() throws {
-    let process = try terminal.start(Self.options, of: program)
-    try terminal.read(until: "Enter")
-    try terminal.type("s2\r")
-    try terminal.expect("Enter accept", from: process)
-    try terminal.type("\u{17}x5\u{1B}[D\u{15}\u{1B}[HC\u{1B}[F-C6\r")
-    try terminal.expect("C5-C6", from: process)
+  @Test func `the view that f shows is there again at the next start`() throws {
+    let first = try training()
+    try terminal.expect("f table", from: first)
+    try terminal.type("f")
+    try terminal.expect("f curve", from: first)
     try terminal.type("qq")
-    expectEnd(process)
+    expectEnd(first)
+    let second = try training()
+    try terminal.expect("f curve", from: second)
+    try terminal.type("qq")
+    expectEnd(second)
   }
 
   @Test(

@@ -53,10 +53,7 @@ import Testing
     try calibrate("right")
     #expect(try train("--ear", "right", "--level-db-spl", "60").status == 0)
     _ = try program.run("sessions", "export", "--all", "--store", "a.sqlite", "--to", "out")
-    let sidecar = try #require(
-      FileManager.default.enumerator(atPath: program.path("out"))?.compactMap { $0 as? String }
-        .first { $0.hasSuffix("_beh.json") })
-    let text = try String(contentsOfFile: program.path("out/\(sidecar)"), encoding: .utf8)
+    let text = try program.text(#require(program.recordings(in: "out", ending: ".json").first))
     for member in [
       "\"ear\" : \"right\"", "\"level_db_spl\" : 60", "\"level_db_spl\" : 74.2", "\"HD 600\"",
       "\"frequency_hz\" : 1000",

@@ -300,23 +300,17 @@ import Testing
     let ofOrder: Set = ["first_tone"]
     // The members that an event lacks in a session of a task.
     let ofRound: Set = ["run"]
-    let outputs: [(Program.Result, lacking: [String: Set<String>])] = [
-      (result, ["session": ofRound, "pair": ofIntervals, "recorded": ["mistuning_cents"]]),
-      (
-        complete,
-        [
-          "session": ofRound, "pair": ofIntervals.union(ofOrder), "recorded": ["mistuning_cents"],
-        ]
-      ),
-      (round, ["pair": ofIntervals.union(ofOrder), "recorded": ["mistuning_cents"]]),
-      (
-        intervals,
-        [
-          "session": ofRound, "pair": ["example_hz", "first_tone"], "recorded": ["mistuning_cents"],
-        ]
-      ),
-      (examples, ["session": ofRound, "pair": ofOrder, "recorded": ["mistuning_cents"]]),
-      (matched, ["session": ofRound, "recorded": ["correct"]]),
+    func lacking(
+      pair: Set<String>, session: Set<String> = ofRound, recorded: Set<String> = ["mistuning_cents"]
+    ) -> [String: Set<String>] {
+      ["session": session, "pair": pair, "recorded": recorded]
+    }
+    let outputs = [
+      (result, lacking(pair: ofIntervals)),
+      (complete, lacking(pair: ofIntervals.union(ofOrder))),
+      (round, lacking(pair: ofIntervals.union(ofOrder), session: [])),
+      (intervals, lacking(pair: ["example_hz", "first_tone"])),
+      (examples, lacking(pair: ofOrder)), (matched, lacking(pair: [], recorded: ["correct"])),
     ]
     for (output, lacking) in outputs {
       for line in output.outputLines {

@@ -363,19 +363,16 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
     let rows = (0..<30).map { "440,\(440 + $0 % 7).5,\($0 % 3 == 0 ? "up" : "down")\n" }
     try write("f1,f2,key\n" + rows[..<20].joined(), to: "a.csv", date: 1_780_000_000)
     try write("f1,f2,key\n" + rows.joined(), to: "b.csv")
-    for (name, first) in [
-      ("a.csv", "Imported 20 trials; new sessions: 1."),
-      ("b.csv", "Imported 10 trials; new sessions: 1."),
-      ("b.csv", "Imported 0 trials; new sessions: 0."),
+    for (name, lines) in [
+      ("a.csv", ["Imported 20 trials; new sessions: 1."]),
+      (
+        "b.csv",
+        ["Imported 10 trials; new sessions: 1.", "answers already in the store: 20"]
+      ),
     ] {
-      let result = try program.run(
-        ["sessions", "import", name, "--store", "a.sqlite"] + columns)
-      #expect(result.outputLines.first.map(String.init) == first)
-      #expect(
-        result.output.contains("\nanswers already in the store: 20\n") == first.contains(" 10 "))
+      let result = try program.run(["sessions", "import", name, "--store", "a.sqlite"] + columns)
+      #expect(result.outputLines.map(String.init) == lines)
     }
-    let check = try program.run("sessions", "check", "--store", "a.sqlite")
-    #expect(check.status == 0, "\(check.errors)")
     let profile = try program.run(["profile", "--from", "a.csv", "b.csv"] + columns)
     #expect(profile.status == 65 && profile.output.hasPrefix("me: 30 trials"), "\(profile.output)")
     #expect(profile.errors.contains("b.csv: an earlier table has 20 answers of 'me' too"))
@@ -480,13 +477,6 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
     #expect(result.errors.contains("t.csv:3: f2 is '44x', but must be a number."))
     #expect(result.output.contains("2 "))
     #expect(try program.run(command + columns + ["--lenient"]).status == 0)
-    let wrong = try program.run(
-      command + ["--columns", "reference_hz=f1,comparison_hz=f3,answer=key"])
-    #expect(wrong.status == 65)
-    #expect(
-      wrong.errors.contains(
-        "t.csv: comparison_hz is to come from the column 'f3', which is not there: there are 'f1', 'f2' "
-          + "and 'key'; name one of them with --columns, or in the mapping."))
   }
 
   @Test(.long) func `labels are cleaned, said once, and refused if two become one`() throws {

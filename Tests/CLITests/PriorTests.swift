@@ -51,25 +51,11 @@ import Training
     #expect(sessions.contains(member))
     let shown = try run("sessions", "show", "1", "--store", "a.sqlite")
     #expect(shown.contains(name == "clinical" ? ", prior clinical\n" : ", prior "))
+    try program.expectSessionsToTravel(ofTasks: ["pitch"])
+    let sidecar = try #require(program.recordings(in: "first", ending: ".json").first)
     #expect(
-      try run("replay", "--verify", "--store", "a.sqlite").contains("verified"))
-    _ = try run("sessions", "export", "--all", "--to", "one", "--store", "a.sqlite")
-    _ = try run("sessions", "import", "one", "--store", "b.sqlite")
-    _ = try run("sessions", "export", "--all", "--to", "two", "--store", "b.sqlite")
-    let exported = try program.files(below: "one")
-    #expect(try program.files(below: "two") == exported)
-    #expect(
-      exported.contains {
-        $0.key.hasSuffix(".json")
-          && String(decoding: $0.value, as: UTF8.self)
-            .contains(
-              name == "clinical" ? #""prior" : "clinical""# : #""limen_at_middle_c_cents" : 6"#)
-      })
-    for format in ["ndjson", "csv"] {
-      let table = try run(
-        "sessions", "export", "--all", "--format", format, "--store", "b.sqlite")
-      #expect(try run("replay", "-", "--verify", input: table).contains("1 verified"))
-    }
+      try program.text(sidecar).contains(
+        name == "clinical" ? #""prior" : "clinical""# : #""limen_at_middle_c_cents" : 6"#))
   }
 
   @Test func `a profile starts from the prior of the last session, or from the one given`() throws {

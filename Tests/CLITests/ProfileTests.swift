@@ -135,7 +135,15 @@ import Training
     #expect(
       try chart.firstMatch(of: style)?.output == program.text("b.svg").firstMatch(of: style)?.output
     )
-    try expectGolden(chart.replacing(style, with: "<style>"), "comparison.svg")
+    for part in [
+      "<title>Difference limens of A and B</title>",
+      ">A / B over C4-G4: 0.25 (95 % band 0.13 – 0.48), P(A lower): 1.00.</text>",
+      ">A: anna, 160 trials</text>", ">B: ben, 80 trials</text>", ">P(A lower)</text>",
+    ] { #expect(chart.contains(part), "\(part)") }
+    let marks = [
+      #"<path class="curve blue"#, #"<path class="curve orange dashed"#, "band full blue",
+    ]
+    #expect(marks.map { chart.ranges(of: $0).count } == [2, 2, 8], "the legend, and each note")
     let german = try profile("--compare", "anna", "ben", "--language", "de")
     try expectGolden(german.output, "comparison-de.txt")
   }

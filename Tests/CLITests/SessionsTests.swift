@@ -149,21 +149,6 @@ import Testing
     #expect(try export("fourth", store: "d.sqlite") == first)
   }
 
-  @Test func `sessions can be exported as streams of rows`() throws {
-    try fill()
-    let rows = try sessions("export", "--all", "--format", "ndjson").outputLines
-    #expect(rows.count == 12)
-    for row in rows {
-      let members = try JSONSerialization.jsonObject(with: Data(row.utf8)) as? [String: Any]
-      #expect(members?.count == 39)
-    }
-    let csv = try sessions("export", "--session", "3", "--format", "csv", "--to", "c.csv")
-    #expect(csv.status == 0 && csv.output.isEmpty)
-    let lines = try program.text("c.csv").split(separator: "\n")
-    #expect(lines.count == 4 && lines[0].hasPrefix("listener,session,onset,duration,trial,"))
-    #expect(lines[1].contains(#"Z,"#) && lines[1].hasPrefix("me,20"))
-  }
-
   @Test(.long, arguments: ["csv", "ndjson"])
   func `a stream of rows imports without loss`(format: String) throws {
     try fill()
@@ -177,6 +162,8 @@ import Testing
     #expect(taken.output == "Imported 14 trials; new sessions: 4.\nlater decisions: 2\n")
     #expect(try sessions("export", "--all", "--format", format, store: "b.sqlite").output == first)
     #expect(try export("again", store: "b.sqlite") == export("before"))
+    let one = try sessions("export", "--session", "3", "--format", format)
+    #expect(one.outputLines.count == (format == "csv" ? 4 : 3) && !one.output.contains("P07"))
     #expect(try program.run("replay", "--verify", "first").status == 0)
     let piped = try program.run(
       ["sessions", "import", "-", "--store", "c.sqlite"], input: first)

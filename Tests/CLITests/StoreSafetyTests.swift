@@ -73,28 +73,6 @@ import Testing
     #expect(names.allSatisfy { !$0.contains("unfinished") }, "\(names)")
   }
 
-  // MARK: - A session whose store disappears
-
-  @Test(.long) func `that is moved during a session of the engine loses no answer`() throws {
-    let engine = try program.start("engine", "--store", "a.sqlite")
-    for trial in 1...2 { try engine.answer(trial) }
-    rename(program.path("a.sqlite"), program.path("a.old"))
-    try engine.send(Program.answer(3) + "\n")
-    let result = try engine.wait()
-    #expect(!result.output.contains("recorded"), "\(result.output)")
-    #expect(result.status == 74)
-    #expect(result.errorLines.count == 1, "\(result.errors)")
-    let command = "limen sessions import a.sqlite.rescued --store a.sqlite"
-    #expect(result.errors.contains("'\(command)'"), "\(result.errors)")
-    #expect(try program.trials(in: "a.sqlite.rescued").count == 3)
-    #expect(try program.permissions("a.sqlite.rescued") == 0o600)
-    rename(program.path("a.old"), program.path("a.sqlite"))
-    let imported = try program.run(Array(Program.words(command).dropFirst()))
-    #expect(imported.status == 0, "\(imported.errors)")
-    #expect(try program.trials().count == 3)
-    #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
-  }
-
   // MARK: - Damage
 
   /// The statuses of the manual: success, a fault found, damaged data, and a listener or a file that

@@ -28,14 +28,6 @@ import Testing
     ("high.csv", []),
     ("holes.csv", ["--columns", plain + "resp"]),
     ("jatos.txt", ["--columns", plain + "resp,listener=subject"]),
-    (
-      "jspsych_buttons.json",
-      [
-        "--columns", plain + "response,listener=subject,response_ms=rt",
-        "--answer-words", "higher=1,lower=0", "--where", "trial_type=audio-button-response",
-      ]
-    ),
-    ("latin1.csv", ["--columns", german] + keys),
     ("long-empty.csv", []),
     ("multiline.csv", ["--columns", english] + keys),
     ("nan.json", ["--columns", plain + "resp"]),
@@ -60,20 +52,8 @@ import Testing
           + "time_local=date+time",
       ]
     ),
-    ("repeatheader.csv", ["--columns", english] + keys),
     ("rt.csv", ["--columns", plain + "k,response_time=rt"]),
     ("semicolon-commas.csv", ["--mapping", "semicolon-commas.toml"]),
-    (
-      "three-afc.csv",
-      ["--columns", "reference_hz=440,difference_cents=level_cents,correct=correct,alternatives=3"]
-    ),
-    (
-      "trailing-comma-rows.csv",
-      [
-        "--columns",
-        "reference_hz=freq1,comparison_hz=freq2,answer=key_resp.keys,listener=participant",
-      ]
-    ),
     ("units.csv", ["--columns", english] + keys),
     ("utf16.csv", ["--columns", german] + keys),
     ("wrapped.json", ["--columns", plain + "resp,listener=subject"]),

@@ -9,18 +9,6 @@ import Testing
 
   init() throws { program = try Program() }
 
-  @Test func `a pair in a WAV file has its tones and gap exact to the frame`() throws {
-    let result = try program.run("tone", "--note", "A4", "--cents", "7.3", "--wav", "pair.wav")
-    #expect(result.status == 0)
-    let samples = try program.samples(in: "pair.wav")
-    #expect(samples.count == 24_000 + 14_400 + 24_000)
-    #expect(samples[24_000..<38_400].allSatisfy { $0 == 0 })
-    #expect(samples[..<24_000].contains { abs($0) > 0.099 })
-    #expect(samples[38_400...].contains { abs($0) > 0.099 })
-    // The ramps begin and end near zero, so that there are no clicks.
-    for edge in [0, 23_999, 38_400, 62_399] { #expect(abs(samples[edge]) < 1e-5) }
-  }
-
   @Test(arguments: [-7.3, 0, 1200])
   func `a pair reaches ALSA byte for byte, surrounded by silence`(
     cents: Double
@@ -43,12 +31,6 @@ import Testing
     let place = try #require(received.firstRange(of: whole))
     #expect(received[..<place.lowerBound].allSatisfy { $0 == 0 })
     #expect(received[place.upperBound...].allSatisfy { $0 == 0 })
-  }
-
-  @Test func `a tone on the null device ends by itself`() throws {
-    let result = try program.run("tone", "--note", "C3", "--tone-ms", "50", "--device", "null")
-    #expect(result.status == 0)
-    #expect(result.output.isEmpty && result.errors.isEmpty)
   }
 
   /// Returns the tag, channels, rate, bytes per second, bytes per frame and bits of a WAV file.

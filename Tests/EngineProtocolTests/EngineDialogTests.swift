@@ -32,30 +32,6 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(conversation.answer(1).last?.hasPrefix(#"{"event":"pair","trial":2,"#) == true)
   }
 
-  @Test func `the engine first sends the session, then a pair`() throws {
-    let session = try Session.atA4()
-    let conversation = Conversation(session)
-    try #require(conversation.reported.count == 2)
-    let first = try members(conversation.reported[0])
-    #expect(first["event"] as? String == "session")
-    #expect(first["seed"] as? UInt64 == session.header.seed)
-    #expect(first["engine_version"] as? Int == Engine.version)
-    #expect(first["listener"] as? String == "me")
-    #expect((first["settings"] as? [String: Any])?["range"] as? String == "A4-A4")
-    #expect((first["history"] as? [String: Any])?["trials"] as? Int == 0)
-
-    let pair = session.openQuestion
-    let cents = pair.difference.cents.value
-    #expect(
-      conversation.reported[1]
-        == #"{"event":"pair","trial":1,"reference_midi":69,"reference_hz":440,"comparison_hz":"#
-        + "\(Hertz(440).raised(by: Cents(cents)).value)," + #""difference_cents":"#
-        + "\(Int(cents)),\"timbre\":\"sine\","
-        + "\"level_reference_db\":\(pair.referenceLevel.value),"
-        + "\"level_comparison_db\":\(pair.comparisonLevel.value),"
-        + #""tone_ms":500,"gap_ms":300}"#)
-  }
-
   @Test func `an answer is stored before it is reported as recorded, and the next pair follows`()
     throws
   {
@@ -302,13 +278,6 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(error["trial"] as? Int == 1)
     #expect((error["message"] as? String)?.contains("'lower' after 200.000 ms") == true)
     #expect(conversation.stored.count == 1)
-  }
-
-  @Test func `an answer to a void pair is refused`() throws {
-    var conversation = Conversation(try .atA4())
-    conversation.say(#"{"command":"void","trial":1}"#)
-    let error = try members(conversation.answer(1).first)
-    #expect(error["message"] as? String == "Trial 1 is void: answer the open pair, trial 2.")
   }
 
   @Test func `an answer can report the frequencies that were actually played`() throws {

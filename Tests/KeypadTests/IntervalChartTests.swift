@@ -104,7 +104,7 @@ import Wording
 
   @Test(arguments: [
     "▲ Sharper", "8 +5  → +1  PgUp +20", "P5 ↑: adjust tone 2, then Enter.", "▼ Flatter",
-    "2 −5  ← −1  PgDn −20", "M3 ↑: centre, cents", "  Enter in tune  f table  0 pause",
+    "2 −5  ← −1  PgDn −20", "M3 ↑: centre, cents", "  Enter in tune  f ",
   ])
   func `a match names its keys and what is asked, beside the courses`(text: String) {
     let rows = SampleIntervals.matched.training(columns: 200, rows: 60).screen.rows

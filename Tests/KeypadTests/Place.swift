@@ -70,17 +70,19 @@ enum Place: String, CaseIterable {
   /// only shows more or fewer of them than in another tier, or what another screen shows.
   var tiers: [Tier] {
     switch self {
-    case .about, .actions, .devices, .help, .label, .learning, .listeners, .mistakes, .note,
-      .profileTable, .session, .turns:
+    case .about, .actions, .advice, .comparison, .devices, .help, .label, .learning, .listeners,
+      .mistakes, .note, .profileTable, .session, .turns:
       [.lines, .beside]
-    case .advice, .comparison, .history, .profile: [.lines, .strip, .beside]
-    case .card, .chart: [.lines, .strip, .onePane, .beside]
+    case .card, .firstRun, .history, .profile: [.lines, .strip, .beside]
+    case .chart: [.lines, .strip, .onePane, .beside]
+    case .settings, .start: [.lines, .strip, .beside, .columns]
     case .invalid: [.lines, .beside, .columns]
     // The smallest screens have one pane, and no large letters.
-    case .large, .table: [.strip, .onePane, .beside]
+    case .large: [.strip, .onePane, .beside]
+    case .table: [.strip, .beside]
     // Beside the fields there are three panes, and this is the first one again.
     case .curve: [.strip, .onePane]
-    default: Tier.allCases
+    case .training: Tier.allCases
     }
   }
 

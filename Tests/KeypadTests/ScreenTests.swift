@@ -146,31 +146,6 @@ private enum Picture: CaseIterable {
       ])
   }
 
-  @Test func `a right answer is confirmed in ASCII`() throws {
-    try expect(
-      .right, glyphs: .ascii,
-      [
-        "+ Higher  8 + Up k h",
-        "> Lower 2 - Down j l",
-        "   Tone 2 higher?",
-        "      o right",
-        "A4 - 1 answered",
-        "? Keys  q ends",
-      ])
-  }
-
-  @Test func `a wrong answer shows the right one in ASCII`() throws {
-    try expect(
-      .wrong, glyphs: .ascii,
-      [
-        "> Higher  8 + Up k h",
-        "- Lower 2 - Down j l",
-        "   Tone 2 higher?",
-        "   x it was lower",
-        "A4 - 1 answered",
-        "? Keys  q ends",
-      ])
-  }
 }
 
 @Suite struct `A screen of any size` {

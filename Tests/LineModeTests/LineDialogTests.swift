@@ -879,14 +879,6 @@ extension [Command] {
     #expect(conversation.printed == [])
   }
 
-  @Test func `a wrong answer is followed by the right one and the difference`() throws {
-    for (truth, said) in [(Answer.lower, "h"), (.higher, "l")] {
-      var conversation = Conversation(try .atA4(startingWith: truth))
-      conversation.say(said)
-      #expect(conversation.printed[3] == "wrong, it was \(truth.rawValue), 100.0 cents")
-    }
-  }
-
   @Test(arguments: [
     ("h", Answer.higher), ("higher", .higher), ("8", .higher), ("+", .higher), (" H \r", .higher),
     ("l", .lower), ("lower", .lower), ("2", .lower), ("-", .lower), ("LOWER", .lower),
@@ -991,16 +983,6 @@ extension [Command] {
     #expect(conversation.commands.last == .leave)
   }
 
-  @Test func `a limited session ends after its last trial`() throws {
-    var conversation = Conversation(try .atA4(trialLimit: 1))
-    conversation.say("l")
-    #expect(
-      conversation.printed.suffix(3) == [
-        "right, 100.0 cents", "The session is over after 1 trial.", "1 trial answered and stored.",
-      ])
-    #expect(conversation.commands.last == .leave)
-  }
-
   @Test func `a refused device ends line mode, which leaves the reason to standard error`() throws {
     var refused = LineDialog()
     _ = refused.start()
@@ -1058,16 +1040,6 @@ extension [Command] {
         "1: A4", "Gone.", "The device is reconnected.", "hw:1",
         "Paused. Press Enter to hear the pair again.", "1: A4",
       ])
-  }
-
-  @Test func `German is spelled without umlauts in ASCII`() {
-    var preferences = Preferences()
-    preferences.language = .german
-    var dialog = LineDialog(
-      values: SettingValues(.usual, preferences: preferences), glyphs: .ascii, program: .sample)
-    let lines = dialog.start().printed
-    #expect(lines[0].hasPrefix("Zwei Toene erklingen. War der zweite hoeher oder tiefer?"))
-    #expect(lines[1].contains("fuer ungueltig erklaeren"))
   }
 }
 

@@ -116,7 +116,9 @@ import Training
       + Array("2;440;-10;z\n".utf8)
     let table = try ReadTable(
       text, mapping: .init(columns: Self.german, answers: "higher=m,lower=z"))
-    #expect(table.problems.map(\.kind) == [.windowsText])
+    #expect(
+      table.problems.map(\.description)
+        == ["table.csv: it is not UTF-8, and is read as Windows-1252."])
     #expect(table.problems.allSatisfy { !$0.skipsData })
     #expect(table.answers.count == 2)
     #expect(table.labels.changes.map(\.written) == ["V€2"])
