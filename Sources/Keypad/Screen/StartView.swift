@@ -256,7 +256,7 @@ extension Model {
   private func startHints(after obstacle: String?) -> [String] {
     let move = [Action.up, .down].compactMap { keys.keys(for: $0).first.map(words.label) }
       .joined(separator: "/")
-    let texts = [
+    return [
       startConfirmation,
       "\(move) \(words.phrases.chooses)",
       obstacle == nil ? "" : hint(.devices, words.phrases.anotherDevice),
@@ -264,6 +264,5 @@ extension Model {
       hint(.history, in: .start), hint(.help, in: .start),
       hint(.leave, in: .start),
     ]
-    return isNarrow ? texts.map { String($0.prefix { $0 != " " }) } : texts
   }
 }
