@@ -58,6 +58,19 @@ import Wording
     #expect(!model.shows("No row contains this.") && model.pages.count == 1)
   }
 
+  @Test mutating func `hints without room for labels are keys, which can be clicked`() throws {
+    model.history = SampleListener.sessions
+    _ = model.update(.resized(ScreenSize(columns: 39, rows: 24)))
+    model.press("y")
+    #expect(model.screen.rows.last == "Enter  n  .  c  /  e  i  ?  q")
+    _ = try model.click("n  .")
+    model.write("tired")
+    _ = model.update(.resized(ScreenSize(columns: 20, rows: 6)))
+    #expect(model.screen.rows.last == "Enter  Esc")
+    #expect(try model.click("Enter").first == .decide(.annotated("tired")))
+    #expect(try model.click("?").isEmpty && model.pages.last?.context == .help)
+  }
+
   @Test mutating func `the hints for writing can be clicked`() throws {
     model.history = SampleListener.sessions
     model.write("yn")

@@ -3,6 +3,7 @@ import Music
 import Notation
 import Psychometrics
 import Testing
+import Wording
 
 @testable import FrontEnds
 @testable import Keypad
@@ -473,6 +474,44 @@ import Testing
     _ = model.update(.press("g", 2100))
     _ = model.update(.press(.down, 2200))
     #expect(model.update(.press(.enter, 2300)) == [.openSession(.atA4)])
+  }
+
+  @Test func `the answers and what a threshold takes stand once on the screen of a beginner`()
+    throws
+  {
+    let findings = try SessionFindings.sample
+    var model = try ended(with: findings).model
+    model.preview = findings.now
+    model.practice = Practice(
+      sessions: [(startedAt: after(0).utc, task: .pitch)], at: after(1).utc, in: .utc)
+    model.suggest()
+    model.isPreviewStale = false
+    for result in [findings, nil] {
+      model.startList.result = result
+      let text = model.screen.rows.joined(separator: "\n")
+      #expect(text.ranges(of: "1 of 1 answer is right.").count == 1, "\(text)")
+      #expect(text.ranges(of: "About 34 more answers until").count == 1, "\(text)")
+    }
+  }
+
+  @Test(arguments: [SampleIntervals.heard, .matched])
+  func `after a session of a task with intervals, each of at most two has one sentence`(
+    sample: SampleIntervals
+  ) throws {
+    let (settings, sessions) = (sample.session.header.settings, sample.sessions)
+    let earlier = PerceptualProfile(range: settings.range, history: sessions.dropLast())
+    let findings = try #require(SessionFindings(of: sessions[3], after: earlier))
+    var model = sample.model(columns: 120, rows: 30, entry: .start)
+    model.preview = findings.now
+    model.practice = Practice(
+      sessions: sessions.map { (startedAt: $0.header.startedAt, task: settings.task) },
+      at: sample.session.header.startedAt, in: .utc)
+    model.startList.result = findings
+    model.isPreviewStale = false
+    let text = model.screen.rows.joined(separator: "\n")
+    #expect(text.ranges(of: "perfect fifth up").count == 1, "\(text)")
+    let estimates = try #require(findings.now.matching?.intervals ?? findings.now.intervals)
+    #expect(model.words.sentences(on: estimates + estimates).count <= 2)
   }
 
   @Test func `a key that comes late, or is held, does nothing after a session reached its limit`()

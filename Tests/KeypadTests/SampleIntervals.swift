@@ -58,7 +58,7 @@ struct SampleIntervals {
     return model
   }
 
-  private func model(columns: Int, rows: Int, entry: Model.Entry) -> Model {
+  func model(columns: Int, rows: Int, entry: Model.Entry) -> Model {
     var model = Model(
       entry: entry, settings: session.header.settings,
       size: ScreenSize(columns: columns, rows: rows), glyphs: .unicode, program: .sample)

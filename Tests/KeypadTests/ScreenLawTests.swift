@@ -80,13 +80,13 @@ private struct Drawing {
       ("the mark of a cut ends its text", endsCutTextsWithMark),
     ]
     let ofHints: [Law] = [
-      ("hints are whole", hints.isSuperset(of: self.hints)),
+      ("hints are whole, or all keys", known(hints).isSuperset(of: self.hints)),
       ("the hints for help and for leaving are shown", hasLastHints),
     ]
     guard place.isStart else {
       return ofAll + ofHints + (model.pages.isEmpty ? lawsOfTraining : lawsOfPages)
     }
-    return ofAll + (model.size.columns < 40 ? [] : ofHints) + [
+    return ofAll + ofHints + [
       ("the listener is named", rows[0].hasPrefix("me")),
       ("one row of the list is selected", selectedRows.count == 1),
       ("something is said above the list or beside it", saysMoreThanList),
@@ -149,7 +149,13 @@ private struct Drawing {
     if model.pages.last?.isWriting == true { return !hints.isEmpty }
     let actions: [Action] = place == .help ? [.leave] : [.help, .leave]
     let last = actions.map { screen.spelled(model.hint($0, in: model.context)) }
-    return hints.suffix(last.count) == last[...]
+    return [last, last.map(\.key)].contains(Array(hints.suffix(last.count)))
+  }
+
+  /// Returns hints in the form that this screen shows: their keys, if it is narrow and has no room for labels.
+  private func known(_ hints: Set<String>) -> Set<String> {
+    let keys = Set(hints.map(\.key))
+    return model.size.columns < 40 && keys.isSuperset(of: self.hints) ? keys : hints
   }
 
   private func has(_ style: Screen.Style) -> Bool {
@@ -196,6 +202,11 @@ private struct Drawing {
       String(row[area.column..<area.column + area.columns].map(\.character))
     }.joined(separator: "\n")
   }
+}
+
+extension String {
+  /// The key of a hint.
+  fileprivate var key: String { String(prefix { $0 != " " }) }
 }
 
 extension Place {

@@ -90,7 +90,7 @@ private enum Picture: CaseIterable {
         "   Tone 2 higher?",
         "      ✓ right",
         "A4 · 1 answered",
-        "? Keys  q ends",
+        "f  0  *  .  ?  q",
       ])
   }
 
@@ -103,7 +103,7 @@ private enum Picture: CaseIterable {
         "   Tone 2 higher?",
         "   ✗ it was lower",
         "A4 · 1 answered",
-        "? Keys  q ends",
+        "f  0  *  .  ?  q",
       ])
   }
 
@@ -116,7 +116,7 @@ private enum Picture: CaseIterable {
         "   Tone 2 higher?",
         "the same pair again",
         "A4 · 0 answered",
-        "? Keys  q ends",
+        "f  0  *  .  ?  q",
       ])
   }
 

@@ -145,16 +145,16 @@ extension Model {
     func lines(_ texts: [String], _ style: Screen.Style) -> [Line] {
       texts.flatMap { glyphs.spell($0).wrapped(to: width) }.map { ($0, style) }
     }
-    // What is heard in the task of the settings does not belong to a session of another one.
+    // Beside a session, only a limen of its task is more than what the session itself says.
     let session = startList.result
-    let isOfTask = session.map { $0.settings.task == values.task } ?? true
+    let showsState = session.map { $0.hasThreshold && $0.settings.task == values.task } ?? true
     let marks = recentFeedback.compactMap(\.mark).suffix(max(width - 30, 0))
     let result =
       session.map { [$0.count(in: words) + (marks.isEmpty ? "" : "  " + String(marks))] } ?? []
     let known = preview.map {
       isNew
         ? introduction
-        : (isOfTask ? [state(of: $0)] : [])
+        : (showsState ? [state(of: $0)] : [])
           + (session?.changes(in: words, besideLimenOver: settings.range) ?? [])
           + curve + [practice.map(words.lastDays)].compactMap(\.self)
     }
@@ -256,7 +256,7 @@ extension Model {
   private func startHints(after obstacle: String?) -> [String] {
     let move = [Action.up, .down].compactMap { keys.keys(for: $0).first.map(words.label) }
       .joined(separator: "/")
-    let texts = [
+    return [
       startConfirmation,
       "\(move) \(words.phrases.chooses)",
       obstacle == nil ? "" : hint(.devices, words.phrases.anotherDevice),
@@ -264,6 +264,5 @@ extension Model {
       hint(.history, in: .start), hint(.help, in: .start),
       hint(.leave, in: .start),
     ]
-    return isNarrow ? texts.map { String($0.prefix { $0 != " " }) } : texts
   }
 }

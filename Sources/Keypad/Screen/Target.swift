@@ -41,7 +41,8 @@ extension Model {
   /// Returns the action whose first key a hint begins with.
   private func action(ofHint hint: String) -> Action? {
     keys.actions(in: context).first { action in
-      keys.keys(for: action).first.map { hint.hasPrefix(words.label(of: $0) + " ") } ?? false
+      keys.keys(for: action).first.map { (hint + " ").hasPrefix(words.label(of: $0) + " ") }
+        ?? false
     }
   }
 }

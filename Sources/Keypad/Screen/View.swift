@@ -79,7 +79,7 @@ extension Model {
     guard case .click(let column, let row) = key,
       let hint = screen.hint(row: row, column: column)
     else { return key }
-    return writingHints.first { $0.text == hint }?.key ?? key
+    return writingHints.first { $0.text.hasPrefix(hint) }?.key ?? key
   }
 
   /// The badge that stands on every screen while a device is chosen that plays no sound, or while
@@ -117,11 +117,15 @@ extension Model {
   }
 
   /// Shows as many hints as fit into the first row of an area, where they can be clicked. The last two,
-  /// which show how to find help and how to leave, are dropped last.
+  /// which show how to find help and how to leave, are dropped last. If a narrow screen has no room for all,
+  /// they are keys without labels.
   func put(
     hints: [String], in area: Area, aligned alignment: Screen.Alignment = .leading,
     on screen: inout Screen
   ) {
+    let isTight =
+      size.columns < 40 && glyphs.spell(hints.joined(separator: "  ")).columns > area.columns
+    let hints = isTight ? hints.map { String($0.prefix { $0 != " " }) } : hints
     screen.hints += hints
     let row = fitting(hints, in: area.columns, keeping: 2)
     screen.put(row, in: area, aligned: alignment, style: .dim)

@@ -9,12 +9,12 @@ extension Words {
   /// The title of a chart of limens, with the unit.
   var profileTitle: String { "T75, \(unitName)" }
 
-  /// Returns a sentence on the limen over the range, or sentences on the answers if no threshold is
-  /// reported.
+  /// Returns a sentence on the limen over the range, or the number of right answers if no threshold is
+  /// reported. What it takes is the reason to suggest a session.
   func state(of preview: CurrentFindings, over settings: Settings) -> String {
     if let matching = preview.matching { return sentences(on: matching).joined(separator: " ") }
     guard preview.answers.reportsThreshold else {
-      return sentences(on: preview.answers).joined(separator: " ")
+      return sentences(on: preview.answers)[0]
     }
     if let intervals = preview.intervals {
       return sentences(on: intervals, after: preview.answers).joined(separator: " ")

@@ -19,7 +19,7 @@ extension SessionFindings {
       : words.phrases.matches(session.tones) + "."
   }
 
-  /// Returns what the session changed of the limen, or what is known after it about each interval.
+  /// Returns what the session changed of the limen, or what is known after it about at most two intervals.
   ///
   /// - Parameters:
   ///   - words: The language.
@@ -33,11 +33,12 @@ extension SessionFindings {
     }
     return [finest, hasThreshold ? change(in: words, besideLimenOver: notes) : nil].compactMap(
       \.self)
-      + estimates.filter(\.hasTrials).map { words.sentence(on: $0) }
+      + words.sentences(on: estimates.filter(\.hasTrials))
       + (now.matching?.stopsEarly == true ? [words.phrases.stopsEarly] : [])
   }
 
-  private var hasThreshold: Bool { !settings.task.hasIntervals && now.answers.reportsThreshold }
+  /// Whether the card states a limen.
+  package var hasThreshold: Bool { !settings.task.hasIntervals && now.answers.reportsThreshold }
 
   private func change(in words: Words, besideLimenOver notes: NoteRange?) -> String? {
     let phrases = words.phrases

@@ -124,6 +124,11 @@ extension Words {
   package func sentences(on matching: MatchingFindings?) -> [String] {
     let known = matching?.intervals.filter(\.hasTrials) ?? []
     guard !known.isEmpty else { return [phrases.terms(of: .matching).nothing] }
+    return sentences(on: known)
+  }
+
+  /// Returns sentences on at most two intervals that are off; if none is, on two others.
+  package func sentences(on known: [IntervalEstimate]) -> [String] {
     let off = known.filter(\.isOff)
     return (off.isEmpty ? known : off).prefix(2).map { sentence(on: $0) }
   }
