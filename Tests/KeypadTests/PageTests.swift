@@ -161,6 +161,15 @@ import Wording
     #expect(view() == .profile(.chart), "another tier has a view of its own")
   }
 
+  @Test(arguments: [Task.interval, .matching])
+  func `opens with the intervals of a task that has them, if the listener has chosen no view`(
+    task: Task
+  ) throws {
+    let sample: SampleIntervals = task == .matching ? .matched : .heard
+    let page = sample.profile(columns: 80, rows: 24).pages.last as? ProfilePage
+    #expect(try page?.chosenPane == .intervals(#require(task.intervalMeasure)))
+  }
+
   @Test func `names a session that is not as it was recorded instead of a profile`() {
     var model = Model(.start)
     #expect(model.update(.press("g")).besidesSignals == [.readHistory])

@@ -512,7 +512,9 @@ extension Model {
   private mutating func turn(to context: KeyContext, at moment: Moment) -> [Command] {
     guard pages.last?.context != context else { return grant([.close], at: moment) }
     switch context {
-    case .profile: return replacePages(with: ProfilePage(showing: profileViews[tier]))
+    case .profile:
+      let pane = profileViews[tier] ?? values.task.intervalMeasure.map(ProfilePage.Pane.intervals)
+      return replacePages(with: ProfilePage(showing: pane))
     case .history: return replacePages(with: HistoryPage())
     case .settings: return replacePages(with: SettingsPage())
     case .devices: return replacePages(with: DevicesPage())
