@@ -79,7 +79,7 @@ import Testing
     try program.write("no part\n", to: "other")
     for (other, reason) in [
       ("changed", "'changed' is not a whole part"), (parts[0], "both part 1/2"),
-      ("clinical", "other options"), ("other", "'other' is not a whole part"),
+      ("clinical", "different options"), ("other", "'other' is not a whole part"),
     ] {
       try program.run("merge", parts[0], other, "--out", "prior").expectRefusal(65, reason)
     }

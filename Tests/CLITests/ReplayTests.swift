@@ -254,11 +254,11 @@ import Testing
     try program.write(withoutDigest("a1").replacing("0.1.0", with: "0.0.9"), to: "old")
     for (parts, reason) in [
       (["a1"], "Part 2/2 is missing"), (["a1", "a1"], "both part 1/2"),
-      (["a1", "b1"], "other options, numbers of parts or versions"),
-      (["a1", "v2"], "other options, numbers of parts or versions"),
-      (["a1", "p2"], "other options, numbers of parts or versions"),
-      (["old", "a2"], "other options, numbers of parts or versions"),
-      (["a1", "all"], "other options, numbers of parts or versions"),
+      (["a1", "b1"], "different options, numbers of parts or versions"),
+      (["a1", "v2"], "different options, numbers of parts or versions"),
+      (["a1", "p2"], "different options, numbers of parts or versions"),
+      (["old", "a2"], "different options, numbers of parts or versions"),
+      (["a1", "all"], "different options, numbers of parts or versions"),
       (["all", "all"], "overlap"), (["a1", "cut"], "not a whole part"),
       (["a1", "short"], "not a whole part"), (["corpus/missing", "a1"], "nothing at"),
     ] {

@@ -169,13 +169,22 @@ import Testing
     let placements: [PlacementPlan] = [
       .staircase(.init()), .quest(.init()), .kazez(.init()), .constant(.init()),
     ]
+    let calibrated = try Ear.allCases.map { ear in
+      var settings = try Settings(loudness: .off)
+      (settings.catchEvery, settings.catchDifference) = (20, Cents(250))
+      (settings.ear, settings.levelSPL) = (ear, Decibels(60))
+      settings.calibration = Calibration(
+        of: "hw:1", ear, at: Decibels(-20), read: Decibels(74.2), frequency: Hertz(1000),
+        phones: "HD 650", meter: "class 1", date: UTCTime(milliseconds: 0))
+      return settings
+    }
     var experiment = try Settings()
     experiment.ramp = Milliseconds(20)
     experiment.feedback = .none
     experiment.repeats = 0
     experiment.referencePosition = .random
     let settings =
-      try [experiment] + Timbre.allCases.map { try Settings(timbre: $0) }
+      try [experiment] + calibrated + Timbre.allCases.map { try Settings(timbre: $0) }
       + Loudness.allCases.map { try Settings(loudness: $0) }
       + placements.map { try Settings(placement: $0) }
     // The seed lets the reference tone be the first of one pair and the second of another.

@@ -212,6 +212,19 @@ extension LaboratoryProtocol {
     #expect(practice.misses(.trials(40)))
     #expect(!practice.misses(.right(8, of: 10)) && !practice.misses(nil))
   }
+
+  @Test func `still knows it when it goes on, until the next run begins`() throws {
+    let laboratory = try LaboratoryProtocol.example()
+    let labels = steps(round(laboratory)).compactMap(\.label)
+    for (reached, isMissed) in [
+      ("trials = 40", true), ("right = \"8 of 10\"", false), (nil, false),
+    ] {
+      let practice = try session(labels[0], reached: reached)
+      #expect((round(laboratory, after: [practice]).missed == labels[0]) == isMissed)
+      let next = try session(labels[1], reached: nil)
+      #expect(round(laboratory, after: [practice, next]).missed == nil)
+    }
+  }
 }
 
 @Suite struct `A run of a protocol` {

@@ -124,7 +124,7 @@ import Testing
       (phrases.right(5, of: 8), ["5", "8"]), (phrases.matches(17), ["17"]),
       (phrases.matches(1), ["1"]),
       (phrases.noSession(17), ["17"]), (phrases.noTrial(5, of: 17), ["5", "17"]),
-      (phrases.noSetting("x", among: ["a", "b"]), ["'x'", "a, b"]),
+      (phrases.noSetting("x", among: ["a", "b"]), ["x", "a, b"]),
       (phrases.changed("unit: hertz", isSaved: true), ["unit: hertz"]),
       (phrases.notReported("A4", range: "C2–C4"), ["A4", "C2–C4"]),
       (phrases.notTrained("C2–C6"), ["C2–C6"]),

@@ -11,11 +11,13 @@ extension LaboratoryScreen {
     notice { $0.missedCriterion(of: run.condition) }
   }
 
-  /// Returns the screen asking whether to resume a run that was interrupted long ago; empty if none was.
-  static func interruption(of round: Round, at now: UTCTime) -> [LaboratoryScreen] {
-    guard let time = round.interruptedAt, now.since(time) > longInterruption else { return [] }
+  /// Returns the screens before a round goes on: that its latest run missed its criterion, which may not have
+  /// been read yet, and the question whether to resume a run that was interrupted long ago.
+  static func notices(resuming round: Round, at now: UTCTime) -> [LaboratoryScreen] {
+    let missed = round.missed.map { [missedCriterion(of: $0)] } ?? []
+    guard let time = round.interruptedAt, now.since(time) > longInterruption else { return missed }
     let minutes = now.since(time).wholeMilliseconds / 60_000
-    return [notice { $0.interrupted(minutesAgo: minutes) }]
+    return missed + [notice { $0.interrupted(minutesAgo: minutes) }]
   }
 
   private static func notice(_ text: (Phrases) -> String) -> LaboratoryScreen {

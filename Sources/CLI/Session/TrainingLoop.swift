@@ -98,7 +98,7 @@ struct TrainingLoop<Place: Console> {
   init(console: Place, plan: TrainingPlan, signals: Signals) {
     self.console = console
     self.plan = plan
-    notices = plan.round.map { LaboratoryScreen.interruption(of: $0, at: Clock.now.utc) } ?? []
+    notices = plan.round.map { LaboratoryScreen.notices(resuming: $0, at: Clock.now.utc) } ?? []
     words = (plan.values?.preferences).map { Words(for: $0) }
     self.signals = signals
   }

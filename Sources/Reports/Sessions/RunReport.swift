@@ -111,33 +111,26 @@ extension RunReport {
     _ name: String, of measure: IntervalMeasure,
     _ estimate: @escaping @Sendable (IntervalEstimate) -> CentsEstimate
   ) -> [RunColumn<RunReading>] {
-    func column(_ part: String, _ value: @escaping @Sendable (CentsEstimate) -> Cents)
-      -> RunColumn<RunReading>
-    {
-      RunColumn("\(name)\(part)_cents") { reading in
-        guard let interval = reading.interval, interval.measure == measure else { return nil }
-        return RunCell(value(estimate(interval)).value)
-      }
+    columns(name) { reading in
+      guard let interval = reading.interval, interval.measure == measure else { return nil }
+      return (estimate(interval).median.value, estimate(interval).band95.map(\.value))
     }
-    return [
-      column("") { $0.median }, column("_band95_low") { $0.band95.lower },
-      column("_band95_high") { $0.band95.upper },
-    ]
   }
 
-  private static let fit =
-    parameter("fit_pse", unit: "_cents") { $0.threshold }
-    + parameter("fit_t75", unit: "_cents") { $0.t75 }
-    + parameter("fit_lapse_rate", unit: "") { $0.lapseRate }
+  private static let fit: [RunColumn<PsychometricFit>] =
+    columns("fit_pse") { ($0.threshold.estimate, $0.threshold.band95) }
+    + columns("fit_t75") { ($0.t75.estimate, $0.t75.band95) }
+    + columns("fit_lapse_rate", unit: "") { ($0.lapseRate.estimate, $0.lapseRate.band95) }
 
-  private static func parameter(
-    _ name: String, unit: String,
-    _ parameter: @escaping @Sendable (PsychometricFit) -> PsychometricFit.Parameter
-  ) -> [RunColumn<PsychometricFit>] {
+  /// Returns the columns of a value with its 95 % band.
+  private static func columns<Row>(
+    _ name: String, unit: String = "_cents",
+    _ value: @escaping @Sendable (Row) -> (estimate: Double, band95: CredibleBand<Double>)?
+  ) -> [RunColumn<Row>] {
     [
-      RunColumn(name + unit) { RunCell(parameter($0).estimate) },
-      RunColumn("\(name)_band95_low\(unit)") { RunCell(parameter($0).band95.lower) },
-      RunColumn("\(name)_band95_high\(unit)") { RunCell(parameter($0).band95.upper) },
+      RunColumn(name + unit) { value($0).map { RunCell($0.estimate) } },
+      RunColumn("\(name)_band95_low\(unit)") { value($0).map { RunCell($0.band95.lower) } },
+      RunColumn("\(name)_band95_high\(unit)") { value($0).map { RunCell($0.band95.upper) } },
     ]
   }
 }

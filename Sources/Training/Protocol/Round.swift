@@ -19,6 +19,8 @@ package struct Round: Sendable {
   /// The place of the next step.
   private var position: Int
   private let interrupted: RecordedSession?
+  /// The latest run, if it ended without meeting its criterion; `nil` otherwise.
+  package let missed: RunLabel?
 
   /// Begins a round, or goes on with the last one of this visit, after the last run that has reached its
   /// limit.
@@ -54,6 +56,10 @@ package struct Round: Sendable {
     let isLast = last != nil && sessions.last?.header.run == last
     let goesOn = isLast && sessions.last?.reached == nil && laboratory.interruption == .resume
     interrupted = goesOn ? sessions.last : nil
+    let latest = ofRound.last
+    let condition = latest?.header.run.flatMap { laboratory.conditions[$0.condition] }
+    let limit = condition?.limits.first { $0.text == latest?.reached }
+    missed = condition?.misses(limit) == true ? latest?.header.run : nil
   }
 
   /// The time of the last trial of the run that was interrupted; `nil` if none was.
