@@ -70,7 +70,7 @@ extension SessionReport {
     try streamed.forEachTrial { trial in
       rows.append([
         "\(trial.number)", words.place(of: trial.question, in: task),
-        words.signed(trial.question.heard(trial.playedDifference).cents),
+        words.signed(trial.heardDifference.cents),
         words.outcome(of: trial, in: task),
         trial.isCorrect.map { $0 ? phrases.right : phrases.wrong } ?? "",
         trial.responseTime.map { "\($0.wholeMilliseconds)" } ?? "",

@@ -78,6 +78,9 @@ public struct TrialRecord: Hashable, Sendable {
   /// The difference that was presented, which decides whether the response is correct.
   package var playedDifference: Difference { question.difference(in: presentation) }
 
+  /// That difference as it was heard: from the first tone to the second.
+  package var heardDifference: Difference { question.heard(playedDifference) }
+
   /// The frequency of the nominal tone, from which the difference is measured.
   package var nominalFrequency: Hertz { presentation.reference.raised(by: question.nominal.size) }
 

@@ -116,7 +116,7 @@ extension Placement {
   ///   - largest: The largest difference that the placement can present.
   mutating func observe(_ trial: TrialRecord, upTo largest: Cents) {
     guard let isCorrect = trial.isCorrect, trial.question.nominal == .unison else { return }
-    let played = trial.question.heard(trial.playedDifference)
+    let played = trial.heardDifference
     observe(
       Difference(nearest: played.cents, upTo: largest, correctAnswer: played.correctAnswer),
       at: trial.question.reference, wasRight: isCorrect)

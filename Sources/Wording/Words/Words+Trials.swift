@@ -22,10 +22,10 @@ extension Words {
   /// Returns the difference of a trial as it was heard, from the first tone or the nominal tone, with its
   /// sign and without its unit.
   package func signedDifference(of trial: TrialRecord) -> String {
-    let question = trial.question
-    return signed(
-      question.heard(trial.playedDifference).cents,
-      above: question.comparisonIsFirst ? trial.presentation.comparison : trial.nominalFrequency)
+    signed(
+      trial.heardDifference.cents,
+      above: trial.question.comparisonIsFirst
+        ? trial.presentation.comparison : trial.nominalFrequency)
   }
 
   /// Returns the mistuning at which a tone was committed: `4.3 cents sharp`.
