@@ -53,7 +53,7 @@ struct ProtocolOptions: ParsableArguments {
     beside options: SessionOptions, preferring preferences: some Sequence<SettingKey> = []
   ) throws -> (round: Round, isToRun: Bool)? {
     guard let file else { return nil }
-    let fixed = preferences.filter(SettingValues.fixedInRounds.contains)
+    let fixed = preferences.filter(SettingValues.fixedInRounds.map(\.key).contains)
     try Self.refuse(options.stimuli + fixed.map(\.rawValue))
     let place = try path.map { try SessionStore(at: $0, for: listener, isLocked: false) }
     let store = try place?.current()

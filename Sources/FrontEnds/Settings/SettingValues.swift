@@ -53,19 +53,20 @@ package struct SettingValues: Hashable, Sendable {
     do { return SettingValues(try Settings()) } catch { preconditionFailure("\(error)") }
   }()
 
-  /// The settings of a front end that rounds of a protocol fix.
-  package static let fixedInRounds: [SettingKey] = [
-    SettingKey(.showDifference), SettingKey(.holdAfterWrong), .cues,
-  ]
+  /// The settings of a front end that rounds of a protocol fix, with their values there.
+  package static let fixedInRounds:
+    [(key: SettingKey, fix: @Sendable (inout Preferences) -> Void)] = [
+      (SettingKey(.showDifference), { $0.differenceDisplay = .off }),
+      (SettingKey(.holdAfterWrong), { $0.holdsAfterWrong = false }),
+      (.cues, { $0.cues = .off }),
+    ]
 
   /// The values for rounds of a protocol, which fixes all but the device and what a front end looks like.
   package var ofRounds: SettingValues {
     var values = SettingValues.standard
     values.session.device = session.device
     values.preferences = preferences
-    values.preferences.differenceDisplay = .off
-    values.preferences.holdsAfterWrong = false
-    values.preferences.cues = .off
+    for (_, fix) in Self.fixedInRounds { fix(&values.preferences) }
     return values
   }
 
