@@ -103,7 +103,7 @@ extension TrainingStore {
         let merged = try Self.merge(
           session.under(alias), into: id, in: database, counting: &summary
         ) { count in
-          guard alias.engineVersion == Engine.unknown else { return true }
+          guard alias.isImported else { return true }
           // What follows can be another session here, as of a table that grew in another zone.
           var others = taken
           return try loadedContents().newPart(of: session, apartFrom: &others).knownCount <= count
@@ -111,13 +111,13 @@ extension TrainingStore {
         guard let merged else { continue }
         isKnown = true
         taken[id] = merged.count
-        if merged.hasGrown, alias.engineVersion == Engine.unknown {
+        if merged.hasGrown, alias.isImported {
           try contents?.add(id, alias, in: database)
         }
       }
       var new: StreamedSession? = isKnown ? nil : session
       var content: AnswerContent?
-      if !isKnown, session.outline.header.engineVersion == Engine.unknown {
+      if !isKnown, session.outline.header.isImported {
         let found = try loadedContents().newPart(of: session, apartFrom: &taken)
         new = found.part
         if new != nil { summary.knownAnswers += found.knownCount }
@@ -150,7 +150,7 @@ extension TrainingStore {
   ) throws -> AnswerContents<Int64> {
     var contents = AnswerContents<Int64>()
     for outline in try outlines(of: listener, withEvents: false, in: database)
-    where outline.header.engineVersion == Engine.unknown {
+    where outline.header.isImported {
       try contents.add(outline.id ?? 0, outline.header, in: database)
     }
     return contents

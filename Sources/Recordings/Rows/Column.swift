@@ -35,7 +35,7 @@ struct Surroundings: Sendable {
     settings = session.header.settings
     dating = session.header.dating
     exclusions = session.exclusions
-    isImported = session.header.engineVersion == Engine.unknown
+    isImported = session.header.isImported
   }
 }
 

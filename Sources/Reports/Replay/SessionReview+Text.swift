@@ -21,7 +21,7 @@ extension SessionReview {
       [
         phrases.session(number), id.map { "id \($0)" }, header.listener.label,
         zone?.dateTimeAndZone(header.startedAt) ?? header.startedAt.iso8601,
-        header.engineVersion == Engine.unknown ? nil : phrases.seed(header.seed),
+        header.isImported ? nil : phrases.seed(header.seed),
       ] + counts(in: phrases) + [
         answers.shareEarly.flatMap { share in
           share > 0 ? phrases.earlyInSession(words.share(share)) : nil

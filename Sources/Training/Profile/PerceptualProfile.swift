@@ -73,7 +73,7 @@ public struct PerceptualProfile: Sendable {
   ) {
     let condition = condition ?? history.last?.header.settings.condition ?? .standard
     // Answers from another program have no prior.
-    let own = history.last { $0.header.engineVersion != Engine.unknown }
+    let own = history.last { !$0.header.isImported }
     var scope = Scope(
       range: range, conditions: [condition],
       prior: prior ?? own?.header.settings.prior ?? .standard)

@@ -34,8 +34,7 @@ struct StimulusProcedure: Hashable, Sendable {
     gap = settings.gap.count
     level = (settings.levelSPL ?? settings.level).value
     rove = settings.rove.value
-    choice =
-      header.engineVersion == Engine.unknown ? 1 : settings.drawsOrder ? 2 : 0
+    choice = header.isImported ? 1 : settings.drawsOrder ? 2 : 0
   }
 
   /// Passes the procedure through `coder`.

@@ -59,7 +59,7 @@ private struct HeaderChange {
 
 extension SessionHeader {
   fileprivate func aliases(beginningWith first: TrialRecord?) -> [SessionHeader] {
-    guard engineVersion == Engine.unknown, let first else { return [self] }
+    guard isImported, let first else { return [self] }
     var telling = SessionDigest()
     telling.add(first)
     let seeds = [0, telling.value].filter { $0 != seed }

@@ -33,6 +33,8 @@ public struct SessionHeader: Hashable, Sendable {
   public let settings: Settings
   /// The version of the rules; ``Engine/version`` for a new session.
   package let engineVersion: Int
+  /// Whether no known engine chose the pairs, as in a session of imported answers.
+  package var isImported: Bool { engineVersion == Engine.unknown }
   /// The history from which the starting profile was folded.
   public let history: History
   /// What is known about the times of the session.
