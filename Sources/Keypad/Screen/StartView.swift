@@ -116,7 +116,8 @@ extension Model {
   /// Whether the place in the list stands beside the head: not on a narrow screen, nor if all rows are visible.
   private func showsPlace(in list: Area) -> Bool { startRows.count > list.rows && !isNarrow }
 
-  private var isNarrow: Bool { size.columns < 40 }
+  /// Whether a screen has no room for whole hints and rows.
+  var isNarrow: Bool { size.columns < 40 }
   private var isTiny: Bool { isNarrow && size.rows < 9 }
 
   /// Whether the task of the selected row is new to the listener.

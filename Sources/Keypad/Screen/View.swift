@@ -124,7 +124,7 @@ extension Model {
     on screen: inout Screen
   ) {
     let isTight =
-      size.columns < 40 && glyphs.spell(hints.joined(separator: "  ")).columns > area.columns
+      isNarrow && glyphs.spell(hints.joined(separator: "  ")).columns > area.columns
     let hints = isTight ? hints.map { String($0.prefix { $0 != " " }) } : hints
     screen.hints += hints
     let row = fitting(hints, in: area.columns, keeping: 2)
