@@ -111,19 +111,19 @@ extension RunReport {
     _ name: String, of measure: IntervalMeasure,
     _ estimate: @escaping @Sendable (IntervalEstimate) -> CentsEstimate
   ) -> [RunColumn<RunReading>] {
-    columns(name) { reading in
+    withBand(name) { reading in
       guard let interval = reading.interval, interval.measure == measure else { return nil }
       return (estimate(interval).median.value, estimate(interval).band95.map(\.value))
     }
   }
 
   private static let fit: [RunColumn<PsychometricFit>] =
-    columns("fit_pse") { ($0.threshold.estimate, $0.threshold.band95) }
-    + columns("fit_t75") { ($0.t75.estimate, $0.t75.band95) }
-    + columns("fit_lapse_rate", unit: "") { ($0.lapseRate.estimate, $0.lapseRate.band95) }
+    withBand("fit_pse") { ($0.threshold.estimate, $0.threshold.band95) }
+    + withBand("fit_t75") { ($0.t75.estimate, $0.t75.band95) }
+    + withBand("fit_lapse_rate", unit: "") { ($0.lapseRate.estimate, $0.lapseRate.band95) }
 
   /// Returns the columns of a value with its 95 % band.
-  private static func columns<Row>(
+  private static func withBand<Row>(
     _ name: String, unit: String = "_cents",
     _ value: @escaping @Sendable (Row) -> (estimate: Double, band95: CredibleBand<Double>)?
   ) -> [RunColumn<Row>] {
