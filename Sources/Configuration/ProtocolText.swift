@@ -61,7 +61,12 @@ package struct ProtocolText {
       throw ProtocolErrors(all: [error])
     }
     let laboratory = reader.laboratory(named: name)
-    let listeners = reader.listeners()
+    let listeners = reader.text(of: .listeners)
+    if let listeners, LabelPattern.matches("", listeners) == nil {
+      reader.complain(
+        "listeners '\(listeners)' is no pattern of labels: write one such as S[0-9]{2}.",
+        at: .listeners)
+    }
     guard reader.errors.isEmpty else {
       // A value that several conditions share is wrong once.
       let distinct = reader.errors.enumerated().filter { !reader.errors[..<$0].contains($1) }
@@ -114,17 +119,6 @@ extension ProtocolText {
     return value.string
   }
 
-  /// Returns the pattern of the listeners' labels.
-  private mutating func listeners() -> String? {
-    let pattern = text(of: .listeners)
-    if let pattern, LabelPattern.matches("", pattern) == nil {
-      complain(
-        "listeners '\(pattern)' is no pattern of labels: write one such as S[0-9]{2}.",
-        at: .listeners)
-    }
-    return pattern
-  }
-
   private mutating func word<Word: RawRepresentable<String> & CaseIterable>(of key: Key) -> Word? {
     guard let text = text(of: key) else { return nil }
     let word = Word(rawValue: text)
@@ -161,28 +155,24 @@ extension ProtocolText {
     let entries = (table[Key.order.rawValue]?.array?.map(\.self) ?? []).map { value in
       (isInner: value.string == nil, names: ConfigurationText.texts(of: value) ?? [])
     }
-    if !ofConditions.contains(where: { name in entries.contains { $0.names.contains(name) } }) {
+    if ofConditions.isDisjoint(with: entries.flatMap(\.names))
+      || entries.contains(where: \.names.isEmpty)
+    {
       complain(
-        "order must list conditions, with screens between them, such as [\"practice\", \"test\"].",
-        at: .order)
+        "order must list conditions, with screens between them, or inner lists of conditions alone, "
+          + "such as [\"practice\", [\"low\", \"high\"]].", at: .order)
     }
     for (isInner, names) in entries {
-      for name in names where !ofConditions.contains(name) {
-        if isInner {
-          complain(
-            "An inner list holds conditions only, but '\(name)' is none: "
-              + (ofScreens.contains(name) ? "leave it out." : "write [conditions.\(name)]."),
-            at: .order)
-        } else if !ofScreens.contains(name) {
-          complain(
-            "order names '\(name)', which is neither a condition nor a screen: "
+      let known = isInner ? ofConditions : ofConditions.union(ofScreens)
+      for name in names where !known.contains(name) {
+        complain(
+          isInner
+            ? "An inner list holds conditions only, but '\(name)' is none: leave it out, or write "
+              + "[conditions.\(name)]."
+            : "order names '\(name)', which is neither a condition nor a screen: "
               + "write [conditions.\(name)] or [screens.\(name)].", at: .order)
-        }
       }
-      if names.isEmpty {
-        complain("An inner list holds names of conditions, at least one, and no list.", at: .order)
-      }
-      for name in Set(names).sorted() where names.count(where: { $0 == name }) > 1 {
+      for name in names where names.count(where: { $0 == name }) > 1 {
         complain("An inner list names each condition once, but '\(name)' more often.", at: .order)
       }
       let runs = Set(names.compactMap { conditions[$0]?.runs })
@@ -203,12 +193,10 @@ extension ProtocolText {
   private mutating func screen(_ name: String, _ fields: TOMLTable) -> LaboratoryScreen {
     let text = fields["text"]?.table ?? TOMLTable()
     let texts = text.keys.reduce(into: [String: String]()) { $0[$1] = text[$1]?.string }
-    if text.keys.isEmpty {
+    for language in text.keys.isEmpty ? ["en"] : text.keys where texts[language] == nil {
       complain(
-        "The screen '\(name)' has no text: write text.en = \"…\".", at: .screens, name, "text")
-    }
-    for language in text.keys where texts[language] == nil {
-      complain("text.\(language) must be a text.", at: .screens, name, "text", language)
+        "The screen '\(name)' has no text: write text.\(language) = \"…\".",
+        at: .screens, name, "text", language)
     }
     for key in fields.keys where !["text", "go-on"].contains(key) {
       complain("A screen has no '\(key)': it can have text or go-on.", at: .screens, name, key)
@@ -239,7 +227,8 @@ extension ProtocolText {
     let hasOwnBreak = source.tables[0].fields[ConditionKey.rest.rawValue] != nil
     source.addCatchPairs()
     let condition = source.condition(besides: ConditionKey.allCases.map(\.rawValue))
-    let runs = source.count(.runs, in: Self.runCounts) ?? 1
+    let given = source[ConditionKey.runs.rawValue]
+    let runs = given == nil ? 1 : source.count(.runs, in: Self.runCounts)
     let (allPractice, firstPractice) = (source.isPractice(.kind), source.isPractice(.firstRun))
     let rest = source.rest(of: screens)
     guard let (_, settings, limits) = condition else { return nil }
@@ -258,36 +247,36 @@ extension ProtocolText {
         "break never comes, because a run has at most \(most) answers: give every less than that, "
           + "or leave it out.", at: [ConditionKey.rest.rawValue], "every")
     }
-    return LaboratoryCondition(
-      settings: settings, limits: limits, runs: runs,
-      practiceRuns: allPractice ? .max : firstPractice ? 1 : 0, rest: rest)
+    return runs.map { runs in
+      LaboratoryCondition(
+        settings: settings, limits: limits, runs: runs,
+        practiceRuns: allPractice ? .max : firstPractice ? 1 : 0, rest: rest)
+    }
   }
 
   /// Returns the tables of a condition: its own, those of the conditions that it is like, and the one of all.
   private mutating func source(of name: String) -> ConditionText? {
     let conditions = table[Key.conditions.rawValue]?.table ?? TOMLTable()
-    let all = table[Key.all.rawValue]?.table.map { [(path: [Key.all.rawValue], fields: $0)] } ?? []
-    var tables: [(path: [String], fields: TOMLTable)] = []
-    var next = name
-    while let fields = conditions[next]?.table {
-      tables.append(([Key.conditions.rawValue, next], fields))
-      guard let like = fields[ConditionKey.like.rawValue] else {
-        return ConditionText(
-          kind: .condition, path: tables[0].path, tables: tables + all, lines: lines)
-      }
+    var (last, names) = (name, [name])
+    while let like = conditions[last]?.table?[ConditionKey.like.rawValue] {
       let parent = like.string ?? ConditionText.text(of: like)
-      let isCircle = tables.contains { $0.path[1] == parent }
+      let isCircle = names.contains(parent)
       if isCircle || conditions[parent]?.table == nil {
         complain(
           isCircle
-            ? "The condition '\(next)' is like itself, in a circle."
+            ? "The condition '\(last)' is like itself, in a circle."
             : "There is no condition '\(parent)' to be like.",
-          at: .conditions, next, ConditionKey.like.rawValue)
+          at: .conditions, last, ConditionKey.like.rawValue)
         return nil
       }
-      next = parent
+      last = parent
+      names.append(parent)
     }
-    return nil
+    let paths = names.map { [Key.conditions.rawValue, $0] } + [[Key.all.rawValue]]
+    let tables = paths.compactMap { path in
+      path.reduce(table) { $0?[$1]?.table }.map { (path: path, fields: $0) }
+    }
+    return ConditionText(kind: .condition, path: paths[0], tables: tables, lines: lines)
   }
 }
 

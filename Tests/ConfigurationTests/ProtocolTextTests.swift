@@ -131,11 +131,15 @@ import Training
     ("like = \"f1000\"", "like = \"f3000\"", 25, "no condition 'f3000'"),
     ("\"constant\"]", "\"goodbye\"]", 4, "'goodbye', which is neither"),
     ("[screens.rest]", "[screens.practice]", 52, "'practice' names a screen and a condition"),
-    ("[\"f500\", \"f1000\"]", "[\"f500\", \"welcome\"]", 4, "'welcome' is none: leave it out."),
     (
-      "[\"f500\", \"f1000\"]", "[\"f500\", \"f100\"]", 4, "'f100' is none: write [conditions.f100]."
+      "[\"f500\", \"f1000\"]", "[\"f500\", \"welcome\"]", 4,
+      "'welcome' is none: leave it out, or write"
     ),
-    ("[\"f500\", \"f1000\"]", "[\"f500\", [\"f1000\"]]", 4, "at least one, and no list"),
+    (
+      "[\"f500\", \"f1000\"]", "[\"f500\", \"f100\"]", 4,
+      "'f100' is none: leave it out, or write [conditions.f100]."
+    ),
+    ("[\"f500\", \"f1000\"]", "[\"f500\", [\"f1000\"]]", 4, "inner lists of conditions alone"),
     (
       "[\"f500\", \"f1000\"]", "[\"f500\", \"f500\"]", 4,
       "each condition once, but 'f500' more often"
@@ -164,7 +168,7 @@ import Training
     ("\"6 %\"", "\"60 %\"", 17, "start-cents 60 % is out of bounds: give 0.1 to 400."),
     ("go-on = \"key\"", "go-on = \"later\"", 50, "go-on is 'later', but must be key"),
     ("text.en = \"Rest.\"", "", 52, "has no text"),
-    ("text.en = \"Rest.\"", "text.en = 3", 53, "text.en must be a text."),
+    ("text.en = \"Rest.\"", "text.en = 3", 53, "has no text: write text.en"),
     ("screen = \"rest\"", "screen = \"sleep\"", 45, "break names 'sleep', which is no screen"),
     (", screen = \"rest\" }", " }", 45, "break needs a number of answers and a screen"),
     ("every = 120", "every = 379", 45, "break never comes, because a run has at most 379 answers"),
