@@ -143,11 +143,9 @@ struct ConditionText {
         let settings = try Self.settings(given)
         return isDecided ? settings : nil
       } catch {
-        switch error {
         // What belongs to a wrong task or placement may be right.
-        case .ofOther where !isDecided: break
-        default: complain(error)
-        }
+        let isMoot = if case .ofOther = error { !isDecided } else { false }
+        if !isMoot { complain(error) }
         let wrong = error.names.compactMap(SettingKey.init(rawValue:)).filter { given[$0] != nil }
         if wrong.isEmpty { return nil }
         isDecided = isDecided && Set(wrong).isDisjoint(with: [.task, .placement])

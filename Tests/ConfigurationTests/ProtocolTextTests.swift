@@ -253,7 +253,7 @@ import Training
       _ = try ProtocolText.read(text, named: "")
       Issue.record("it was read")
     } catch {
-      #expect(error.all.map(\.line) == lines)
+      #expect(error.all.compactMap(\.line) == lines, "\(error.all.map(\.sentence))")
     }
   }
 }
