@@ -238,8 +238,9 @@ import Training
       [4, 9, 22, 22, 50]
     ),
     (
-      "cents = 300 }\nbreak = { every = 120, seconds = 60,",
-      "cents = 4000 }\nbreak = { every = 0, seconds = 0,", [4, 9, 44, 45, 45, 50]
+      "every = 20, cents = 300 }\nbreak = { every = 120, seconds = 60, screen = \"rest\"",
+      "every = 1, cents = 4000 }\nbreak = { every = 0, seconds = 0, screen = \"no\"",
+      [4, 9, 44, 44, 45, 45, 45, 50]
     ),
     ("placement = \"staircase\"", "placement = \"best\"", [4, 9, 15, 50]),
   ])
