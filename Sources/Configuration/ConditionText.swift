@@ -2,6 +2,7 @@ internal import FrontEnds
 internal import Notation
 internal import TOMLKit
 internal import Training
+internal import Wording
 
 /// The settings and limits of a preset or of a condition, as a file gives them.
 struct ConditionText {
@@ -23,124 +24,205 @@ struct ConditionText {
   }
 
   let kind: Kind
-  let name: String
+  /// The names that lead to the preset or the condition, the last of which is its own.
+  let path: [String]
   /// The tables that give the values, each with the names that lead to it. The first one that has a key gives
   /// its value.
-  let tables: [(path: [String], fields: TOMLTable)]
+  private(set) var tables: [(path: [String], fields: TOMLTable)]
   let lines: ConfigurationLines
+  /// The errors that were found.
+  private(set) var errors: [ConfigurationError] = []
 
   subscript(key: String) -> (any TOMLValueConvertible)? {
     tables.lazy.compactMap { $0.fields[key] }.first
   }
 
-  /// Returns an error with the line of a key, or of the whole condition.
-  func error(_ sentence: String, at key: String? = nil) -> ConfigurationError {
-    let path = tables[0].path
-    guard let key else { return lines.error(sentence, at: name, in: path.dropLast()) }
-    let table = tables.first { $0.fields[key] != nil }?.path ?? path
-    return lines.error(sentence, at: key, in: table)
-  }
-
-  /// Returns whether the text of a setting names a file.
-  static func isFile(_ text: String, of setting: SettingKey) -> Bool {
-    [.tuning, .keyboard].contains(setting) && !setting.words.contains(text)
-  }
-
-  /// Returns the settings that are given, those of a session with them, and its limits.
+  /// Reads the settings that are given, those of a session with them, and its limits.
   ///
   /// - Parameters:
   ///   - exception: A setting that is not read here.
-  ///   - additions: Settings that other keys give.
   ///   - others: Other keys that the condition can have.
-  func condition(
-    except exception: SettingKey? = nil, adding additions: [SettingKey: String] = [:],
-    besides others: [String] = []
-  ) throws(ConfigurationError) -> (
-    given: [SettingKey: String], settings: Settings, limits: [SessionLimit]
-  ) {
-    guard !name.isEmpty, name.unicodeScalars.allSatisfy({ $0.isASCIIWord || $0 == "-" }) else {
-      throw error("'\(name)' is no name: use letters, digits and hyphens.")
+  /// - Returns: `nil` if an error leaves the task, the placement or the limits open.
+  mutating func condition(
+    except exception: SettingKey? = nil, besides others: [String] = []
+  ) -> (given: [SettingKey: String], settings: Settings, limits: [SessionLimit])? {
+    let name = path[path.count - 1]
+    if name.isEmpty || !name.unicodeScalars.allSatisfy({ $0.isASCIIWord || $0 == "-" }) {
+      complain("'\(name)' is no name: use letters, digits and hyphens.")
     }
     let settings = SettingKey.allCases.filter(\.reachesSession)
     let keys = Key.allCases.map(\.rawValue) + others + settings.map(\.rawValue)
-    for key in tables.flatMap(\.fields.keys) where !keys.contains(key) {
-      let remedy = Suggestion.remedy(for: key, among: keys, in: kind.page)
-      throw error("A \(kind) has no '\(key)': \(remedy)", at: key)
+    for (path, fields) in tables {
+      let owner = path.count == 1 ? "[\(path[0])]" : "A \(kind)"
+      for key in fields.keys where !keys.contains(key) {
+        let remedy = Suggestion.remedy(for: key, among: keys, in: kind.page)
+        complain("\(owner) has no '\(key)': \(remedy)", at: [key])
+      }
     }
-    var given = additions
-    for setting in settings where setting != exception {
+    refuse(ReferenceFrequency.replaced, beside: Key.hertz.rawValue)
+    refuse([SettingKey(.levelDbfs)], beside: SettingName.levelDbSPL.rawValue)
+    addReference()
+    let unread = [
+      exception, self[Key.hertz.rawValue].flatMap { _ in SettingKey(rawValue: "notes") },
+    ]
+    var given: [SettingKey: String] = [:]
+    for setting in settings where !unread.contains(setting) {
       guard let value = self[setting.rawValue] else { continue }
       guard let texts = ConfigurationText.texts(of: value), !texts.isEmpty else {
-        throw error("\(setting.rawValue) has no such value.", at: setting.rawValue)
+        complain("\(setting.rawValue) has no such value.", at: [setting.rawValue])
+        continue
       }
-      given[setting] = texts.joined(separator: ",")
+      let text = texts.joined(separator: ",")
+      given[setting] = text
+      if kind == .condition, setting == .device || Self.isFile(text, of: setting) {
+        complain(
+          "\(setting.rawValue) '\(text)' belongs to one machine, and a protocol to all: leave it out.",
+          at: [setting.rawValue])
+      }
     }
-    if let value = self[Key.hertz.rawValue] {
-      given.merge(try reference(value)) { $1 }
-    }
-    let session = try resolved(given)
-    let limits = try limits()
+    let (session, limits) = (resolved(given), limits())
+    guard let session, let limits else { return nil }
     for limit in limits where !session.canReach(limit.value) {
-      throw error(
+      complain(
         "stop \(limit.key) is never reached in the task \(session.task) with the placement "
           + "\(SettingValues(session).text(of: .placement)): leave it out, or give another placement.",
-        at: Key.stop.rawValue)
+        at: [Key.stop.rawValue], limit.key)
     }
     return (given, session, limits.map(\.value))
   }
 
-  /// Returns the settings that a reference frequency gives.
-  private func reference(
-    _ value: any TOMLValueConvertible
-  ) throws(ConfigurationError) -> [SettingKey: String] {
+  /// Returns the table of a key, after checks of its keys; `nil` without it.
+  mutating func fields(
+    of key: String, named names: [String], suchAs example: String
+  ) -> TOMLTable? {
+    guard let value = self[key] else { return nil }
+    if value.table == nil {
+      complain("\(key) is no value: write a table, such as \(example).", at: [key])
+    }
+    for name in value.table?.keys ?? [] where !names.contains(name) {
+      complain("\(key) has no '\(name)': it can have \(names.alternatives).", at: [key], name)
+    }
+    return value.table
+  }
+
+  /// Adds the settings that a key gives in place of others.
+  mutating func add(_ settings: [SettingKey: String], from key: String) {
+    guard let path = tables.first(where: { $0.fields[key] != nil })?.path else { return }
+    let fields = TOMLTable()
+    for (setting, text) in settings { fields[setting.rawValue] = text }
+    tables.insert((path + [key], fields), at: 0)
+  }
+
+  /// Refuses settings beside the key that replaces them, unless it is off.
+  private mutating func refuse(_ settings: [SettingKey], beside key: String) {
+    guard let value = self[key], value.string != "off" else { return }
+    for setting in settings where self[setting.rawValue] != nil {
+      complain(.replaced(setting.rawValue, by: key))
+    }
+  }
+
+  /// Adds the settings that a reference frequency gives.
+  private mutating func addReference() {
     let name = Key.hertz.rawValue
-    let others = SettingKey.allCases.filter { self[$0.rawValue] != nil }
+    guard let value = self[name] else { return }
     guard let hertz = value.double ?? value.int.map(Double.init) else {
-      throw error("\(name) must be a number.", at: name)
+      complain("\(name) must be a number.", at: [name])
+      return
     }
-    do { return try ReferenceFrequency.settings(hertz, of: name, beside: others) } catch {
-      throw self.error(error.sentence { $0 }, at: name)
+    do { add(try ReferenceFrequency.settings(hertz, of: name, beside: []), from: name) } catch {
+      complain(error)
     }
   }
 
-  /// Returns the settings of a session, with the defaults of those that are not given. A scale or a mapping of
-  /// a file is checked when a session begins.
-  private func resolved(_ given: [SettingKey: String]) throws(ConfigurationError) -> Settings {
-    do {
-      var values = SettingValues.standard
-      for setting in SettingKey.allCases {
-        guard let text = given[setting], !Self.isFile(text, of: setting) else { continue }
-        try values.set(setting, to: text)
-        try values.checkApplies(setting)
+  /// Returns the settings of a session, with the defaults of those that are not given or wrong; `nil` if the
+  /// task or the placement is wrong. A scale or a mapping of a file is checked when a session begins.
+  private mutating func resolved(_ given: [SettingKey: String]) -> Settings? {
+    var (given, isDecided) = (given, true)
+    while true {
+      do throws(SettingsError) {
+        let settings = try Self.settings(given)
+        return isDecided ? settings : nil
+      } catch {
+        // What belongs to a wrong task or placement may be right.
+        let isMoot = if case .ofOther = error { !isDecided } else { false }
+        if !isMoot { complain(error) }
+        let wrong = error.names.compactMap(SettingKey.init(rawValue:)).filter { given[$0] != nil }
+        if wrong.isEmpty { return nil }
+        isDecided = isDecided && Set(wrong).isDisjoint(with: [.task, .placement])
+        for setting in wrong { given[setting] = nil }
       }
-      return try values.settings()
-    } catch {
-      throw self.error(error.sentence { $0 }, at: error.names.first { self[$0] != nil })
     }
   }
 
-  /// Returns the limits: `trials`, `minutes`, and those of the table `stop`.
-  private func limits() throws(ConfigurationError) -> [(key: String, value: SessionLimit)] {
-    let stop = self[Key.stop.rawValue]
-    guard let stop = stop == nil ? TOMLTable() : stop?.table else {
-      throw error(
-        "stop is no value: write a table, such as { trials = 100, reversals = 6 }.", at: "stop")
+  private static func settings(_ given: [SettingKey: String]) throws(SettingsError) -> Settings {
+    var values = SettingValues.standard
+    for setting in SettingKey.allCases {
+      guard let text = given[setting], !isFile(text, of: setting) else { continue }
+      try values.set(setting, to: text)
+      try values.checkApplies(setting)
     }
-    for key in stop.keys where SessionLimit.Kind(rawValue: key) == nil {
-      throw error(
-        "stop has no '\(key)': it can have \(SessionLimit.Kind.allCases.map(\.rawValue).alternatives).",
-        at: Key.stop.rawValue)
-    }
+    return try values.settings()
+  }
+
+  /// Returns whether the text of a setting names a file.
+  private static func isFile(_ text: String, of setting: SettingKey) -> Bool {
+    [.tuning, .keyboard].contains(setting) && !setting.words.contains(text)
+  }
+
+  /// Returns the limits: `trials`, `minutes`, and those of the table `stop`; `nil` after an error.
+  private mutating func limits() -> [(key: String, value: SessionLimit)]? {
+    let (stop, earlier) = (Key.stop.rawValue, errors.count)
+    let fields = fields(
+      of: stop, named: SessionLimit.Kind.allCases.map(\.rawValue),
+      suchAs: "{ trials = 100, reversals = 6 }")
     var limits: [(key: String, value: SessionLimit)] = []
-    for key in SessionLimit.Kind.allCases {
-      let name = key.rawValue
-      guard let value = stop[name] ?? (key.standsAlone ? self[name] : nil) else { continue }
-      guard let limit = key.limit(value) else {
-        throw error(
-          "\(name) must be \(key.wanted).", at: stop[name] == nil ? name : Key.stop.rawValue)
+    for kind in SessionLimit.Kind.allCases {
+      let name = kind.rawValue
+      let inner = fields?[name]
+      guard let value = inner ?? (kind.standsAlone ? self[name] : nil) else { continue }
+      if let limit = kind.limit(value) {
+        limits.append((name, limit))
+      } else {
+        complain("\(name) must be \(kind.wanted).", at: [inner == nil ? name : stop], name)
       }
-      limits.append((name, limit))
     }
-    return limits
+    return errors.count == earlier ? limits : nil
+  }
+}
+
+// MARK: - Errors
+
+extension ConditionText {
+  /// Adds an error with the line of the first of these keys, or of a name within it; without keys, with the line
+  /// of the condition. The keys are those of a table that has all of them, otherwise of the one for all
+  /// conditions, otherwise of the nearest one.
+  mutating func complain(_ sentence: String, at keys: [String] = [], _ inner: String? = nil) {
+    let keys = keys.filter { self[$0] != nil }
+    let owners = tables.filter { table in keys.contains { table.fields[$0] != nil } }
+    let owner =
+      owners.first { table in keys.allSatisfy { table.fields[$0] != nil } }
+      ?? owners.last { $0.path.count == 1 } ?? owners.first
+    let key = keys.first { owner?.fields[$0] != nil }
+    let path = (owner?.path ?? path) + [key, inner].compactMap(\.self)
+    errors.append(lines.error(sentence, at: path[path.count - 1], in: path.dropLast()))
+  }
+
+  /// Adds an error of settings. A single number is shown as it is written.
+  private mutating func complain(_ error: SettingsError) {
+    var sentence = error.sentence(spelling: spelled)
+    if case .number(let name, _, let bounds) = error,
+      let texts = self[name].flatMap(ConfigurationText.texts), texts.count == 1
+    {
+      sentence =
+        "\(spelled(name)) \(texts[0]) is out of bounds: give \(bounds.lowerBound.shortText) to "
+        + "\(bounds.upperBound.shortText)."
+    }
+    complain(sentence, at: error.names)
+  }
+
+  /// Returns the name of a setting as an error shows it, such as `catch every` for one that another key gives.
+  private func spelled(_ name: String) -> String {
+    let path = tables.first { $0.fields[name] != nil }?.path ?? []
+    return path.count > 2 ? name.replacing(every: "-", with: " ") : name
   }
 }

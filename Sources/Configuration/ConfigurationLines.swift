@@ -11,15 +11,19 @@ struct ConfigurationLines: Hashable, Sendable {
   var text: String { lines.joined(separator: "\n") }
 
   /// Returns the line of a key or of a table, counted from 1, in whatever form it is written: below a
-  /// header, with dots, or within braces, whose lines are those of the key before the brace.
+  /// header, with dots, or within braces, whose lines are those of the key before the brace. A table without a
+  /// header has the line of the first name within it.
   ///
   /// - Parameter tables: The names of the tables around the key, the outermost first.
   func line(of key: String, in tables: [String] = []) -> Int? {
     let path = tables + [key]
     let candidates = places.enumerated().filter { path.starts(with: $0.element) }
     let longest = candidates.map(\.element.count).max() ?? 0
-    guard longest > 0 else { return nil }
-    return candidates.first { $0.element.count == longest }.map { $0.offset + 1 }
+    let index =
+      longest > 0
+      ? candidates.first { $0.element.count == longest }?.offset
+      : places.firstIndex { $0.starts(with: path) }
+    return index.map { $0 + 1 }
   }
 
   /// Returns an error with the line of a key or of a table, as ``line(of:in:)`` finds it.

@@ -38,10 +38,11 @@ extension ConfigurationText {
       throw lines.error(
         "\(name) is no preset: give it settings, trials, minutes or stop.", at: name, in: [presets])
     }
-    let source = ConditionText(
-      kind: .preset, name: name, tables: [([presets, name], fields)], lines: lines)
+    var source = ConditionText(
+      kind: .preset, path: [presets, name], tables: [([presets, name], fields)], lines: lines)
     let isForWeakest = fields[SettingKey.range.rawValue]?.string == weakest
-    let condition = try source.condition(except: isForWeakest ? .range : nil)
+    let condition = source.condition(except: isForWeakest ? .range : nil)
+    guard let condition, source.errors.isEmpty else { throw source.errors[0] }
     return Preset(
       name: name, limits: condition.limits, settings: condition.given, isForWeakest: isForWeakest)
   }

@@ -39,8 +39,8 @@ package struct ProtocolText {
   /// The version of the language.
   private static let version = 1
   private static let runCounts = 1...100
-  private static let restIntervals = 1...10_000
-  private static let seconds = 1...3600
+  fileprivate static let restIntervals = 1...10_000
+  fileprivate static let seconds = 1...3600
 
   private let table: TOMLTable
   private let lines: ConfigurationLines
@@ -62,6 +62,11 @@ package struct ProtocolText {
     }
     let laboratory = reader.laboratory(named: name)
     let listeners = reader.text(of: .listeners)
+    if let listeners, LabelPattern.matches("", listeners) == nil {
+      reader.complain(
+        "listeners '\(listeners)' is no pattern of labels: write one such as S[0-9]{2}.",
+        at: .listeners)
+    }
     guard reader.errors.isEmpty else {
       // A value that several conditions share is wrong once.
       let distinct = reader.errors.enumerated().filter { !reader.errors[..<$0].contains($1) }
@@ -91,13 +96,7 @@ package struct ProtocolText {
     for (name, fields) in tables(of: .screens) { screens[name] = screen(name, fields) }
     var conditions: [String: LaboratoryCondition] = [:]
     let names = tables(of: .conditions).map(\.name)
-    for name in names {
-      do throws(ConfigurationError) {
-        conditions[name] = try condition(name, screens)
-      } catch {
-        errors.append(error)
-      }
-    }
+    for name in names { conditions[name] = condition(name, screens) }
     let innerOrder = word(of: .innerOrder) ?? LaboratoryProtocol.InnerOrder.williams
     return LaboratoryProtocol(
       name: name, order: order(innerOrder, of: names, conditions, screens), innerOrder: innerOrder,
@@ -156,23 +155,25 @@ extension ProtocolText {
     let entries = (table[Key.order.rawValue]?.array?.map(\.self) ?? []).map { value in
       (isInner: value.string == nil, names: ConfigurationText.texts(of: value) ?? [])
     }
-    if !ofConditions.contains(where: { name in entries.contains { $0.names.contains(name) } }) {
+    if ofConditions.isDisjoint(with: entries.flatMap(\.names))
+      || entries.contains(where: \.names.isEmpty)
+    {
       complain(
-        "order must list conditions, with screens between them, such as [\"practice\", \"test\"].",
-        at: .order)
+        "order must list conditions, with screens between them, or inner lists of conditions alone, "
+          + "such as [\"practice\", [\"low\", \"high\"]].", at: .order)
     }
     for (isInner, names) in entries {
-      for name in names where !ofConditions.contains(name) {
-        if isInner {
-          complain("An inner list holds conditions only, but '\(name)' is none.", at: .order)
-        } else if !ofScreens.contains(name) {
-          complain(
-            "order names '\(name)', which is neither a condition nor a screen: "
+      let known = isInner ? ofConditions : ofConditions.union(ofScreens)
+      for name in names where !known.contains(name) {
+        complain(
+          isInner
+            ? "An inner list holds conditions only, but '\(name)' is none: leave it out, or write "
+              + "[conditions.\(name)]."
+            : "order names '\(name)', which is neither a condition nor a screen: "
               + "write [conditions.\(name)] or [screens.\(name)].", at: .order)
-        }
       }
-      if names.isEmpty || Set(names).count < names.count {
-        complain("An inner list names conditions, each once.", at: .order)
+      for name in names where names.count(where: { $0 == name }) > 1 {
+        complain("An inner list names each condition once, but '\(name)' more often.", at: .order)
       }
       let runs = Set(names.compactMap { conditions[$0]?.runs })
       if innerOrder == .williams, runs.count > 1 {
@@ -192,9 +193,10 @@ extension ProtocolText {
   private mutating func screen(_ name: String, _ fields: TOMLTable) -> LaboratoryScreen {
     let text = fields["text"]?.table ?? TOMLTable()
     let texts = text.keys.reduce(into: [String: String]()) { $0[$1] = text[$1]?.string }
-    if texts.isEmpty || texts.count < text.keys.count {
+    for language in text.keys.isEmpty ? ["en"] : text.keys where texts[language] == nil {
       complain(
-        "The screen '\(name)' has no text: write text.en = \"…\".", at: .screens, name, "text")
+        "The screen '\(name)' has no text: write text.\(language) = \"…\".",
+        at: .screens, name, "text", language)
     }
     for key in fields.keys where !["text", "go-on"].contains(key) {
       complain("A screen has no '\(key)': it can have text or go-on.", at: .screens, name, key)
@@ -216,98 +218,65 @@ extension ProtocolText {
     return LaboratoryScreen(texts: texts, goOn: goOn)
   }
 
-  private func condition(
+  private mutating func condition(
     _ name: String, _ screens: [String: LaboratoryScreen]
-  ) throws(ConfigurationError) -> LaboratoryCondition {
-    let source = try source(of: name)
-    let condition = try source.condition(
-      adding: try catchPairs(of: source), besides: ConditionKey.allCases.map(\.rawValue))
-    if condition.limits.isEmpty, condition.settings.trialCount(within: .max) == .max {
-      throw source.error("The condition '\(name)' never ends: give stop, trials or minutes.")
+  ) -> LaboratoryCondition? {
+    guard var source = source(of: name) else { return nil }
+    defer { errors += source.errors }
+    // Conditions may inherit a break that is meant for longer ones.
+    let hasOwnBreak = source.tables[0].fields[ConditionKey.rest.rawValue] != nil
+    source.addCatchPairs()
+    let condition = source.condition(besides: ConditionKey.allCases.map(\.rawValue))
+    let given = source[ConditionKey.runs.rawValue]
+    let runs = given == nil ? 1 : source.count(.runs, in: Self.runCounts)
+    let (allPractice, firstPractice) = (source.isPractice(.kind), source.isPractice(.firstRun))
+    let rest = source.rest(of: screens)
+    guard let (_, settings, limits) = condition else { return nil }
+    let most = min(limits.compactMap(\.trials).min() ?? .max, settings.plannedAnswers ?? .max)
+    if limits.isEmpty, most == .max {
+      source.complain("The condition '\(name)' never ends: give stop, trials or minutes.")
     }
-    for setting in SettingKey.allCases {
-      guard let text = condition.given[setting],
-        setting == .device || ConditionText.isFile(text, of: setting)
-      else { continue }
-      throw source.error(
-        "\(setting.rawValue) '\(text)' belongs to one machine, and a protocol to all: "
-          + "leave it out.", at: setting.rawValue)
+    for case .right(let right, _) in limits where right > most {
+      source.complain(
+        "right needs \(right) right answers, but a run has at most \(most) answers: give fewer, or "
+          + "a longer run.", at: [ConditionText.Key.stop.rawValue],
+        SessionLimit.Kind.right.rawValue)
     }
-    let runs = try source.count(.runs, source[ConditionKey.runs.rawValue], in: Self.runCounts) ?? 1
-    let isPractice = try source.isPractice(.kind)
-    return LaboratoryCondition(
-      settings: condition.settings, limits: condition.limits, runs: runs,
-      practiceRuns: isPractice ? .max : try source.isPractice(.firstRun) ? 1 : 0,
-      rest: try rest(of: source, screens))
-  }
-
-  /// Returns the settings that the key `catch` gives.
-  private func catchPairs(
-    of source: ConditionText
-  ) throws(ConfigurationError) -> [SettingKey: String] {
-    guard let fields = try source.fields(.catchPairs, of: ["every", "cents"]) else { return [:] }
-    let (every, cents) = (SettingKey(.catchEvery), SettingKey(.catchCents))
-    guard fields["every"] != nil, source[every.rawValue] == nil, source[cents.rawValue] == nil
-    else {
-      throw source.error(
-        "catch takes every, and cents if wanted, in place of catch-every and catch-cents.",
-        at: ConditionKey.catchPairs.rawValue)
+    if hasOwnBreak, let rest, rest.every >= most {
+      source.complain(
+        "break never comes, because a run has at most \(most) answers: give every less than that, "
+          + "or leave it out.", at: [ConditionKey.rest.rawValue], "every")
     }
-    var settings: [SettingKey: String] = [:]
-    settings[every] = fields["every"].flatMap { ConfigurationText.texts(of: $0)?.first }
-    settings[cents] = fields["cents"].flatMap { ConfigurationText.texts(of: $0)?.first }
-    return settings
+    return runs.map { runs in
+      LaboratoryCondition(
+        settings: settings, limits: limits, runs: runs,
+        practiceRuns: allPractice ? .max : firstPractice ? 1 : 0, rest: rest)
+    }
   }
 
   /// Returns the tables of a condition: its own, those of the conditions that it is like, and the one of all.
-  private func source(of name: String) throws(ConfigurationError) -> ConditionText {
+  private mutating func source(of name: String) -> ConditionText? {
     let conditions = table[Key.conditions.rawValue]?.table ?? TOMLTable()
-    var tables: [(path: [String], fields: TOMLTable)] = []
-    var next: String? = name
-    while let parent = next {
-      let path = [Key.conditions.rawValue, parent]
-      let isCircle = tables.contains { $0.path == path }
-      guard !isCircle, let fields = conditions[parent]?.table else {
-        let text = ConditionText(kind: .condition, name: name, tables: tables, lines: lines)
-        throw text.error(
+    var (last, names) = (name, [name])
+    while let like = conditions[last]?.table?[ConditionKey.like.rawValue] {
+      let parent = like.string ?? ConditionText.text(of: like)
+      let isCircle = names.contains(parent)
+      if isCircle || conditions[parent]?.table == nil {
+        complain(
           isCircle
-            ? "The condition '\(name)' is like itself, in a circle."
-            : "There is no condition '\(parent)' to be like.", at: ConditionKey.like.rawValue)
+            ? "The condition '\(last)' is like itself, in a circle."
+            : "There is no condition '\(parent)' to be like.",
+          at: .conditions, last, ConditionKey.like.rawValue)
+        return nil
       }
-      tables.append((path, fields))
-      let like = fields[ConditionKey.like.rawValue]
-      next = like.map { $0.string ?? ConditionText.text(of: $0) }
+      last = parent
+      names.append(parent)
     }
-    let all = table[Key.all.rawValue]?.table.map { [([Key.all.rawValue], $0)] } ?? []
-    return ConditionText(kind: .condition, name: name, tables: tables + all, lines: lines)
-  }
-
-  private func rest(
-    of source: ConditionText, _ screens: [String: LaboratoryScreen]
-  ) throws(ConfigurationError) -> (every: Int, screen: LaboratoryScreen)? {
-    guard let fields = try source.fields(.rest, of: ["every", "seconds", "screen"]) else {
-      return nil
+    let paths = names.map { [Key.conditions.rawValue, $0] } + [[Key.all.rawValue]]
+    let tables = paths.compactMap { path in
+      path.reduce(table) { $0?[$1]?.table }.map { (path: path, fields: $0) }
     }
-    let name = fields["screen"]?.string
-    let screen = name.flatMap { screens[$0] }
-    if let name, screen == nil {
-      throw source.error(
-        "break names '\(name)', which is no screen: write [screens.\(name)].",
-        at: ConditionKey.rest.rawValue)
-    }
-    guard let screen,
-      let every = try source.count(.rest, fields["every"], in: Self.restIntervals)
-    else {
-      throw source.error(
-        "break needs a number of answers and a screen, such as "
-          + "{ every = 120, seconds = 60, screen = \"rest\" }.", at: ConditionKey.rest.rawValue)
-    }
-    let seconds = try source.count(.rest, fields["seconds"], in: Self.seconds)
-    return (
-      every,
-      LaboratoryScreen(
-        texts: screen.texts, goOn: seconds.map { .after(.seconds($0)) } ?? screen.goOn)
-    )
+    return ConditionText(kind: .condition, path: paths[0], tables: tables, lines: lines)
   }
 }
 
@@ -317,41 +286,70 @@ extension ConditionText {
     ConfigurationText.texts(of: value).map { "'\($0.joined(separator: ", "))'" } ?? "something else"
   }
 
-  /// Returns a whole number; `nil` for no value.
-  fileprivate func count(
-    _ key: ProtocolText.ConditionKey, _ value: (any TOMLValueConvertible)?,
-    in bounds: ClosedRange<Int>
-  ) throws(ConfigurationError) -> Int? {
-    guard let value else { return nil }
-    guard let count = value.int, bounds.contains(count) else {
-      throw error(
-        "\(key.rawValue) is \(Self.text(of: value)), but takes whole numbers from "
-          + "\(bounds.lowerBound) to \(bounds.upperBound).",
-        at: key.rawValue)
+  /// Adds the settings that the key `catch` gives.
+  fileprivate mutating func addCatchPairs() {
+    let key = ProtocolText.ConditionKey.catchPairs.rawValue
+    let names = [SettingKey(.catchEvery): "every", SettingKey(.catchCents): "cents"]
+    let fields = fields(
+      of: key, named: ["every", "cents"], suchAs: "{ every = 20, cents = 400 }")
+    guard let fields else { return }
+    if fields["every"] == nil || names.keys.contains(where: { self[$0.rawValue] != nil }) {
+      complain(
+        "catch takes every, and cents if wanted, in place of catch-every and catch-cents.",
+        at: [key])
     }
-    return count
+    let texts = names.compactMapValues { fields[$0].flatMap(ConfigurationText.texts) }
+    add(texts.mapValues { $0.joined(separator: ",") }, from: key)
+  }
+
+  /// Returns the screen within a run, and the answers between two of it.
+  fileprivate mutating func rest(
+    of screens: [String: LaboratoryScreen]
+  ) -> (every: Int, screen: LaboratoryScreen)? {
+    let key = ProtocolText.ConditionKey.rest.rawValue
+    let example = "{ every = 120, seconds = 60, screen = \"rest\" }"
+    let fields = fields(of: key, named: ["every", "seconds", "screen"], suchAs: example)
+    guard let fields else { return nil }
+    let name = fields["screen"]?.string
+    let screen = name.flatMap { screens[$0] }
+    if let name, screen == nil {
+      complain(
+        "break names '\(name)', which is no screen: write [screens.\(name)].", at: [key], "screen")
+    }
+    if name == nil || fields["every"] == nil {
+      complain("break needs a number of answers and a screen, such as \(example).", at: [key])
+    }
+    let every = count(.rest, "every", in: ProtocolText.restIntervals)
+    let seconds = count(.rest, "seconds", in: ProtocolText.seconds)
+    guard let screen, let every else { return nil }
+    let goOn = seconds.map { LaboratoryScreen.GoOn.after(.seconds($0)) } ?? screen.goOn
+    return (every, LaboratoryScreen(texts: screen.texts, goOn: goOn))
+  }
+
+  /// Returns the whole number of a key, or of a name within it; `nil` for no value and after an error.
+  fileprivate mutating func count(
+    _ key: ProtocolText.ConditionKey, _ inner: String? = nil, in bounds: ClosedRange<Int>
+  ) -> Int? {
+    let outer = self[key.rawValue]
+    guard let value = inner == nil ? outer : inner.flatMap({ outer?.table?[$0] }) else {
+      return nil
+    }
+    if let count = value.int, bounds.contains(count) { return count }
+    complain(
+      "\(inner ?? key.rawValue) is \(Self.text(of: value)), but takes whole numbers from "
+        + "\(bounds.lowerBound) to \(bounds.upperBound).", at: [key.rawValue], inner)
+    return nil
   }
 
   /// Returns whether the value of a key is `practice`.
-  fileprivate func isPractice(_ key: ProtocolText.ConditionKey) throws(ConfigurationError) -> Bool {
+  fileprivate mutating func isPractice(_ key: ProtocolText.ConditionKey) -> Bool {
     guard let value = self[key.rawValue] else { return false }
-    guard let kind = value.string.flatMap(RunLabel.Kind.init) else {
-      throw error(
+    let kind = value.string.flatMap(RunLabel.Kind.init)
+    if kind == nil {
+      complain(
         "\(key.rawValue) is \(Self.text(of: value)), but must be practice or test.",
-        at: key.rawValue)
+        at: [key.rawValue])
     }
     return kind == .practice
-  }
-
-  /// Returns a table in braces; `nil` without it.
-  fileprivate func fields(
-    _ key: ProtocolText.ConditionKey, of names: [String]
-  ) throws(ConfigurationError) -> TOMLTable? {
-    guard let value = self[key.rawValue] else { return nil }
-    guard let table = value.table, !table.keys.isEmpty, table.keys.allSatisfy(names.contains) else {
-      throw error(
-        "\(key.rawValue) takes a table with \(names.joined(separator: ", ")).", at: key.rawValue)
-    }
-    return table
   }
 }

@@ -26,7 +26,8 @@ extension SessionLimit.Kind {
     switch count?.bounds {
     case let bounds?: "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
     case nil where self == .right:
-      "a text such as \"8 of 10\", of at most \(SessionLimit.longestWindow) answers"
+      "a text such as \"8 of 10\", with no more right answers than answers, and at most "
+        + "\(SessionLimit.longestWindow) of these"
     case nil: "a number from \(Self.ratios.lowerBound) to \(Self.ratios.upperBound)"
     }
   }

@@ -131,31 +131,55 @@ import Training
     ("like = \"f1000\"", "like = \"f3000\"", 25, "no condition 'f3000'"),
     ("\"constant\"]", "\"goodbye\"]", 4, "'goodbye', which is neither"),
     ("[screens.rest]", "[screens.practice]", 52, "'practice' names a screen and a condition"),
-    ("[\"f500\", \"f1000\"]", "[\"f500\", \"welcome\"]", 4, "'welcome' is none"),
+    (
+      "[\"f500\", \"f1000\"]", "[\"f500\", \"welcome\"]", 4,
+      "'welcome' is none: leave it out, or write"
+    ),
+    (
+      "[\"f500\", \"f1000\"]", "[\"f500\", \"f100\"]", 4,
+      "'f100' is none: leave it out, or write [conditions.f100]."
+    ),
+    ("[\"f500\", \"f1000\"]", "[\"f500\", [\"f1000\"]]", 4, "inner lists of conditions alone"),
+    (
+      "[\"f500\", \"f1000\"]", "[\"f500\", \"f500\"]", 4,
+      "each condition once, but 'f500' more often"
+    ),
+    ("\"S[0-9]{2}\"", "\"S[0-9\"", 3, "listeners 'S[0-9' is no pattern of labels"),
+    ("[conditions.f500]", "[condition.f500]", 24, "did you mean conditions?"),
     ("down = 3\nstart", "down = 3\nrepetitions = 3\nstart", 17, "repetitions belongs to placement"),
     (
       "tone-ms = 200", "tune-ms = 200", 9,
-      "A condition has no 'tune-ms': did you mean tone-ms? limen-protocol(5) lists every name."
+      "[all] has no 'tune-ms': did you mean tone-ms? limen-protocol(5) lists every name."
     ),
     ("tone-ms = 200", "tone-ms = 20", 9, "tone-ms 20 is out of bounds"),
     (
       "tone-ms = 200", "level-db = 60", 9,
-      "A condition has no 'level-db': did you mean level-dbfs? limen-protocol(5) lists every name."
+      "[all] has no 'level-db': did you mean level-dbfs? limen-protocol(5) lists every name."
     ),
     ("tone-ms = 200", "pitch = 60", 9, "has no 'pitch': limen-protocol(5) lists every name."),
+    ("runs = 3", "run = 3", 20, "A condition has no 'run': did you mean runs?"),
     ("protocol = 1", "protocol = 2", 1, "must be 1"),
     ("runs = 3", "runs = 0", 20, "runs is '0', but takes whole numbers from 1 to 100"),
-    ("hertz = 500", "hertz = 50000", 26, "hertz 50000.0 is out of bounds"),
-    ("hertz = 500", "hertz = 500\nrange = \"A4\"", 26, "range"),
+    ("hertz = 500", "hertz = 50000", 26, "hertz 50000 is out of bounds: give 24 to 4750."),
+    ("hertz = 500", "hertz = 500\nrange = \"A4\"", 26, "hertz stands in place of range"),
+    ("hertz = 500", "range = \"A4\"", 26, "hertz stands in place of range"),
+    ("tone-ms = 200", "concert-pitch-hz = 442", 9, "hertz stands in place of concert-pitch-hz"),
+    ("loudness = \"off\"", "level-dbfs = -30\nlevel-db-spl = 60", 12, "in place of level-dbfs"),
+    ("\"6 %\"", "\"60 %\"", 17, "start-cents 60 % is out of bounds: give 0.1 to 400."),
     ("go-on = \"key\"", "go-on = \"later\"", 50, "go-on is 'later', but must be key"),
     ("text.en = \"Rest.\"", "", 52, "has no text"),
+    ("text.en = \"Rest.\"", "text.en = 3", 53, "has no text: write text.en"),
     ("screen = \"rest\"", "screen = \"sleep\"", 45, "break names 'sleep', which is no screen"),
     (", screen = \"rest\" }", " }", 45, "break needs a number of answers and a screen"),
+    ("every = 120", "every = 379", 45, "break never comes, because a run has at most 379 answers"),
     (
       "hertz = 1000\nplacement = \"constant\"", "task = \"interval\"\nplacement = \"constant\"", 32,
       "placement belongs to task pitch, not to interval"
     ),
     ("\"8 of 10\"", "\"8 out of 10\"", 35, "\"8 of 10\""),
+    ("\"8 of 10\"", "\"9 of 8\"", 35, "with no more right answers than answers"),
+    ("\"8 of 10\"", "\"41 of 50\"", 35, "right needs 41 right answers, but a run has at most 40"),
+    ("trials = 100", "trials = 10, right = \"11 of 12\"", 22, "but a run has at most 10 answers"),
     ("\"shuffle\"", "\"latin\"", 5, "inner-order is 'latin', but must be williams"),
     ("\"restart-run\"", "\"go\"", 6, "interrupted is 'go'"),
     (
@@ -164,7 +188,8 @@ import Training
     ),
     ("tone-ms = 200", "device = \"hw:0\"", 9, "device 'hw:0' belongs to one machine"),
     ("kind = \"practice\"", "kind = \"warm\"", 30, "kind is 'warm', but must be practice or test"),
-    ("catch = { every = 20, cents = 300 }", "catch = { each = 20 }", 44, "catch takes a table"),
+    ("catch = { every = 20, cents = 300 }", "catch = { each = 20 }", 44, "catch has no 'each'"),
+    ("every = 20", "every = 1", 44, "catch every 1 is out of bounds: give 2 to 1000."),
     ("reversals = 6", "reversals = \"six\"", 22, "reversals must be a whole number"),
   ])
   func `refuses what breaks a rule, with its line`(
@@ -203,15 +228,33 @@ import Training
     #expect(throws: ProtocolErrors.self) { try read(text) }
   }
 
-  @Test func `reports all errors in the order of their lines, each once`() throws {
+  @Test(arguments: [
+    ("[all]", "[all]", [4, 9, 50]),
+    ("gap-ms = 500\nloudness = \"off\"", "gap-ms = -1\nloudness = \"loud\"", [4, 9, 10, 11, 50]),
+    ("down = 3", "dwon = 3\nfoo = 1\ndifferences-cents = [200]", [4, 9, 16, 17, 18, 52]),
+    ("kind = \"practice\"", "kind = \"x\"\nruns = 0\nfirst-run = \"y\"", [4, 9, 30, 31, 32, 52]),
+    (
+      "reversals = 6, trials = 100, at-limit = 6", "reversals = 0, at-limits = 6",
+      [4, 9, 22, 22, 50]
+    ),
+    (
+      "every = 20, cents = 300 }\nbreak = { every = 120, seconds = 60, screen = \"rest\"",
+      "every = 1, cents = 4000 }\nbreak = { every = 0, seconds = 0, screen = \"no\"",
+      [4, 9, 44, 44, 45, 45, 45, 50]
+    ),
+    ("placement = \"staircase\"", "placement = \"best\"", [4, 9, 15, 50]),
+  ])
+  func `reports all errors in the order of their lines, each once`(
+    part: String, other: String, lines: [Int]
+  ) throws {
     let text = Self.example.replacing("tone-ms = 200", with: "tone-ms = 20")
       .replacing("go-on = \"key\"", with: "go-on = \"later\"")
-      .replacing("\"constant\"]", with: "\"goodbye\"]")
+      .replacing("\"constant\"]", with: "\"goodbye\"]").replacing(part, with: other)
     do throws(ProtocolErrors) {
       _ = try ProtocolText.read(text, named: "")
       Issue.record("it was read")
     } catch {
-      #expect(error.all.map(\.line) == [4, 9, 50])
+      #expect(error.all.compactMap(\.line) == lines, "\(error.all.map(\.sentence))")
     }
   }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Configuration
 import FrontEnds
-import Glibc
 import Notation
 import Psychometrics
 import Storage
@@ -58,7 +57,7 @@ struct ProtocolOptions: ParsableArguments {
     let place = try path.map { try SessionStore(at: $0, for: listener, isLocked: false) }
     let store = try place?.current()
     let (laboratory, labels) = try Self.read(file)
-    if let labels, try !Self.matches(listener.label, labels) {
+    if let labels, LabelPattern.matches(listener.label, labels) == false {
       throw ValidationError(
         "'\(listener.label)' is no listener of '\(file)': its labels match \(labels).")
     }
@@ -106,17 +105,6 @@ struct ProtocolOptions: ParsableArguments {
       throw ExitCode(ExitStatus.badData.rawValue)
     }
   }
-
-  /// Returns whether a label matches a pattern as a whole (POSIX extended regular expressions).
-  private static func matches(_ label: String, _ pattern: String) throws -> Bool {
-    var expression = regex_t()
-    guard regcomp(&expression, "^(\(pattern))$", REG_EXTENDED | REG_NOSUB) == 0 else {
-      throw CommandError(
-        .badData, "'\(pattern)' is no pattern of labels: write one such as S[0-9]{2}.")
-    }
-    defer { regfree(&expression) }
-    return regexec(&expression, label, 0, nil, 0) == 0
-  }
 }
 
 extension SessionOptions {
@@ -156,9 +144,7 @@ extension Round {
 extension LaboratoryCondition {
   /// The longest time of a run, about; `nil` if it depends on the answers.
   fileprivate var longest: Duration? {
-    let planned = settings.placement.trialCount(over: settings.range)
-      .map(settings.mostAnswers(including:))
-    let limits = limits + [planned.map(SessionLimit.trials)].compactMap(\.self)
+    let limits = limits + [settings.plannedAnswers.map(SessionLimit.trials)].compactMap(\.self)
     return limits.compactMap { limit -> Duration? in
       if case .time(let length) = limit {
         // A limit of time does not count rests. No answer takes less time than a pair.

@@ -37,9 +37,11 @@ struct CatchPairs: Sendable {
 }
 
 extension Settings {
-  /// Returns the largest number of answers of a session in which `count` pairs are no catch pairs.
-  package func mostAnswers(including count: Int) -> Int {
-    count + (catchEvery.map { count / ($0 - 1) + 1 } ?? 0)
+  /// The largest number of answers of a session until the plan of its placement ends it; `nil` without a plan.
+  package var plannedAnswers: Int? {
+    placement.trialCount(over: range).map { count in
+      count + (catchEvery.map { count / ($0 - 1) + 1 } ?? 0)
+    }
   }
 }
 

@@ -159,11 +159,11 @@ public struct Settings: Hashable, Sendable {
       or: SettingsError.length)
     try Self.check(repeats, in: Self.repeatLimits, name: "repeats", or: SettingsError.wholeNumber)
     if let catchEvery {
-      try Self.check(
-        catchEvery, in: Self.catchIntervals, name: "catch-every", or: SettingsError.wholeNumber)
       let sizes = Difference.sizes.lowerBound...prior.largestDifference.value
       try Self.check(
         catchDifference.value, in: sizes, name: "catch-cents", or: SettingsError.number)
+      try Self.check(
+        catchEvery, in: Self.catchIntervals, name: "catch-every", or: SettingsError.wholeNumber)
     }
     guard ConcertPitch.range.contains(concertPitch) else { throw .concertPitch(concertPitch) }
     try Self.check(level.value, in: Self.levels, name: "level-dbfs", or: SettingsError.number)
