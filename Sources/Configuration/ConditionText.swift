@@ -60,7 +60,7 @@ struct ConditionText {
       }
     }
     refuse(ReferenceFrequency.replaced, beside: Key.hertz.rawValue)
-    refuse([SettingKey(.levelDbfs)], beside: SettingName.levelDbSPL.rawValue)
+    refuse([SettingName.levelDbfs.rawValue], beside: SettingName.levelDbSPL.rawValue)
     addReference()
     let unread = [
       exception, self[Key.hertz.rawValue].flatMap { _ in SettingKey(rawValue: "notes") },
@@ -114,10 +114,10 @@ struct ConditionText {
   }
 
   /// Refuses settings beside the key that replaces them, unless it is off.
-  private mutating func refuse(_ settings: [SettingKey], beside key: String) {
+  private mutating func refuse(_ settings: [String], beside key: String) {
     guard let value = self[key], value.string != "off" else { return }
-    for setting in settings where self[setting.rawValue] != nil {
-      complain(.replaced(setting.rawValue, by: key))
+    for setting in settings where self[setting] != nil {
+      complain(.replaced(setting, by: key))
     }
   }
 

@@ -9,7 +9,7 @@ struct ReferenceOption: ParsableArguments {
     name: .customLong("reference-hz"), parsing: .unconditional,
     help: """
       The frequency of the reference tone in hertz, \(ReferenceFrequency.bounds.text), in place of \
-      \(ReferenceFrequency.replaced.map { "--\($0.rawValue)" }.alternatives).
+      \(ReferenceFrequency.replaced.map { "--\($0)" }.alternatives).
       """)
   var hertz: Double?
 

@@ -6,10 +6,10 @@ internal import Wording
 /// A reference frequency in hertz, in place of notes: one note, at the concert pitch at which it has the
 /// frequency.
 package enum ReferenceFrequency {
-  /// The settings that a reference frequency replaces.
+  /// The names of the settings that a reference frequency replaces.
   package static let replaced = [
-    SettingKey.range, SettingKey(.concertPitchHz), SettingKey(rawValue: "notes"),
-  ].compactMap(\.self)
+    SettingName.range.rawValue, SettingName.concertPitchHz.rawValue, "notes",
+  ]
 
   /// The frequencies in hertz.
   package static let bounds = ConcertPitch.noteFrequencies.values
@@ -25,8 +25,8 @@ package enum ReferenceFrequency {
   package static func settings(
     _ hertz: Double, of name: String, beside others: [SettingKey]
   ) throws(SettingsError) -> [SettingKey: String] {
-    if let replaced = replaced.first(where: others.contains) {
-      throw .replaced(replaced.rawValue, by: name)
+    if let replaced = replaced.first(where: others.map(\.rawValue).contains) {
+      throw .replaced(replaced, by: name)
     }
     guard bounds.contains(hertz) else { throw .number(name: name, hertz, bounds: bounds) }
     let (note, pitch) = ConcertPitch.placing(Hertz(hertz))
