@@ -64,8 +64,8 @@ import Wording
   func `a report is one sentence that says wide or narrow`(language: Language) throws {
     let report = try #require(try reports().first)
     let sentence = Words(language).sentence(on: report)
-    #expect(sentence.contains(language == .english ? "perfect fifth up" : "reine Quinte aufwärts"))
-    #expect(sentence.contains(language == .english ? "cents wide" : "Cent weit"))
+    #expect(sentence.contains(language == .german ? "reine Quinte aufwärts" : "perfect fifth up"))
+    #expect(sentence.contains(language == .german ? "Cent weit" : "cents wide"))
     #expect(!sentence.contains("−") && sentence.hasSuffix("."))
   }
 }

@@ -11,7 +11,7 @@ import Wording
     (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], .english),
     (["LC_MESSAGES": "en_US", "LANG": "de_DE"], .english),
     (["LANG": "de@euro"], .german), (["LANG": "de"], .german), (["LANG": "DE_CH"], .german),
-    (["LANG": "den_CA"], .english), (["LANG": "fr_FR.UTF-8"], .english),
+    (["LANG": "den_CA"], .english), (["LANG": "eo.UTF-8"], .english),
     (["LANGUAGE": "de"], .english), ([:], .english),
   ])
   func `the language follows the locale for messages`(
