@@ -95,12 +95,14 @@ extension LaboratoryProtocol {
   }
 
   private func session(
-    _ label: RunLabel, reached: String?, trials: [TrialRecord] = []
+    _ label: RunLabel, reached: String?, trials: [TrialRecord] = [], isExcluded: Bool = false
   ) throws -> RecordedSession {
     let header = SessionHeader(
       listener: try Listener(label: "S01"), startedAt: now, seed: 1, settings: try Settings(),
       history: .init(of: []), run: label)
-    return RecordedSession(id: nil, header: header, trials: trials, reached: reached)
+    let events = isExcluded ? [HistoryEvent(time: now, kind: .excluded(trial: nil))] : []
+    return RecordedSession(
+      id: nil, header: header, trials: trials, reached: reached, events: events)
   }
 
   /// The steps of a round as words, with the label of each run.
@@ -160,6 +162,26 @@ extension LaboratoryProtocol {
     let training = RecordedSession(header: try .example(), trials: [])
     let next = steps(round(laboratory, after: [try session(label, reached: nil), training]))
     #expect(next.allSatisfy { !$0.isResumed } && next.compactMap(\.label).first == label)
+  }
+
+  @Test func `begins a run again whose session was excluded, and passes over those that are done`()
+    throws
+  {
+    let laboratory = try LaboratoryProtocol.example()
+    let all = steps(round(laboratory))
+    let labels = all.compactMap(\.label)
+    let open = try session(labels[0], reached: nil, isExcluded: true)
+    let again = steps(round(laboratory, after: [open]))
+    #expect(again.map(\.name) == all.map(\.name) && again.allSatisfy { !$0.isResumed })
+    let done = try labels.map {
+      try session($0, reached: "trials = 10", isExcluded: $0 == labels[2])
+    }
+    let next = round(laboratory, after: done)
+    #expect(!next.isComplete && steps(next).map(\.label) == [labels[2], nil])
+    #expect(
+      round(laboratory, after: done + [try session(labels[2], reached: "trials = 10")]).isComplete)
+    let missed = try session(labels[0], reached: "trials = 40", isExcluded: true)
+    #expect(round(laboratory, after: [missed]).missed == nil)
   }
 
   @Test func `begins anew in its order, unless the protocol has changed`() throws {

@@ -16,14 +16,16 @@ package struct Round: Sendable {
   private let digests: [String: HeaderDigest]
   /// The names of the conditions and screens, one for each run and screen.
   package let order: [String]
-  /// The place of the next step.
-  private var position: Int
+  /// The number of steps that were taken or passed over.
+  private var position = 0
+  /// The places of the runs that reached their limit and are not excluded, from 1.
+  private let done: Set<Int>
   private let interrupted: RecordedSession?
   /// The latest run, if it ended without meeting its criterion; `nil` otherwise.
   package let missed: RunLabel?
 
-  /// Begins a round, or goes on with the last one of this visit, after the last run that has reached its
-  /// limit.
+  /// Begins a round, or goes on with the last one of this visit, at the first run that is not done: whose
+  /// sessions did not reach their limit, or are excluded.
   ///
   /// - Parameters:
   ///   - laboratory: The protocol.
@@ -44,9 +46,9 @@ package struct Round: Sendable {
     let earlier = runs.last?.header.run
     let last = isAnew ? nil : earlier
     let ofRound = runs.filter { $0.header.run?.round == last?.round }
-    let ended =
-      ofRound.filter { $0.reached != nil }.compactMap { $0.header.run?.position }.max() ?? 0
-    position = ended
+    done = Set(
+      ofRound.filter { $0.reached != nil && !$0.exclusions.wholeSession }
+        .compactMap { $0.header.run?.position })
     start = last?.round ?? now.milliseconds
     digests = last?.digests ?? laboratory.digests
     var draws = SeededGenerator(seed: UInt64(bitPattern: now.milliseconds))
@@ -54,9 +56,9 @@ package struct Round: Sendable {
     order = kept ?? laboratory.drawnOrder(rank: rank, using: &draws)
     // The histories of later sessions contain the trials of an interrupted run, which then stays as it is.
     let isLast = last != nil && sessions.last?.header.run == last
-    let goesOn = isLast && sessions.last?.reached == nil && laboratory.interruption == .resume
-    interrupted = goesOn ? sessions.last : nil
-    let latest = ofRound.last
+    let latest = ofRound.last.flatMap { $0.exclusions.wholeSession ? nil : $0 }
+    let goesOn = isLast && latest?.reached == nil && laboratory.interruption == .resume
+    interrupted = goesOn ? latest : nil
     let condition = latest?.header.run.flatMap { laboratory.conditions[$0.condition] }
     let limit = condition?.limits.first { $0.text == latest?.reached }
     missed = condition?.misses(limit) == true ? latest?.header.run : nil
@@ -65,9 +67,14 @@ package struct Round: Sendable {
   /// The time of the last trial of the run that was interrupted; `nil` if none was.
   package var interruptedAt: UTCTime? { interrupted?.trials.last?.time }
 
-  /// Whether all runs have ended.
-  package var isComplete: Bool {
-    position > order.lastIndex { laboratory.conditions[$0] != nil } ?? -1
+  /// Whether all runs are done.
+  package var isComplete: Bool { order.indices.allSatisfy { !isRun($0) || isDone($0) } }
+
+  private func isRun(_ index: Int) -> Bool { laboratory.conditions[order[index]] != nil }
+
+  /// Returns whether a run is done, or the one that a screen precedes.
+  private func isDone(_ index: Int) -> Bool {
+    order.indices[index...].first(where: isRun).map { done.contains($0 + 1) } ?? false
   }
 
   /// The conditions that have changed since the round began, by name; empty text for the order.
@@ -78,7 +85,8 @@ package struct Round: Sendable {
 
   /// Moves on to the next step, and returns it; `nil` at the end.
   package mutating func takeStep() -> Step? {
-    guard position < order.count else { return nil }
+    position = order.indices[position...].first { !isDone($0) } ?? order.endIndex
+    guard position < order.endIndex else { return nil }
     defer { position += 1 }
     let name = order[position]
     guard let condition = laboratory.conditions[name] else {
