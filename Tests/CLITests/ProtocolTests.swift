@@ -239,7 +239,9 @@ import Testing
     _ = try converse(["--restart"])
     #expect(
       try program.sessions(of: "S01").suffix(9).compactMap(\.header.run?.position) == Array(2...10))
-    #expect(try program.run(engine()).errors.contains("has completed this round"))
+    try program.write(Self.text.replacing("hertz = 500", with: "hertz = 700"), to: "study.toml")
+    let complete = try program.run(engine())
+    #expect(complete.status == 0 && complete.errors.contains("has completed this round"))
   }
 
   @Test func `--check prints the order, plays nothing and makes no store`() throws {

@@ -9,13 +9,13 @@ extension LaboratoryProtocol {
   /// Three conditions of two runs between two screens, after practice.
   fileprivate static func example(
     innerOrder: InnerOrder = .williams, interruption: Interruption = .resume, runs: Int = 2,
-    names: [String] = ["a", "b", "c"], tone: Int = 500
+    names: [String] = ["a", "b", "c"], unused: [String] = [], tone: Int = 500
   ) throws -> LaboratoryProtocol {
     var settings = try Settings(placement: .staircase(.init()))
     settings.toneLength = Milliseconds(tone)
     let condition = LaboratoryCondition(
       settings: settings, limits: [.trials(10)], runs: runs, practiceRuns: 1)
-    var conditions = Dictionary(uniqueKeysWithValues: names.map { ($0, condition) })
+    var conditions = Dictionary(uniqueKeysWithValues: (names + unused).map { ($0, condition) })
     conditions["practice"] = LaboratoryCondition(
       settings: settings, limits: [.right(8, of: 10), .trials(40)], practiceRuns: 1)
     let screen = LaboratoryScreen(texts: ["en": "Hello.", "de": "Hallo."], goOn: .key)
@@ -218,6 +218,34 @@ extension LaboratoryProtocol {
     #expect(round(try .example(tone: 501), after: begun).changes == ["a", "b", "c", "practice"])
     #expect(round(try .example(innerOrder: .shuffle), after: begun).changes == [""])
     #expect(round(try .example(names: ["a", "b"]), after: begun).changes == ["", "c"])
+  }
+
+  @Test func `does not change with conditions that its order does not name`() throws {
+    let (plain, added) = (
+      try LaboratoryProtocol.example(), try LaboratoryProtocol.example(unused: ["z"])
+    )
+    let label = try #require(steps(round(plain)).compactMap(\.label).first)
+    #expect(
+      label.isOf(added) && round(added, after: [try session(label, reached: nil)]).changes == [])
+    // Earlier versions recorded their digests, too.
+    var digests = label.digests
+    digests["z"] = digests["a"]
+    let old = RunLabel(
+      protocolName: label.protocolName, visit: 1, round: label.round, order: label.order,
+      digests: digests, position: label.position, condition: label.condition, run: label.run,
+      isPractice: label.isPractice)
+    #expect(old.isOf(plain))
+    let next = round(plain, after: [try session(old, reached: nil)])
+    #expect(next.changes.isEmpty && steps(next).compactMap(\.label).first == old)
+  }
+
+  @Test func `that is complete stays so when its protocol changes`() throws {
+    let done = try steps(round(try .example())).compactMap(\.label)
+      .map { try session($0, reached: "trials = 10") }
+    for changed: LaboratoryProtocol in [try .example(names: ["a", "b"]), try .example(tone: 501)] {
+      #expect(round(changed, after: done).isComplete)
+      #expect(!round(changed, after: done.dropLast()).isComplete)
+    }
   }
 
   @Test func `tells when the interrupted run was left`() throws {

@@ -66,14 +66,14 @@ struct ProtocolOptions: ParsableArguments {
       of: laboratory, visit: visit, after: try store?.sessions(of: listener) ?? [], anew: restart,
       rank: try rank ?? store?.others(than: listener, beginning: visit, of: laboratory) ?? 0,
       at: Clock.now.utc)
-    guard round.changes.isEmpty else {
+    guard round.isComplete || round.changes.isEmpty else {
       let names = round.changes.map { $0.isEmpty ? "order" : $0 }
       throw CommandError(
         .inUse,
         "'\(file)' has changed since the round of \(listener.label) began: "
           + "\(names.joined(separator: ", ")). Restore it, or give --restart.")
     }
-    if isOnlyChecked {
+    if isOnlyChecked, round.changes.isEmpty {
       if let device { try round.checkLevels(on: device, in: place) }
       for line in round.lines { try StandardOutput.say(line) }
     }

@@ -52,8 +52,8 @@ package struct Round: Sendable {
     start = last?.round ?? now.milliseconds
     digests = last?.digests ?? laboratory.digests
     var draws = SeededGenerator(seed: UInt64(bitPattern: now.milliseconds))
-    let kept = earlier.flatMap { [digests] in $0.digests == digests ? $0.order : nil }
-    order = kept ?? laboratory.drawnOrder(rank: rank, using: &draws)
+    let kept = last ?? earlier.flatMap { $0.isOf(laboratory) ? $0 : nil }
+    order = kept?.order ?? laboratory.drawnOrder(rank: rank, using: &draws)
     // The histories of later sessions contain the trials of an interrupted run, which then stays as it is.
     let isLast = last != nil && sessions.last?.header.run == last
     let latest = ofRound.last.flatMap { $0.exclusions.wholeSession ? nil : $0 }
@@ -67,10 +67,10 @@ package struct Round: Sendable {
   /// The time of the last trial of the run that was interrupted; `nil` if none was.
   package var interruptedAt: UTCTime? { interrupted?.trials.last?.time }
 
-  /// Whether all runs are done.
+  /// Whether all runs are done, also if the protocol has changed since.
   package var isComplete: Bool { order.indices.allSatisfy { !isRun($0) || isDone($0) } }
 
-  private func isRun(_ index: Int) -> Bool { laboratory.conditions[order[index]] != nil }
+  private func isRun(_ index: Int) -> Bool { digests[order[index]] != nil }
 
   /// Returns whether a run is done, or the one that a screen precedes.
   private func isDone(_ index: Int) -> Bool {
@@ -80,7 +80,7 @@ package struct Round: Sendable {
   /// The conditions that have changed since the round began, by name; empty text for the order.
   package var changes: [String] {
     let now = laboratory.digests
-    return Set(digests.keys).union(now.keys).filter { digests[$0] != now[$0] }.sorted()
+    return Set(now.keys).union(order).filter { digests[$0] != now[$0] }.sorted()
   }
 
   /// Moves on to the next step, and returns it; `nil` at the end.

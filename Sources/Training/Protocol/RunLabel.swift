@@ -41,7 +41,7 @@ package struct RunLabel: Hashable, Codable, Sendable {
 
   /// Returns whether the round is one of a protocol, with its present conditions.
   package func isOf(_ laboratory: LaboratoryProtocol) -> Bool {
-    protocolName == laboratory.name && digests == laboratory.digests
+    protocolName == laboratory.name && laboratory.digests.allSatisfy { digests[$0] == $1 }
   }
 }
 
