@@ -392,6 +392,31 @@ extension LaboratoryProtocol {
     #expect(rests == [3])
   }
 
+  @Test func `shows a rest again that was interrupted, until another trial is recorded`() throws {
+    let header = try header(settings(0), seed: 3)
+    var coins = SplitMix64(seed: 3)
+    var session = Session(header: header, history: [], startedAt: .zero)
+    var trials: [TrialRecord] = []
+    var voidAfterRest = false
+    while trials.count < 30 || !voidAfterRest {
+      trials += step(&session, &coins)
+      voidAfterRest = trials.suffix(2).first?.isAnswered == true && trials.last?.isAnswered == false
+    }
+    for cut in 0...trials.count {
+      let part = Array(trials.prefix(cut))
+      var resumed = try #require(
+        Session(
+          resuming: RecordedSession(header: header, trials: part), after: [], startedAt: .zero,
+          limits: []))
+      resumed.restsAfter = 1
+      let rests = part.last?.isAnswered == true
+      #expect(resumed.handle(.began).contains(.rest) == rests)
+      #expect(resumed.phase == (rests ? .paused : .presenting))
+      _ = resumed.handle(.resumed)
+      #expect(resumed.phase == .presenting)
+    }
+  }
+
   @Test func `takes no answer back and plays none again`() throws {
     var session = Session(header: try header(settings(0), seed: 3), history: [], startedAt: .zero)
     _ = session.handle(.began)
