@@ -265,6 +265,23 @@ import Testing
     #expect(!program.has("a.sqlite"))
   }
 
+  @Test
+  func `a round has the order of --check, and the same first pair until it is answered`() throws {
+    try program.write(
+      Self.text.replacing("[all]", with: "inner-order = \"shuffle\"\n\n[all]"), to: "study.toml")
+    let order = try program.run(engine("--check")).output
+    #expect(try program.run(engine("--check")).output == order)
+    func pairs() throws -> [String] {
+      try program.run(engine(), input: "{\"command\":\"continue\"}\n").outputLines
+        .filter { $0.contains("\"pair\"") }.map(String.init)
+    }
+    let first = try pairs()
+    #expect(first.count == 1)
+    #expect(try pairs() == first)
+    _ = try converse()
+    #expect(try program.run(engine("--check")).output == order)
+  }
+
   @Test func `a run keeps its place in files, and is a row of the table of runs`() throws {
     _ = try converse()
     let rows = try program.run("sessions", "runs", "--tsv", "--store", "a.sqlite").outputLines

@@ -89,16 +89,18 @@ extension LaboratoryProtocol {
   private let now = UTCTime(milliseconds: 1_790_000_000_000)
 
   private func round(
-    _ laboratory: LaboratoryProtocol, after sessions: [RecordedSession] = [], visit: Int = 1
+    _ laboratory: LaboratoryProtocol, after sessions: [RecordedSession] = [], visit: Int = 1,
+    seed: UInt64 = 1
   ) -> Round {
-    Round(of: laboratory, visit: visit, after: sessions, rank: 0, at: now)
+    Round(of: laboratory, visit: visit, after: sessions, rank: 0, seed: seed, at: now)
   }
 
   private func session(
-    _ label: RunLabel, reached: String?, trials: [TrialRecord] = [], isExcluded: Bool = false
+    _ label: RunLabel, reached: String?, trials: [TrialRecord] = [], isExcluded: Bool = false,
+    seed: UInt64 = 1
   ) throws -> RecordedSession {
     let header = SessionHeader(
-      listener: try Listener(label: "S01"), startedAt: now, seed: 1, settings: try Settings(),
+      listener: try Listener(label: "S01"), startedAt: now, seed: seed, settings: try Settings(),
       history: .init(of: []), run: label)
     let events = isExcluded ? [HistoryEvent(time: now, kind: .excluded(trial: nil))] : []
     return RecordedSession(
@@ -149,6 +151,27 @@ extension LaboratoryProtocol {
     }
   }
 
+  @Test func `gives a run the same seed at each start, and another one if it begins again`() throws
+  {
+    let laboratory = try LaboratoryProtocol.example(innerOrder: .shuffle)
+    let begun = round(laboratory, seed: 77)
+    #expect(round(laboratory, seed: 77).order == begun.order)
+    let labels = steps(begun).compactMap(\.label)
+    let seeds = labels.map { begun.seed(of: $0) }
+    #expect(Set(seeds).count == labels.count)
+    for done in 1...labels.count {
+      let sessions = try zip(labels, seeds).prefix(done)
+        .map { try session($0, reached: "trials = 10", seed: $1) }
+      // What a start after the first answer would draw does not matter.
+      let next = round(laboratory, after: sessions, seed: 78)
+      #expect(
+        labels.dropFirst(done).map { next.seed(of: $0) } == Array(seeds.dropFirst(done)))
+    }
+    let left = round(laboratory, after: [try session(labels[0], reached: nil, seed: seeds[0])])
+    #expect(!seeds.contains(left.seed(of: labels[0])) && left.seed(of: labels[1]) == seeds[1])
+    #expect(([left.seed(of: labels[0])] + seeds).allSatisfy { $0 < 1 << 53 })
+  }
+
   @Test func `begins an interrupted run again if the protocol says so`() throws {
     let laboratory = try LaboratoryProtocol.example(interruption: .restartRun)
     let label = try #require(steps(round(laboratory)).compactMap(\.label).first)
@@ -190,12 +213,14 @@ extension LaboratoryProtocol {
     let label = try #require(steps(begun).compactMap(\.label).first)
     let sessions = [try session(label, reached: "trials = 10")]
     let later = UTCTime(milliseconds: now.milliseconds + 1)
-    let anew = Round(of: laboratory, visit: 1, after: sessions, anew: true, rank: 5, at: later)
+    let anew = Round(
+      of: laboratory, visit: 1, after: sessions, anew: true, rank: 5, seed: 1, at: later)
     #expect(
-      anew.order == begun.order
+      anew.order == begun.order && anew.seed(of: label) != begun.seed(of: label)
         && steps(anew).compactMap(\.label).first?.round == later.milliseconds)
     let changed = try LaboratoryProtocol.example(tone: 501)
-    let other = Round(of: changed, visit: 1, after: sessions, anew: true, rank: 0, at: later)
+    let other = Round(
+      of: changed, visit: 1, after: sessions, anew: true, rank: 0, seed: 1, at: later)
     #expect(other.changes.isEmpty)
   }
 
@@ -281,7 +306,7 @@ extension LaboratoryProtocol {
   private func header(_ settings: Settings, seed: UInt64) throws -> SessionHeader {
     let plain = try SessionHeader.example(seed: seed, settings: settings)
     var round = Round(
-      of: try .example(), visit: 1, after: [], rank: 0, at: plain.startedAt)
+      of: try .example(), visit: 1, after: [], rank: 0, seed: 1, at: plain.startedAt)
     _ = round.takeStep()
     guard case .run(let label, _, _)? = round.takeStep() else { preconditionFailure() }
     return SessionHeader(

@@ -62,10 +62,12 @@ struct ProtocolOptions: ParsableArguments {
         "'\(listener.label)' is no listener of '\(file)': its labels match \(labels).")
     }
     let visit = visit ?? 1
+    // Until an answer is stored, the order and the pairs are the same at each start.
+    let digest = Digest(of: "\(laboratory.name) \(visit) \(listener.label)".utf8)
     let round = Round(
       of: laboratory, visit: visit, after: try store?.sessions(of: listener) ?? [], anew: restart,
       rank: try rank ?? store?.others(than: listener, beginning: visit, of: laboratory) ?? 0,
-      at: Clock.now.utc)
+      seed: path == nil ? Seeds.draw() : digest.value & Seeds.largest, at: Clock.now.utc)
     guard round.isComplete || round.changes.isEmpty else {
       let names = round.changes.map { $0.isEmpty ? "order" : $0 }
       throw CommandError(

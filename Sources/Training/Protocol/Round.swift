@@ -13,11 +13,15 @@ package struct Round: Sendable {
   package let laboratory: LaboratoryProtocol
   private let visit: Int
   private let start: Int64
+  /// The seed of the order, with which that of each run can be computed.
+  private let firstSeed: UInt64
   private let digests: [String: HeaderDigest]
   /// The names of the conditions and screens, one for each run and screen.
   package let order: [String]
   /// The number of steps that were taken or passed over.
   private var position = 0
+  /// The place of each session of the round, from 1.
+  private let begun: [Int]
   /// The places of the runs that reached their limit and are not excluded, from 1.
   private let done: Set<Int>
   private let interrupted: RecordedSession?
@@ -33,10 +37,12 @@ package struct Round: Sendable {
   ///   - sessions: The listener's sessions, oldest first.
   ///   - isAnew: Whether the round begins anew, in its earlier order unless the protocol has changed.
   ///   - rank: The number of listeners who have begun before.
+  ///   - seed: The seed of a round that begins, less than 2^53. That of one that goes on follows from its first
+  ///     session.
   ///   - now: The time.
   package init(
     of laboratory: LaboratoryProtocol, visit: Int, after sessions: [RecordedSession],
-    anew isAnew: Bool = false, rank: Int, at now: UTCTime
+    anew isAnew: Bool = false, rank: Int, seed: UInt64, at now: UTCTime
   ) {
     self.laboratory = laboratory
     self.visit = visit
@@ -46,12 +52,19 @@ package struct Round: Sendable {
     let earlier = runs.last?.header.run
     let last = isAnew ? nil : earlier
     let ofRound = runs.filter { $0.header.run?.round == last?.round }
+    begun = ofRound.compactMap { $0.header.run?.position }
     done = Set(
       ofRound.filter { $0.reached != nil && !$0.exclusions.wholeSession }
         .compactMap { $0.header.run?.position })
     start = last?.round ?? now.milliseconds
     digests = last?.digests ?? laboratory.digests
-    var draws = SeededGenerator(seed: UInt64(bitPattern: now.milliseconds))
+    // A round that begins anew has other pairs.
+    firstSeed =
+      ofRound.first.map {
+        $0.header.seed ^ UInt64(truncatingIfNeeded: $0.header.run?.position ?? 0)
+      }
+      ?? seed ^ UInt64(bitPattern: earlier?.round ?? 0)
+    var draws = SeededGenerator(seed: firstSeed)
     let kept = last ?? earlier.flatMap { $0.isOf(laboratory) ? $0 : nil }
     order = kept?.order ?? laboratory.drawnOrder(rank: rank, using: &draws)
     // The histories of later sessions contain the trials of an interrupted run, which then stays as it is.
@@ -81,6 +94,12 @@ package struct Round: Sendable {
   package var changes: [String] {
     let now = laboratory.digests
     return Set(now.keys).union(order).filter { digests[$0] != now[$0] }.sorted()
+  }
+
+  /// Returns the seed of a run: the same each time until an answer is stored, and another one if the run begins
+  /// again after that.
+  package func seed(of run: RunLabel) -> UInt64 {
+    firstSeed ^ UInt64(run.position) ^ UInt64(begun.count { $0 == run.position }) << 32
   }
 
   /// Moves on to the next step, and returns it; `nil` at the end.
