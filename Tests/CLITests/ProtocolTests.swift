@@ -244,6 +244,16 @@ import Testing
     #expect(complete.status == 0 && complete.errors.contains("has completed this round"))
   }
 
+  @Test func `another visit does not begin while one is open, except with --restart`() throws {
+    _ = try converse(killedAfter: 12)
+    try program.run(engine("--visit", "2")).expectRefusal(
+      75,
+      "S01 has not completed visit 1 of 'study.toml': give --visit 1 to go on with it, or --restart "
+        + "to begin visit 2.")
+    _ = try converse(["--visit", "2", "--restart"], killedAfter: 12)
+    #expect(try program.run(engine("--visit", "2", "--check")).status == 0)
+  }
+
   @Test func `--check prints the order, plays nothing and makes no store`() throws {
     let result = try program.run(engine("--check", "--rank", "1"))
     #expect(result.status == 0)

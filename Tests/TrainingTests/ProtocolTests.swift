@@ -230,9 +230,18 @@ extension LaboratoryProtocol {
       .map { try session($0, reached: "trials = 10") }
     #expect(round(laboratory, after: done).isComplete)
     #expect(!round(laboratory, after: done, visit: 2).isComplete)
+    #expect(round(laboratory, after: done, visit: 2).openVisit == nil)
+    let open = Array(done.dropLast())
+    #expect(round(laboratory, after: open).openVisit == nil)
+    #expect(round(laboratory, after: open, visit: 2).openVisit == 1)
+    let second = try #require(steps(round(laboratory, visit: 2)).compactMap(\.label).first)
+    let begun = open + [try session(second, reached: nil)]
+    for visit in 1...2 { #expect(round(laboratory, after: begun, visit: visit).openVisit == nil) }
+    #expect(round(laboratory, after: begun, visit: 3).openVisit == 2)
     let other = LaboratoryProtocol(
       name: "other.toml", order: laboratory.order, conditions: laboratory.conditions)
     #expect(!round(other, after: done).isComplete)
+    #expect(round(other, after: open, visit: 2).openVisit == nil)
   }
 
   @Test func `names the conditions that changed since it began`() throws {

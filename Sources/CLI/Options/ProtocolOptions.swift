@@ -68,6 +68,12 @@ struct ProtocolOptions: ParsableArguments {
       of: laboratory, visit: visit, after: try store?.sessions(of: listener) ?? [], anew: restart,
       rank: try rank ?? store?.others(than: listener, beginning: visit, of: laboratory) ?? 0,
       seed: path == nil ? Seeds.draw() : digest.value & Seeds.largest, at: Clock.now.utc)
+    if let open = round.openVisit, !restart {
+      throw CommandError(
+        .inUse,
+        "\(listener.label) has not completed visit \(open) of '\(file)': give --visit \(open) to go on "
+          + "with it, or --restart to begin visit \(visit).")
+    }
     guard round.isComplete || round.changes.isEmpty else {
       let names = round.changes.map { $0.isEmpty ? "order" : $0 }
       throw CommandError(

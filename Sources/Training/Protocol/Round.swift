@@ -25,6 +25,9 @@ package struct Round: Sendable {
   /// The places of the runs that reached their limit and are not excluded, from 1.
   private let done: Set<Int>
   private let interrupted: RecordedSession?
+  /// The visit of the listener's latest run, if it is another one, is not complete, and this one has not begun;
+  /// `nil` otherwise.
+  package let openVisit: Int?
   /// The latest run, if it ended without meeting its criterion; `nil` otherwise.
   package let missed: RunLabel?
 
@@ -48,6 +51,12 @@ package struct Round: Sendable {
     self.visit = visit
     let runs = sessions.filter {
       $0.header.run?.protocolName == laboratory.name && $0.header.run?.visit == visit
+    }
+    let latestVisit = sessions.compactMap(\.header.run)
+      .last { $0.protocolName == laboratory.name }?.visit
+    openVisit = (runs.isEmpty ? latestVisit : nil).flatMap {
+      let other = Round(of: laboratory, visit: $0, after: sessions, rank: 0, seed: 0, at: now)
+      return other.isComplete ? nil : $0
     }
     let earlier = runs.last?.header.run
     let last = isAnew ? nil : earlier
