@@ -247,9 +247,7 @@ import Testing
   @Test func `another visit does not begin while one is open, except with --restart`() throws {
     _ = try converse(killedAfter: 12)
     try program.run(engine("--visit", "2")).expectRefusal(
-      75,
-      "S01 has not completed visit 1 of 'study.toml': give --visit 1 to go on with it, or --restart "
-        + "to begin visit 2.")
+      75, "S01 has not completed visit 1: finish it, or give --restart as well.")
     _ = try converse(["--visit", "2", "--restart"], killedAfter: 12)
     #expect(try program.run(engine("--visit", "2", "--check")).status == 0)
   }

@@ -71,8 +71,7 @@ struct ProtocolOptions: ParsableArguments {
     if let open = round.openVisit, !restart {
       throw CommandError(
         .inUse,
-        "\(listener.label) has not completed visit \(open) of '\(file)': give --visit \(open) to go on "
-          + "with it, or --restart to begin visit \(visit).")
+        "\(listener.label) has not completed visit \(open): finish it, or give --restart as well.")
     }
     guard round.isComplete || round.changes.isEmpty else {
       let names = round.changes.map { $0.isEmpty ? "order" : $0 }

@@ -30,8 +30,7 @@ package struct LaboratoryProtocol: Sendable {
   package let conditions: [String: LaboratoryCondition]
   /// The screens by name; no condition has the name of one.
   package let screens: [String: LaboratoryScreen]
-  /// The digest of each condition of the order by its name, and under the empty name that of the order. Texts
-  /// have none.
+  /// The digest of each condition by its name, and under the empty name that of the order. Texts have none.
   package let digests: [String: HeaderDigest]
 
   /// Creates a protocol whose order names only its conditions and screens.
@@ -49,8 +48,7 @@ package struct LaboratoryProtocol: Sendable {
     var digest = SessionDigest()
     digest.add(innerOrder.rawValue)
     for names in order { digest.add(names.joined(separator: " ")) }
-    digests = conditions.filter { name, _ in order.contains { $0.contains(name) } }
-      .mapValues(\.digest).merging(["": HeaderDigest(digest.value)]) { $1 }
+    digests = conditions.mapValues(\.digest).merging(["": HeaderDigest(digest.value)]) { $1 }
   }
 }
 

@@ -13,20 +13,17 @@ package struct Round: Sendable {
   package let laboratory: LaboratoryProtocol
   private let visit: Int
   private let start: Int64
-  /// The seed of the order, with which that of each run can be computed.
-  private let firstSeed: UInt64
+  /// The seed of the order, from which those of the runs are computed.
+  private let seed: UInt64
   private let digests: [String: HeaderDigest]
   /// The names of the conditions and screens, one for each run and screen.
   package let order: [String]
   /// The number of steps that were taken or passed over.
   private var position = 0
-  /// The place of each session of the round, from 1.
-  private let begun: [Int]
-  /// The places of the runs that reached their limit and are not excluded, from 1.
-  private let done: Set<Int>
+  /// The sessions of the round.
+  private let sessions: [RecordedSession]
   private let interrupted: RecordedSession?
-  /// The visit of the listener's latest run, if it is another one, is not complete, and this one has not begun;
-  /// `nil` otherwise.
+  /// The latest visit, if it is not complete and this one has not begun; `nil` otherwise.
   package let openVisit: Int?
   /// The latest run, if it ended without meeting its criterion; `nil` otherwise.
   package let missed: RunLabel?
@@ -40,8 +37,7 @@ package struct Round: Sendable {
   ///   - sessions: The listener's sessions, oldest first.
   ///   - isAnew: Whether the round begins anew, in its earlier order unless the protocol has changed.
   ///   - rank: The number of listeners who have begun before.
-  ///   - seed: The seed of a round that begins, less than 2^53. That of one that goes on follows from its first
-  ///     session.
+  ///   - seed: The seed of the listener's rounds at this visit, less than 2^53.
   ///   - now: The time.
   package init(
     of laboratory: LaboratoryProtocol, visit: Int, after sessions: [RecordedSession],
@@ -52,32 +48,25 @@ package struct Round: Sendable {
     let runs = sessions.filter {
       $0.header.run?.protocolName == laboratory.name && $0.header.run?.visit == visit
     }
-    let latestVisit = sessions.compactMap(\.header.run)
-      .last { $0.protocolName == laboratory.name }?.visit
-    openVisit = (runs.isEmpty ? latestVisit : nil).flatMap {
-      let other = Round(of: laboratory, visit: $0, after: sessions, rank: 0, seed: 0, at: now)
-      return other.isComplete ? nil : $0
+    let other = sessions.compactMap(\.header.run).last { $0.protocolName == laboratory.name }
+    openVisit = (runs.isEmpty ? other?.visit : nil).flatMap {
+      Round(of: laboratory, visit: $0, after: sessions, rank: 0, seed: 0, at: now).isComplete
+        ? nil : $0
     }
     let earlier = runs.last?.header.run
     let last = isAnew ? nil : earlier
     let ofRound = runs.filter { $0.header.run?.round == last?.round }
-    begun = ofRound.compactMap { $0.header.run?.position }
-    done = Set(
-      ofRound.filter { $0.reached != nil && !$0.exclusions.wholeSession }
-        .compactMap { $0.header.run?.position })
+    self.sessions = ofRound
     start = last?.round ?? now.milliseconds
     digests = last?.digests ?? laboratory.digests
     // A round that begins anew has other pairs.
-    firstSeed =
-      ofRound.first.map {
-        $0.header.seed ^ UInt64(truncatingIfNeeded: $0.header.run?.position ?? 0)
-      }
-      ?? seed ^ UInt64(bitPattern: earlier?.round ?? 0)
-    var draws = SeededGenerator(seed: firstSeed)
+    let before = runs.last { $0.header.run?.round != last?.round }?.header.run?.round
+    self.seed = seed ^ UInt64(bitPattern: before ?? 0)
+    var draws = SeededGenerator(seed: self.seed)
     let kept = last ?? earlier.flatMap { $0.isOf(laboratory) ? $0 : nil }
     order = kept?.order ?? laboratory.drawnOrder(rank: rank, using: &draws)
     // The histories of later sessions contain the trials of an interrupted run, which then stays as it is.
-    let isLast = last != nil && sessions.last?.header.run == last
+    let isLast = sessions.last?.header.run == last
     let latest = ofRound.last.flatMap { $0.exclusions.wholeSession ? nil : $0 }
     let goesOn = isLast && latest?.reached == nil && laboratory.interruption == .resume
     interrupted = goesOn ? latest : nil
@@ -96,34 +85,36 @@ package struct Round: Sendable {
 
   /// Returns whether a run is done, or the one that a screen precedes.
   private func isDone(_ index: Int) -> Bool {
-    order.indices[index...].first(where: isRun).map { done.contains($0 + 1) } ?? false
+    guard let run = order.indices[index...].first(where: isRun) else { return false }
+    return sessions.contains {
+      $0.header.run?.position == run + 1 && $0.reached != nil && !$0.exclusions.wholeSession
+    }
   }
 
   /// The conditions that have changed since the round began, by name; empty text for the order.
   package var changes: [String] {
     let now = laboratory.digests
-    return Set(now.keys).union(order).filter { digests[$0] != now[$0] }.sorted()
+    return Set(order + [""]).filter { digests[$0] != now[$0] }.sorted()
   }
 
   /// Returns the seed of a run: the same each time until an answer is stored, and another one if the run begins
   /// again after that.
   package func seed(of run: RunLabel) -> UInt64 {
-    firstSeed ^ UInt64(run.position) ^ UInt64(begun.count { $0 == run.position }) << 32
+    seed ^ UInt64(run.position) ^ UInt64(sessions.count { $0.header.run == run }) << 32
   }
 
   /// Moves on to the next step, and returns it; `nil` at the end.
   package mutating func takeStep() -> Step? {
-    position = order.indices[position...].first { !isDone($0) } ?? order.endIndex
-    guard position < order.endIndex else { return nil }
-    defer { position += 1 }
-    let name = order[position]
+    guard let index = order.indices[position...].first(where: { !isDone($0) }) else { return nil }
+    position = index + 1
+    let name = order[index]
     guard let condition = laboratory.conditions[name] else {
       return laboratory.screens[name].map(Step.screen)
     }
-    let run = 1 + order[..<position].count { $0 == name }
+    let run = 1 + order[..<index].count { $0 == name }
     let label = RunLabel(
       protocolName: laboratory.name, visit: visit, round: start, order: order, digests: digests,
-      position: position + 1, condition: name, run: run, isPractice: run <= condition.practiceRuns)
+      position: position, condition: name, run: run, isPractice: run <= condition.practiceRuns)
     return .run(
       label, condition, resuming: interrupted.flatMap { $0.header.run == label ? $0 : nil })
   }
