@@ -38,8 +38,8 @@ package struct LineDialog: FrontEnd {
   private var disconnectionReason: String?
   private var answerFilter = AnswerFilter()
   private var pitchWheel = PitchWheel()
-  /// The number of answers in this run's earlier sessions.
-  private var answeredBefore = 0
+  /// The number of answers since the program started.
+  private var answered = 0
   private var hasTrained = false
   /// The setting that is being saved.
   private var changedSetting: SettingKey?
@@ -539,7 +539,6 @@ extension LineDialog {
   /// Ends the current session and opens another.
   private mutating func reopen() -> [Command] {
     guard let session = running else { return open() }
-    answeredBefore += session.answeredTrials
     return session.leaving() + [say(words.phrases.newSessionBegins)] + open()
   }
 
@@ -570,7 +569,7 @@ extension LineDialog {
   private mutating func leave() -> [Command] {
     if case .training = state { return advance(.left) }
     state = .left
-    return [say(words.phrases.farewell(answered: answeredBefore)), .leave]
+    return [say(words.phrases.farewell(answered: answered)), .leave]
   }
 
   /// Returns the note of a pair, with the size of its difference if the listener wants it.
@@ -597,7 +596,9 @@ extension LineDialog {
   /// that report them.
   package mutating func advance(_ event: Session.Event) -> [Command] {
     guard var session = running else { return [] }
+    answered -= session.answeredTrials
     let effects = session.handle(event)
+    answered += session.answeredTrials
     let feedback = Feedback(after: effects, in: session)
     let isHeld = values.preferences.holds(session, after: feedback)
     if isHeld { _ = session.handle(.held) }
@@ -614,7 +615,6 @@ extension LineDialog {
       case .end where goesOn:
         return [.session(effect), .nextStep]
       case .end:
-        let answered = answeredBefore + session.answeredTrials
         return
           (session.reachedLimit.map { [say(words.phrases.over(after: words.text(of: $0)))] } ?? [])
           + [.session(effect), say(words.phrases.farewell(answered: answered))]

@@ -239,7 +239,17 @@ import Testing
     _ = try converse(["--restart"])
     #expect(
       try program.sessions(of: "S01").suffix(9).compactMap(\.header.run?.position) == Array(2...10))
-    #expect(try program.run(engine()).errors.contains("has completed this round"))
+    try program.write(Self.text.replacing("hertz = 500", with: "hertz = 700"), to: "study.toml")
+    let complete = try program.run(engine())
+    #expect(complete.status == 0 && complete.errors.contains("has completed this round"))
+  }
+
+  @Test func `another visit does not begin while one is open, except with --restart`() throws {
+    _ = try converse(killedAfter: 12)
+    try program.run(engine("--visit", "2")).expectRefusal(
+      75, "S01 has not completed visit 1: finish it, or give --restart as well.")
+    _ = try converse(["--visit", "2", "--restart"], killedAfter: 12)
+    #expect(try program.run(engine("--visit", "2", "--check")).status == 0)
   }
 
   @Test func `--check prints the order, plays nothing and makes no store`() throws {
@@ -261,6 +271,23 @@ import Testing
 
         """)
     #expect(!program.has("a.sqlite"))
+  }
+
+  @Test
+  func `a round has the order of --check, and the same first pair until it is answered`() throws {
+    try program.write(
+      Self.text.replacing("[all]", with: "inner-order = \"shuffle\"\n\n[all]"), to: "study.toml")
+    let order = try program.run(engine("--check")).output
+    #expect(try program.run(engine("--check")).output == order)
+    func pairs() throws -> [String] {
+      try program.run(engine(), input: "{\"command\":\"continue\"}\n").outputLines
+        .filter { $0.contains("\"pair\"") }.map(String.init)
+    }
+    let first = try pairs()
+    #expect(first.count == 1)
+    #expect(try pairs() == first)
+    _ = try converse()
+    #expect(try program.run(engine("--check")).output == order)
   }
 
   @Test func `a run keeps its place in files, and is a row of the table of runs`() throws {

@@ -94,7 +94,7 @@ extension TrainingStore {
     var start = UTCTime(iso8601: "2026-02-01T18:00:00.000Z", plusDays: day - 1)
     var round = Round(
       of: laboratory, visit: 1, after: [],
-      rank: try others(than: label, beginning: 1, of: laboratory), at: start)
+      rank: try others(than: label, beginning: 1, of: laboratory), seed: 1, at: start)
     var left = answers
     while left > 0, let step = round.takeStep() {
       guard case .run(let run, let condition, _) = step else { continue }

@@ -1173,6 +1173,28 @@ extension Command {
     #expect(conversation.printed.last?.hasPrefix("2: ") == true, "\(conversation.printed)")
   }
 
+  @Test func `counts the answers since the program started, of all runs`() throws {
+    var conversation = Conversation(
+      try .atA4(startingWith: .lower, trialLimit: 1), LineDialog(followsProtocol: true))
+    for _ in 1...2 {
+      conversation.send(.step(.run(.usual, Preset(name: ""))))
+      conversation.say("l")
+    }
+    conversation.send(screen)
+    conversation.say("q")
+    #expect(conversation.printed.last == "2 trials answered and stored.")
+    var session = try Session.atA4()
+    let trial = session.answer(.side(.higher), after: .milliseconds(500))
+    let resumed = try #require(
+      Session(
+        resuming: RecordedSession(header: session.header, trials: [trial]), after: [],
+        startedAt: .seconds(-60), limits: []))
+    conversation = Conversation(resumed, LineDialog(followsProtocol: true))
+    conversation.send(.step(.run(.usual, Preset(name: ""))))
+    conversation.say("l", "q")
+    #expect(conversation.printed.last == "1 trial answered and stored.")
+  }
+
   @Test func `explains the task of each run, once for runs of one task`() throws {
     var dialog = LineDialog(followsProtocol: true)
     func printed(_ commands: [Command]) -> String { commands.printed.joined() }

@@ -9,13 +9,13 @@ extension LaboratoryProtocol {
   /// Three conditions of two runs between two screens, after practice.
   fileprivate static func example(
     innerOrder: InnerOrder = .williams, interruption: Interruption = .resume, runs: Int = 2,
-    names: [String] = ["a", "b", "c"], tone: Int = 500
+    names: [String] = ["a", "b", "c"], unused: [String] = [], tone: Int = 500
   ) throws -> LaboratoryProtocol {
     var settings = try Settings(placement: .staircase(.init()))
     settings.toneLength = Milliseconds(tone)
     let condition = LaboratoryCondition(
       settings: settings, limits: [.trials(10)], runs: runs, practiceRuns: 1)
-    var conditions = Dictionary(uniqueKeysWithValues: names.map { ($0, condition) })
+    var conditions = Dictionary(uniqueKeysWithValues: (names + unused).map { ($0, condition) })
     conditions["practice"] = LaboratoryCondition(
       settings: settings, limits: [.right(8, of: 10), .trials(40)], practiceRuns: 1)
     let screen = LaboratoryScreen(texts: ["en": "Hello.", "de": "Hallo."], goOn: .key)
@@ -89,18 +89,21 @@ extension LaboratoryProtocol {
   private let now = UTCTime(milliseconds: 1_790_000_000_000)
 
   private func round(
-    _ laboratory: LaboratoryProtocol, after sessions: [RecordedSession] = [], visit: Int = 1
+    _ laboratory: LaboratoryProtocol, after sessions: [RecordedSession] = [], visit: Int = 1,
+    seed: UInt64 = 1
   ) -> Round {
-    Round(of: laboratory, visit: visit, after: sessions, rank: 0, at: now)
+    Round(of: laboratory, visit: visit, after: sessions, rank: 0, seed: seed, at: now)
   }
 
   private func session(
-    _ label: RunLabel, reached: String?, trials: [TrialRecord] = []
+    _ label: RunLabel, reached: String?, trials: [TrialRecord] = [], isExcluded: Bool = false
   ) throws -> RecordedSession {
     let header = SessionHeader(
       listener: try Listener(label: "S01"), startedAt: now, seed: 1, settings: try Settings(),
       history: .init(of: []), run: label)
-    return RecordedSession(id: nil, header: header, trials: trials, reached: reached)
+    let events = isExcluded ? [HistoryEvent(time: now, kind: .excluded(trial: nil))] : []
+    return RecordedSession(
+      id: nil, header: header, trials: trials, reached: reached, events: events)
   }
 
   /// The steps of a round as words, with the label of each run.
@@ -147,6 +150,25 @@ extension LaboratoryProtocol {
     }
   }
 
+  @Test func `gives a run the same seed at each start, and another one if it begins again`() throws
+  {
+    let laboratory = try LaboratoryProtocol.example(innerOrder: .shuffle)
+    let begun = round(laboratory, seed: 77)
+    #expect(round(laboratory, seed: 77).order == begun.order)
+    let labels = steps(begun).compactMap(\.label)
+    let seeds = labels.map { begun.seed(of: $0) }
+    #expect(Set(seeds).count == labels.count)
+    for done in 1...labels.count {
+      let sessions = try labels.prefix(done).map { try session($0, reached: "trials = 10") }
+      let next = round(laboratory, after: sessions, seed: 77)
+      #expect(
+        labels.dropFirst(done).map { next.seed(of: $0) } == Array(seeds.dropFirst(done)))
+    }
+    let left = round(laboratory, after: [try session(labels[0], reached: nil)], seed: 77)
+    #expect(!seeds.contains(left.seed(of: labels[0])) && left.seed(of: labels[1]) == seeds[1])
+    #expect(([left.seed(of: labels[0])] + seeds).allSatisfy { $0 < 1 << 53 })
+  }
+
   @Test func `begins an interrupted run again if the protocol says so`() throws {
     let laboratory = try LaboratoryProtocol.example(interruption: .restartRun)
     let label = try #require(steps(round(laboratory)).compactMap(\.label).first)
@@ -162,18 +184,40 @@ extension LaboratoryProtocol {
     #expect(next.allSatisfy { !$0.isResumed } && next.compactMap(\.label).first == label)
   }
 
+  @Test func `begins a run again whose session was excluded, and passes over those that are done`()
+    throws
+  {
+    let laboratory = try LaboratoryProtocol.example()
+    let all = steps(round(laboratory))
+    let labels = all.compactMap(\.label)
+    let open = try session(labels[0], reached: nil, isExcluded: true)
+    let again = steps(round(laboratory, after: [open]))
+    #expect(again.map(\.name) == all.map(\.name) && again.allSatisfy { !$0.isResumed })
+    let done = try labels.map {
+      try session($0, reached: "trials = 10", isExcluded: $0 == labels[2])
+    }
+    let next = round(laboratory, after: done)
+    #expect(!next.isComplete && steps(next).map(\.label) == [labels[2], nil])
+    #expect(
+      round(laboratory, after: done + [try session(labels[2], reached: "trials = 10")]).isComplete)
+    let missed = try session(labels[0], reached: "trials = 40", isExcluded: true)
+    #expect(round(laboratory, after: [missed]).missed == nil)
+  }
+
   @Test func `begins anew in its order, unless the protocol has changed`() throws {
     let laboratory = try LaboratoryProtocol.example(innerOrder: .shuffle)
     let begun = round(laboratory)
     let label = try #require(steps(begun).compactMap(\.label).first)
     let sessions = [try session(label, reached: "trials = 10")]
     let later = UTCTime(milliseconds: now.milliseconds + 1)
-    let anew = Round(of: laboratory, visit: 1, after: sessions, anew: true, rank: 5, at: later)
+    let anew = Round(
+      of: laboratory, visit: 1, after: sessions, anew: true, rank: 5, seed: 1, at: later)
     #expect(
-      anew.order == begun.order
+      anew.order == begun.order && anew.seed(of: label) != begun.seed(of: label)
         && steps(anew).compactMap(\.label).first?.round == later.milliseconds)
     let changed = try LaboratoryProtocol.example(tone: 501)
-    let other = Round(of: changed, visit: 1, after: sessions, anew: true, rank: 0, at: later)
+    let other = Round(
+      of: changed, visit: 1, after: sessions, anew: true, rank: 0, seed: 1, at: later)
     #expect(other.changes.isEmpty)
   }
 
@@ -183,9 +227,18 @@ extension LaboratoryProtocol {
       .map { try session($0, reached: "trials = 10") }
     #expect(round(laboratory, after: done).isComplete)
     #expect(!round(laboratory, after: done, visit: 2).isComplete)
+    #expect(round(laboratory, after: done, visit: 2).openVisit == nil)
+    let open = Array(done.dropLast())
+    #expect(round(laboratory, after: open).openVisit == nil)
+    #expect(round(laboratory, after: open, visit: 2).openVisit == 1)
+    let second = try #require(steps(round(laboratory, visit: 2)).compactMap(\.label).first)
+    let begun = open + [try session(second, reached: nil)]
+    for visit in 1...2 { #expect(round(laboratory, after: begun, visit: visit).openVisit == nil) }
+    #expect(round(laboratory, after: begun, visit: 3).openVisit == 2)
     let other = LaboratoryProtocol(
       name: "other.toml", order: laboratory.order, conditions: laboratory.conditions)
     #expect(!round(other, after: done).isComplete)
+    #expect(round(other, after: open, visit: 2).openVisit == nil)
   }
 
   @Test func `names the conditions that changed since it began`() throws {
@@ -196,6 +249,28 @@ extension LaboratoryProtocol {
     #expect(round(try .example(tone: 501), after: begun).changes == ["a", "b", "c", "practice"])
     #expect(round(try .example(innerOrder: .shuffle), after: begun).changes == [""])
     #expect(round(try .example(names: ["a", "b"]), after: begun).changes == ["", "c"])
+  }
+
+  @Test func `does not change with conditions that its order does not name`() throws {
+    let (plain, added) = (
+      try LaboratoryProtocol.example(), try LaboratoryProtocol.example(unused: ["z"])
+    )
+    let label = try #require(steps(round(plain)).compactMap(\.label).first)
+    #expect(label.isOf(added))
+    #expect(round(added, after: [try session(label, reached: nil)]).changes.isEmpty)
+    let labelled = try #require(steps(round(added)).compactMap(\.label).first)
+    #expect(labelled.isOf(plain))
+    let next = round(plain, after: [try session(labelled, reached: nil)])
+    #expect(next.changes.isEmpty && steps(next).compactMap(\.label).first == labelled)
+  }
+
+  @Test func `that is complete stays so when its protocol changes`() throws {
+    let done = try steps(round(try .example())).compactMap(\.label)
+      .map { try session($0, reached: "trials = 10") }
+    for changed: LaboratoryProtocol in [try .example(names: ["a", "b"]), try .example(tone: 501)] {
+      #expect(round(changed, after: done).isComplete)
+      #expect(!round(changed, after: done.dropLast()).isComplete)
+    }
   }
 
   @Test func `tells when the interrupted run was left`() throws {
@@ -231,7 +306,7 @@ extension LaboratoryProtocol {
   private func header(_ settings: Settings, seed: UInt64) throws -> SessionHeader {
     let plain = try SessionHeader.example(seed: seed, settings: settings)
     var round = Round(
-      of: try .example(), visit: 1, after: [], rank: 0, at: plain.startedAt)
+      of: try .example(), visit: 1, after: [], rank: 0, seed: 1, at: plain.startedAt)
     _ = round.takeStep()
     guard case .run(let label, _, _)? = round.takeStep() else { preconditionFailure() }
     return SessionHeader(
@@ -340,6 +415,31 @@ extension LaboratoryProtocol {
       _ = session.handle(.resumed)
     }
     #expect(rests == [3])
+  }
+
+  @Test func `shows a rest again that was interrupted, until another trial is recorded`() throws {
+    let header = try header(settings(0), seed: 3)
+    var coins = SplitMix64(seed: 3)
+    var session = Session(header: header, history: [], startedAt: .zero)
+    var trials: [TrialRecord] = []
+    var voidAfterRest = false
+    while trials.count < 30 || !voidAfterRest {
+      trials += step(&session, &coins)
+      voidAfterRest = trials.suffix(2).first?.isAnswered == true && trials.last?.isAnswered == false
+    }
+    for cut in 0...trials.count {
+      let part = Array(trials.prefix(cut))
+      var resumed = try #require(
+        Session(
+          resuming: RecordedSession(header: header, trials: part), after: [], startedAt: .zero,
+          limits: []))
+      resumed.restsAfter = 1
+      let rests = part.last?.isAnswered == true
+      #expect(resumed.handle(.began).contains(.rest) == rests)
+      #expect(resumed.phase == (rests ? .paused : .presenting))
+      _ = resumed.handle(.resumed)
+      #expect(resumed.phase == .presenting)
+    }
   }
 
   @Test func `takes no answer back and plays none again`() throws {

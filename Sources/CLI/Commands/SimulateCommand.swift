@@ -179,18 +179,15 @@ struct SimulateCommand: ParsableCommand {
     return result
   }
 
-  /// Runs a round of every listener. The times at which rounds begin differ, because shuffled passes are drawn from
-  /// them.
+  /// Runs a round of every listener.
   private func simulate(
     _ laboratory: LaboratoryProtocol, by listeners: [SimulatedListener],
     into folder: RecordingFolder?
   ) throws -> [[SimulatedRun]] {
     try eachOf(listeners) { index, listener in
-      let digest = digest(of: listener)
       let runs = laboratory.simulatedRuns(
         of: listener, as: try Listener(label: listener.id), rank: index,
-        seed: digest & Seeds.largest,
-        at: Self.start + .milliseconds(Int64(digest % (365 * 86_400_000))))
+        seed: digest(of: listener) & Seeds.largest, at: Self.start)
       for run in runs { try folder?.writeOnly(run.recording) }
       return runs
     }

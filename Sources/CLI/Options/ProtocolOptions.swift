@@ -62,18 +62,25 @@ struct ProtocolOptions: ParsableArguments {
         "'\(listener.label)' is no listener of '\(file)': its labels match \(labels).")
     }
     let visit = visit ?? 1
+    // Until an answer is stored, the order and the pairs are the same at each start.
+    let digest = Digest(of: "\(laboratory.name) \(visit) \(listener.label)".utf8)
     let round = Round(
       of: laboratory, visit: visit, after: try store?.sessions(of: listener) ?? [], anew: restart,
       rank: try rank ?? store?.others(than: listener, beginning: visit, of: laboratory) ?? 0,
-      at: Clock.now.utc)
-    guard round.changes.isEmpty else {
+      seed: path == nil ? Seeds.draw() : digest.value & Seeds.largest, at: Clock.now.utc)
+    if let open = round.openVisit, !restart {
+      throw CommandError(
+        .inUse,
+        "\(listener.label) has not completed visit \(open): finish it, or give --restart as well.")
+    }
+    guard round.isComplete || round.changes.isEmpty else {
       let names = round.changes.map { $0.isEmpty ? "order" : $0 }
       throw CommandError(
         .inUse,
         "'\(file)' has changed since the round of \(listener.label) began: "
           + "\(names.joined(separator: ", ")). Restore it, or give --restart.")
     }
-    if isOnlyChecked {
+    if isOnlyChecked, round.changes.isEmpty {
       if let device { try round.checkLevels(on: device, in: place) }
       for line in round.lines { try StandardOutput.say(line) }
     }

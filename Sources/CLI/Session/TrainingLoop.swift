@@ -465,7 +465,8 @@ extension TrainingLoop {
     for settings: Settings, after startingPoint: StartingPoint, at start: Moment
   ) -> SessionHeader {
     SessionHeader(
-      listener: plan.listener, startedAt: start.utc, seed: plan.options.seed ?? Seeds.draw(),
+      listener: plan.listener, startedAt: start.utc,
+      seed: plan.options.seed ?? openRun.flatMap { plan.round?.seed(of: $0.label) } ?? Seeds.draw(),
       settings: settings, history: startingPoint.history, run: openRun?.label)
   }
 

@@ -39,9 +39,10 @@ package struct RunLabel: Hashable, Codable, Sendable {
     case isPractice = "practice"
   }
 
-  /// Returns whether the round is one of a protocol, with its present conditions.
+  /// Returns whether the round is one of a protocol, with the present conditions of its order.
   package func isOf(_ laboratory: LaboratoryProtocol) -> Bool {
-    protocolName == laboratory.name && digests == laboratory.digests
+    protocolName == laboratory.name
+      && (order + [""]).allSatisfy { digests[$0] == laboratory.digests[$0] }
   }
 }
 

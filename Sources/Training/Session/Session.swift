@@ -222,6 +222,11 @@ public struct Session: Sendable {
     answered?.trial.number == open.number - 1 && open.repeats == 0 && !open.hasBegun
   }
 
+  /// Whether the session rests before the open question, also when it goes on after an interruption there.
+  private var isRestDue: Bool {
+    isBeforeNextQuestion && restsAfter.map(answeredTrials.isMultiple(of:)) == true
+  }
+
   /// Whether the reference tone of the open pair has begun to sound.
   package var referenceHasBegun: Bool { open.referenceOnset != nil }
 
@@ -300,6 +305,9 @@ public struct Session: Sendable {
     case (.ready, .began) where reachedLimit != nil:
       phase = .ended
       return [.end(at: reachedLimit)]
+    case (.ready, .began) where isRestDue:
+      phase = .paused
+      return [.rest]
     case (.ready, .began), (.feedback, .feedbackEnded):
       return present()
     case (.paused, .resumed):
@@ -407,7 +415,7 @@ public struct Session: Sendable {
     open = OpenTrial(number: record.number + 1, question: selection.nextQuestion(for: profile))
     undoableTrial = record.number
     answered = (record, nil)
-    if let restsAfter, answeredTrials.isMultiple(of: restsAfter) {
+    if isRestDue {
       phase = .paused
       return [.fadeOut, .store(record), .rest]
     }

@@ -36,21 +36,21 @@ extension LaboratoryProtocol {
   ///     that of its nearest note.
   ///   - label: The listener's label.
   ///   - rank: The number of listeners who have begun before.
-  ///   - seed: The seed of the pairs and answers.
-  ///   - start: The time at which the round begins, from which shuffled passes are drawn.
+  ///   - seed: The seed of the order, the pairs and the answers.
+  ///   - start: The time at which the round begins.
   /// - Returns: The runs in the order of the round. Each begins when the one before has ended.
   /// - Complexity: O(*r* · *t* · *n*²) for *r* runs with *t* trials together, and *n* notes and conditions.
   package func simulatedRuns(
     of listener: SimulatedListener, as label: Listener, rank: Int, seed: UInt64, at start: UTCTime
   ) -> [SimulatedRun] {
-    var round = Round(of: self, visit: 1, after: [], rank: rank, at: start)
+    var round = Round(of: self, visit: 1, after: [], rank: rank, seed: seed, at: start)
     var runs: [SimulatedRun] = []
     var (now, trials) = (start, 0)
     while let step = round.takeStep() {
       guard case .run(let place, let condition, _) = step else { continue }
       let sessions = runs.map(\.recording)
       let header = SessionHeader(
-        listener: label, startedAt: now, seed: seed ^ UInt64(place.position),
+        listener: label, startedAt: now, seed: round.seed(of: place),
         settings: condition.settings, history: .init(of: sessions), run: place)
       let session = Session(
         header: header, history: sessions, startedAt: .zero, limits: condition.limits)
