@@ -101,4 +101,22 @@ import Wording
       #expect(!screen.rows.contains { $0.contains(badge) }, "\(screen.rows)")
     }
   }
+
+  @Test(arguments: Language.allCases)
+  func `leaves room for the name and the progress on the smallest screen`(language: Language)
+    throws
+  {
+    let program = ProgramFacts(
+      version: "1", storePath: "", listener: try Listener(label: "Annabelle"))
+    var model = Model(
+      entry: .start, settings: .atA4.on("null"), size: Self.sizes[0], glyphs: .unicode,
+      program: program)
+    model.preferences.language = language
+    model.practice = SampleListener.practice
+    let phrases = language.phrases
+    #expect(model.screen.rows[0] == "Annab… 0/20 " + phrases.noSound)
+    model.press(.enter)
+    _ = model.update(.opened(try .atA4(trialLimit: 20)))
+    #expect(model.screen.rows[4] == "\(phrases.noSound) · \(phrases.done(0, of: 20))")
+  }
 }

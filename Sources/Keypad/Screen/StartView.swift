@@ -77,6 +77,7 @@ extension Model {
 
   /// The columns of the place in a long list, such as `3/12`, beside the head.
   private static let placeColumns = 7
+  private static let leastName = 5
 
   /// The number of rows of the list that are visible.
   var startListRows: Int {
@@ -127,14 +128,17 @@ extension Model {
 
   var badgeColumns: Int { badge.map { $0.columns + 1 } ?? 0 }
 
-  /// Returns who trains, the day, and the number of answers on it, as far as there is room.
+  /// Returns who trains, the day, and the number of answers on it. Words give way to the name.
   private func startHead(in columns: Int) -> String {
     let name = program.listener.label
     guard let practice else { return name }
-    let today = words.phrases.today(practice.answersToday, of: preferences.dailyAim)
+    let (answers, aim) = (practice.answersToday, preferences.dailyAim)
+    let today = words.phrases.today(answers, of: aim)
     let parts = (isNarrow ? [] : [practice.today]) + (practice.days == 0 ? [] : [today])
     guard !parts.isEmpty else { return name }
-    let rest = glyphs.spell(" · " + parts.joined(separator: " · "))
+    let short = " \(answers)" + (aim.map { "/\($0)" } ?? "")
+    let long = glyphs.spell(" · " + parts.joined(separator: " · "))
+    let rest = columns - long.columns < min(name.columns, Self.leastName) ? short : long
     return name.cut(to: max(columns - rest.columns, 1), mark: glyphs.spell("…")) + rest
   }
 

@@ -110,7 +110,7 @@ extension Model {
     let beside = layout.hints == nil ? 2 + glyphs.spell(hints.joined(separator: "  ")).columns : 0
     let room = layout.status.columns - beside
     let isEarly = answerVerdict == .tooEarly
-    let texts = isEarly ? [words.phrases.tooEarly] : statusTexts(of: session)
+    let texts = isEarly ? [words.phrases.tooEarly] : statusTexts(of: session, in: layout)
     let state =
       texts.map(glyphs.spell).first { $0.columns <= room }
       ?? glyphs.spell(texts[texts.count - 1])
@@ -124,22 +124,24 @@ extension Model {
   }
 
   /// Returns the texts of the status, longest first: with the bar and the name, without the bar, and without
-  /// both.
-  private func statusTexts(of session: Session) -> [String] {
+  /// both. In the last one, what stands between the badge and the progress gives way to them.
+  private func statusTexts(of session: Session, in layout: Layout) -> [String] {
     let question = shownQuestion(in: session)
     let limited = words.progress(of: session)
     let parts = [
-      badge, words.place(of: question, in: session.header.settings.task),
+      words.place(of: question, in: session.header.settings.task),
       session.header.settings.aid.map(words.phrases.name),
       preferences.differenceDisplay == .before
         ? words.size(of: question, at: measure.pitch) : nil,
-      limited?.text ?? answered(in: session),
     ].compactMap(\.self)
     let name = namesListener ? shortLabel(of: program.listener) : nil
-    return [(limited?.bar, name), (nil, name), (nil, nil)].map { bar, name in
-      let progress = [parts.joined(separator: " · "), bar].compactMap(\.self)
-      let rest = [narrowedNotes(of: session), name].compactMap(\.self)
-      return ([progress.joined(separator: " ")] + rest).joined(separator: " · ")
+    let (start, all) = (badge.map { $0 + " · " } ?? "", layout.status.columns)
+    let done = limited?.text ?? answered(in: session)
+    return [(limited?.bar, name, .max), (nil, name, .max), (nil, nil, all)].map { bar, name, room in
+      let progress = [done, bar].compactMap(\.self).joined(separator: " ")
+      let rest = [progress, narrowedNotes(of: session), name].compactMap(\.self)
+      let texts = parts + [rest.joined(separator: " · ")]
+      return start + fitting(texts, in: room - start.columns, apart: " · ", keeping: 1)
     }
   }
 
