@@ -125,7 +125,7 @@ enum Place: String, CaseIterable {
     case .mistakes: [.end, .up, .enter, .down, .enter]
     case .comparison: ["y", "c", .down, "c"]
     case .note: ["y", .down, "n", "t", "i", "r", "e", "d"]
-    case .settings: ["s", .down]
+    case .settings: ["s"]
     case .invalid:
       ["s", "/"] + "level-dbfs".map(Key.character)
         + [.enter, .enter, .backspace, .backspace, .backspace, "0", .enter, .escape]

@@ -28,6 +28,7 @@ import Wording
       ["Pairs", "Sound", "Session", "Display"].contains($0)
     }
     #expect(headings == ["Pairs", "Sound", "Session", "Display"])
+    model.press(.up)
     for _ in model.values.applicable {
       #expect(!model.screen.rows.contains { $0.hasPrefix("› Sound") || $0.hasPrefix("› Pairs") })
       model.press(.down)
@@ -35,6 +36,14 @@ import Wording
     #expect(model.shows("› Reset all settings"))
     model.press(.down)
     #expect(model.shows("› Train"))
+  }
+
+  @Test(arguments: [[.enter, .escape], [.left], [.right]] as [[Key]])
+  mutating func `a stray key on the row that is selected first changes no setting`(keys: [Key]) {
+    for key in keys { model.press(key) }
+    #expect(model.values == .standard && model.shows("› reference notes"))
+    model.press(.up)
+    #expect(model.shows("› task"))
   }
 
   @Test mutating func `another value, with other settings below it, moves no column`() throws {
@@ -168,7 +177,7 @@ import Wording
     var model = Self.settings(columns: 80, rows: 40)
     try model.values.set(.toneMs, to: "5")
     func shown() -> String { model.screen.rows.suffix(4).joined(separator: " ") }
-    #expect(shown().contains("The task:"))
+    #expect(shown().contains("The notes of the reference tones"))
     for _ in 0..<50 { model.press(.down) }
     #expect(shown().contains("tone-ms 5 is out of bounds"))
     model.press("q", .enter)

@@ -516,7 +516,7 @@ extension Model {
       let pane = profileViews[tier] ?? values.task.intervalMeasure.map(ProfilePage.Pane.intervals)
       return replacePages(with: ProfilePage(showing: pane))
     case .history: return replacePages(with: HistoryPage())
-    case .settings: return replacePages(with: SettingsPage())
+    case .settings: return replacePages(with: SettingsPage(self))
     case .devices: return replacePages(with: DevicesPage())
     case .listeners:
       // A session that is being opened is that of the current listener.

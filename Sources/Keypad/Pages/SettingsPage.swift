@@ -29,12 +29,13 @@ struct SettingsPage: ListPage {
   private var asksToReset = false
   var filter = RowFilter() { didSet { asksToReset = false } }
 
-  init() {}
-
-  /// Creates the page with the first setting selected that has one of these names.
-  init(selecting names: [String], _ model: Model) {
-    let index = shown(model).firstIndex { $0.setting.map { names.contains($0.rawValue) } ?? false }
-    selection = ListSelection(index ?? 0)
+  /// Creates the page with the first setting selected that has one of these names, or else the first one that
+  /// no single key changes, so that a stray key loses nothing.
+  init(selecting names: [String] = [], _ model: Model) {
+    let settings = shown(model).map(\.setting)
+    selection = ListSelection(
+      settings.firstIndex { $0.map { names.contains($0.rawValue) } ?? false }
+        ?? settings.firstIndex { $0.map(model.values.words(of:))?.isEmpty ?? true })
   }
 
   var isWriting: Bool { field != nil || filter.isWriting }
