@@ -46,6 +46,18 @@ import Wording
     #expect(model.pages.map(\.context) == [.history])
   }
 
+  @Test func `the name of the listener gives way to the place in a list`() throws {
+    let program = ProgramFacts(
+      version: "1", storePath: "", listener: try Listener(label: "Annabelle"))
+    for (columns, title) in [(40, "History · Annabelle  1/3 "), (30, "History  1/3 ")] {
+      var model = Model(
+        .start, settings: .usual.on("null"), columns: columns, rows: 24, program: program)
+      model.history = SampleListener.sessions
+      model.press("y")
+      #expect(model.screen.rows[0].hasPrefix(title) && model.screen.rows[0].hasSuffix(" no sound"))
+    }
+  }
+
   @Test mutating func `the unit key changes the unit of the whole screen`() {
     model.findings = SampleListener.findings
     model.press("g", "u")

@@ -45,16 +45,17 @@ extension Model {
 
   /// Puts a page on the screen, with its title above and its key hints below.
   private func put(_ page: any Page, on screen: inout Screen) {
-    let listener = page.context.isOfListener && namesListener ? program.listener : nil
-    let title = glyphs.spell(
-      [words.title(of: page.context), listener.map(shortLabel)].compactMap(\.self)
-        .joined(separator: " · "))
-    screen.put(title, in: size.area, style: .title)
     page.put(in: pageArea, on: &screen, self)
-    if let position = screen.position,
-      title.columns + 2 + position.columns + badgeColumns <= size.columns
-    {
-      screen.put(position, in: size.area.dropping(columns: title.columns + 2), style: .dim)
+    let place = screen.position.map { "  " + $0 } ?? ""
+    let room = size.columns - badgeColumns - place.columns
+    let name = page.context.isOfListener && namesListener ? shortLabel(of: program.listener) : nil
+    let long = name.map { "\(words.title(of: page.context)) · \($0)" }.map(glyphs.spell)
+    // The name gives way to the place in the list.
+    let title =
+      long.flatMap { $0.columns <= room ? $0 : nil } ?? glyphs.spell(words.title(of: page.context))
+    screen.put(title, in: size.area, style: .title)
+    if title.columns <= room {
+      screen.put(place, in: size.area.dropping(columns: title.columns), style: .dim)
     }
     screen.put(reportLines, in: size.area.dropping(rows: 1 + pageArea.rows), style: .caution)
     let hints =
