@@ -61,6 +61,22 @@ import Wording
   }
 }
 
+@Suite struct `The sentence on a note` {
+  @Test(arguments: [
+    (NoteReport.State.untrained, 0, "0 answered, untrained."),
+    (.settled, 1, "1 answered, settled."),
+    (.settled, 0, "0 answered, settled by its neighbours."),
+  ])
+  func `says that the state of a note without answers is that of its neighbours`(
+    state: NoteReport.State, trials: Int, end: String
+  ) {
+    let limen = LimenEstimate(log2Limen: NormalMixture(mean: 4, spread: 1))
+    let note = NoteReport(note: MIDINote(60), limen: limen, trials: trials, state: state)
+    let measure = Model(.start).measure
+    #expect(Finding(note, words: measure.words).sentence(in: measure).hasSuffix(end))
+  }
+}
+
 @Suite struct `Findings about earlier sessions while training` {
   @Test func `the curve is drawn at once after few trials, and in the next pause after many`()
     throws

@@ -40,7 +40,8 @@ struct Finding {
     let bands =
       "68 % \(measure.text(limen.band68, at: note)), 95 % \(measure.text(limen.band95, at: note))"
     return "\(name): T75 \(measure.text(limen.size, at: note)) \(words.unitName) (\(bands)), "
-      + "\(words.phrases.answered(trials)), \(words.name(of: state))."
+      + "\(words.phrases.answered(trials)), \(words.name(of: state))"
+      + (trials == 0 && [.settled, .weak].contains(state) ? words.phrases.byNeighbours : ".")
   }
 
   /// Returns the text of a value in a table.

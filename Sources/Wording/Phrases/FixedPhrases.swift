@@ -114,6 +114,8 @@ package struct FixedPhrases: Sendable {
   /// The reason for a pause after an answer key that repeats.
   package let keyHeld = Phrase(
     "A key seems to be held.", de: "Eine Taste klemmt oder wird gedrückt gehalten.")
+  /// The end of a sentence on a note that was not asked, whose state its neighbours show.
+  package let byNeighbours = Phrase(" by its neighbours.", de: " durch die Nachbartöne.")
   package let reading = Phrase("Reading…", de: "Wird geladen…")
   package let train = Phrase("Train", de: "Üben")
 
