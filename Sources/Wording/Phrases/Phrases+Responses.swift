@@ -79,7 +79,7 @@ extension Phrases {
           helpOnAnswers: """
             +, -: 5 Cent höher, tiefer. ++, --: 20 Cent. u, d: 1 Cent. Eine leere Zeile: der Ton stimmt. r: \
             den Bezugston noch einmal hören.
-            """, contrast: "deiner, dann rein", trial: openTone))
+            """, contrast: "deiner, dann der reine", trial: openTone))
     }
   }
   /// Returns the words that a listener types for an answer, in lower case, whatever the task. No word
