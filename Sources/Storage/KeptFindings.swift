@@ -15,15 +15,16 @@ extension TrainingStore {
   ///   - range: The notes of the findings.
   ///   - condition: Their condition; `nil` for that of the last session.
   ///   - prior: Their prior; `nil` for that of the last session.
+  ///   - acceptsEarlier: Whether what is kept may stand for earlier trials, or come from another version.
   ///   - program: The version of the program. What another one computed is not used.
   ///   - read: Reads all trials. Its result is not kept if it is not the only source.
   /// - Throws: ``StorageError``, and what `read` throws.
   /// - Complexity: O(*s*) for *s* sessions if the findings are kept.
   package func findingsBasis(
     of listener: Listener, over range: NoteRange, condition: Condition? = nil,
-    prior: ThresholdPrior? = nil, by program: String,
+    prior: ThresholdPrior? = nil, acceptsEarlier: Bool = false, by program: String,
     reading read: () throws -> (basis: FindingsBasis, isWhole: Bool)
-  ) throws -> FindingsBasis {
+  ) throws -> (basis: FindingsBasis, isCurrent: Bool) {
     let names = [
       CacheKey.findings, condition?.name, prior.map { Digits.hexadecimal($0.digest.value) },
     ]
@@ -36,14 +37,15 @@ extension TrainingStore {
         try Self.cached(for: key, in: database)
       )
     }
-    if let kept, kept.extent == extent, kept.bytes.starts(with: seal),
+    let isCurrent = kept.map { $0.extent == extent && $0.bytes.starts(with: seal) } ?? false
+    if let kept, isCurrent || acceptsEarlier,
       let basis = FindingsBasis(bytes: Array(kept.bytes.dropFirst(seal.count)))
     {
-      return basis
+      return (basis, isCurrent)
     }
     let (basis, isWhole) = try read()
     if isWhole, let extent, let bytes = basis.bytes { try? keep(seal + bytes, extent, for: key) }
-    return basis
+    return (basis, true)
   }
 
   /// Returns the bytes of a digest of the program and of the last digest of each session, which covers all

@@ -95,6 +95,23 @@ import Wording
     }
   }
 
+  @Test func `the start screen has the curve from before the latest answers until it is known`()
+    throws
+  {
+    var model = try Place.start.model(ScreenSize(columns: 80, rows: 24), .unicode)
+    let findings = try #require(model.findings)
+    model.forgetHistory()
+    #expect(model.shows("Reading…") && !model.shows("▁▁▂ 3 days"))
+    let first = try #require(model.findingsRequest)
+    #expect(first.acceptsEarlier)
+    model.take(findings, isCurrent: false, for: first)
+    #expect(model.findings == nil && model.shows("▁▁▂ 3 days") && !model.shows("Reading…"))
+    let next = try #require(model.findingsRequest)
+    #expect(!next.acceptsEarlier)
+    model.take(findings, for: next)
+    #expect(model.findingsRequest == nil && model.shows("▁▁▂ 3 days"))
+  }
+
   @Test func `findings from many trials are requested in a pause, and keys do not wait for them`()
     throws
   {

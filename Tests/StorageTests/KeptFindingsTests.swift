@@ -22,15 +22,18 @@ import Training
 
   /// Returns the basis that the store gives, and whether the trials were read for it.
   private func basis(
-    of trainee: Trainee, by program: String = "this", isWhole: Bool = true
-  ) throws -> (bytes: [UInt8]?, wasRead: Bool) {
+    of trainee: Trainee, by program: String = "this", isWhole: Bool = true,
+    acceptsEarlier: Bool = false
+  ) throws -> (bytes: [UInt8]?, wasRead: Bool, isCurrent: Bool) {
     let reader = try TrainingStore.reading(from: path)
     var wasRead = false
-    let basis = try reader.findingsBasis(of: trainee.listener, over: range, by: program) {
+    let (basis, isCurrent) = try reader.findingsBasis(
+      of: trainee.listener, over: range, acceptsEarlier: acceptsEarlier, by: program
+    ) {
       wasRead = true
       return (try computed(trainee), isWhole)
     }
-    return (basis.bytes, wasRead)
+    return (basis.bytes, wasRead, isCurrent)
   }
 
   private func computed(_ trainee: Trainee) throws -> FindingsBasis {
@@ -86,6 +89,21 @@ import Training
         arguments: [first])
     }
     #expect(try basis(of: trainee).wasRead)
+  }
+
+  @Test func `it is given without the latest trials to whoever accepts what is earlier`() throws {
+    var trainee = try Trainee(store)
+    try trainee.train()
+    #expect(try basis(of: trainee, acceptsEarlier: true).wasRead, "nothing is kept")
+    let first = try basis(of: trainee, acceptsEarlier: true)
+    #expect(!first.wasRead && first.isCurrent)
+    try trainee.train()
+    for program in ["this", "another"] {
+      let earlier = try basis(of: trainee, by: program, acceptsEarlier: true)
+      #expect(!earlier.wasRead && !earlier.isCurrent && earlier.bytes == first.bytes)
+    }
+    let latest = try basis(of: trainee)
+    #expect(latest.wasRead && latest.isCurrent && latest.bytes != first.bytes)
   }
 
   @Test func `damaged, it is reported and computed again`() throws {

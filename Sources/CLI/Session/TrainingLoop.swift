@@ -716,7 +716,7 @@ extension TrainingLoop {
     }
     return try current.findings(of: plan.listener, beside: settings) {
       try current.sessions(of: plan.listener)
-    }
+    }.0
   }
 
   /// Changes the store. Without a session, what prevents the change, such as a store that is in use, is

@@ -38,7 +38,7 @@ struct AnswerReader {
       if let keeper, window == SessionWindow(), prior == nil {
         try keeper.findingsBasis(of: listener, over: range, by: Limen.fullVersion) {
           try read(listener, in: window)
-        }
+        }.basis
       } else {
         try read(listener, in: window).basis
       }

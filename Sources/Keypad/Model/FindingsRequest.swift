@@ -10,6 +10,8 @@ package struct FindingsRequest: Sendable {
   package let settings: Settings
   /// The number of times that the sessions had been read; `nil` for a listener in the list.
   let number: Int?
+  /// Whether the findings that were kept before the latest answers are wanted first, if there are any.
+  package var acceptsEarlier = false
 
   /// Computes the findings in sessions, which takes about a second for 100,000 trials.
   package func findings(in sessions: [RecordedSession]) -> ListenerFindings {

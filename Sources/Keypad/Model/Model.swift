@@ -125,6 +125,8 @@ package struct Model: FrontEnd {
   var historyNumber = 0
   /// The findings in these sessions; `nil` until they are computed.
   var findings: ListenerFindings?
+  /// The learning curve before the latest answers, which is shown until the findings are known.
+  var earlierCurve: LearningCurve?
   /// The listeners of the store; `nil` until they have been asked for.
   var listeners: [ListedListener]?
   /// Whether the start screen has asked who trains.

@@ -350,7 +350,7 @@ extension Model {
   mutating func forgetHistory() {
     history = nil
     historyNumber += 1
-    findings = nil
+    (findings, earlierCurve) = (nil, nil)
   }
 
   /// Selects the first row of a kind on the start screen.
@@ -446,7 +446,8 @@ extension Model {
       return nil
     }
     return FindingsRequest(
-      listener: program.listener, sessions: history, settings: nextSettings, number: historyNumber)
+      listener: program.listener, sessions: history, settings: nextSettings, number: historyNumber,
+      acceptsEarlier: history == nil && earlierCurve == nil)
   }
 
   /// The findings to compute while the listener rests; `nil` if there are none. They may take a
@@ -456,10 +457,12 @@ extension Model {
   }
 
   /// Takes over findings, unless the sessions have been read again since they were requested.
-  package mutating func take(_ findings: ListenerFindings, for request: FindingsRequest) {
+  package mutating func take(
+    _ findings: ListenerFindings, isCurrent: Bool = true, for request: FindingsRequest
+  ) {
     if request.number == nil { known[request.listener] = findings }
     guard request.number == historyNumber else { return }
-    self.findings = findings
+    if isCurrent { self.findings = findings } else { earlierCurve = findings.curve }
   }
 
   /// Updates the preview from the profile if it is shown and out of date.

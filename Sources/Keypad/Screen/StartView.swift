@@ -184,18 +184,18 @@ extension Model {
   }
 
   /// The learning curve, and a sentence each if the limen has fallen and on a milestone. Until the curve is
-  /// known, its row says so.
+  /// known, its row has the one before the latest answers, or says so.
   private var curve: [String] {
     guard startList.showsCurve(of: practice, preview), let preview else { return [] }
-    guard let findings else { return [words.phrases.reading] }
-    let limens = findings.curve.stretches.joined().map(\.limen.t75.value)
+    guard let curve = findings?.curve ?? earlierCurve else { return [words.phrases.reading] }
+    let limens = curve.stretches.joined().map(\.limen.t75.value)
     let count = words.phrases.answered(preview.answers.answered)
     let amount = [practice.map { words.phrases.days($0.days) }, count].compactMap(\.self)
     let end = isNarrow ? "" : " " + amount.joined(separator: " · ")
     // The ends of the curve have no numbers, because only a sentence says whether they differ.
     let line = Sparkline(limens, columns: StartLayout.summaryColumns(of: size) - end.columns)
     return [line.text + end]
-      + profileReport(on: findings).news(in: words, at: measure.pitch)
+      + (findings.map { profileReport(on: $0).news(in: words, at: measure.pitch) } ?? [])
   }
 
   private func putStartList(in area: Area, on screen: inout Screen) {
