@@ -322,10 +322,9 @@ extension EngineDialog {
   /// The largest difference between the tones as they were played: half as much again as the largest
   /// one that is requested, and at least an octave.
   private static func farthestComparison(in settings: Settings) -> Cents {
-    switch settings.task.nominal {
-    case .unison: max(.octave, Cents(1.5 * settings.prior.largestDifference.value))
-    case .interval: Cents(1.5 * settings.largestMistuning.value)
-    }
+    settings.task.hasIntervals
+      ? Cents(1.5 * settings.largestMistuning.value)
+      : max(.octave, Cents(1.5 * settings.prior.largestDifference.value))
   }
 
   private func closed(_ record: TrialRecord) -> EngineError {

@@ -431,15 +431,15 @@ extension LineDialog {
   }
 
   private func advice(on findings: ListenerFindings, at pitch: ConcertPitch) -> [String] {
-    switch (task.nominal, task.response) {
-    case (.unison, _) where findings.answers.reportsThreshold:
+    switch task.intervalMeasure {
+    case nil where findings.answers.reportsThreshold:
       profileReport(on: findings).advice(in: words, at: pitch)
-    case (.unison, _): words.sentences(on: findings.answers)
-    case (.interval, .choice) where findings.intervalAnswers.reportsThreshold:
+    case nil: words.sentences(on: findings.answers)
+    case .judgement where findings.intervalAnswers.reportsThreshold:
       words.sentences(on: findings.intervals, after: findings.intervalAnswers)
         + [words.sentence(on: findings.adviceOnIntervals)]
-    case (.interval, .choice): words.sentences(on: findings.intervalAnswers)
-    case (.interval, .adjustment): words.sentences(on: findings.matching)
+    case .judgement: words.sentences(on: findings.intervalAnswers)
+    case .matching: words.sentences(on: findings.matching)
     }
   }
 

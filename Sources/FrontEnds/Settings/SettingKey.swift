@@ -72,9 +72,9 @@ extension SettingKey {
     case .drone:
       self.init(
         kind, \.session, \.drone, .optional(.word(Drone.allCases, named: \.name), without: "off"),
-        in: .pairs, if: { $0.nominal.aid == .drone })
+        in: .pairs, if: { $0.aid == .drone })
     case .example:
-      self.init(kind, \.self, \.examples, .word(), in: .pairs, if: { $0.nominal.aid == .example })
+      self.init(kind, \.self, \.examples, .word(), in: .pairs, if: { $0.aid == .example })
     case .device: self.init(kind, \.session, \.device, .device, in: .sound)
     case .toneMs:
       self.init(kind, \.session, \.toneLength, .milliseconds(Settings.toneLengths), in: .sound)

@@ -59,7 +59,7 @@ struct StartList: Sendable {
     let trials = limited?.limits.compactMap(\.trials).first
     let tasks = Task.allCases.filter { $0 != task }
       .map { Preset.twenty(of: $0).limited(to: trials) }
-    let overDrone = Task.allCases.filter { $0.nominal.aid == .drone }
+    let overDrone = Task.allCases.filter { $0.aid == .drone }
       .map { Preset.twenty(of: $0, over: .same).limited(to: trials) }
     return (next.map { [Row(role: .next($0), kind: nil)] } ?? [])
       + [Row(role: .suggested, kind: presets.kind(for: suggestion))]

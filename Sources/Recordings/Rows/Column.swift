@@ -55,10 +55,10 @@ extension Column {
   private static func columns(of task: Task) -> [Column] {
     let common = time + stimulus + response(to: task) + sound + toneLevels + course + outcome
     let adjustments = task.response.holdsComparison ? self.adjustments : []
-    return switch task.nominal {
-    case .unison: common + adjustments
-    case .interval(aid: .example): common + intervals + adjustments + [example]
-    case .interval(aid: .drone): common + intervals + adjustments + [drone]
+    return switch task.aid {
+    case nil: common + adjustments
+    case .example: common + intervals + adjustments + [example]
+    case .drone: common + intervals + adjustments + [drone]
     }
   }
 

@@ -109,7 +109,7 @@ extension Column {
     description: "Whether the interval in tune was played before the pair; n/a in other tasks.",
     levels: ["1": "An example was played.", "0": "The pair came alone."]
   ) { _, session in
-    session.settings.task.nominal.aid == .example
+    session.settings.task.aid == .example
       ? session.settings.aid == .example ? "1" : "0" : nil
   } read: {
     set(&$1.asked.interval.example, from: $0) { $0.integer(in: 0...1).map { $0 == 1 } }

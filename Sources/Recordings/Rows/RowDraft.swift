@@ -113,7 +113,7 @@ extension RowDraft {
     }
     if let example = asked.interval.example, example != (form.aid == .example) { return "example" }
     if (asked.comparisonIsFirst != nil) != form.drawsOrder { return "first_tone" }
-    if form.task.nominal.aid == .drone, columns.hasDrone, asked.adjustment.drone != form.drone {
+    if form.task.aid == .drone, columns.hasDrone, asked.adjustment.drone != form.drone {
       return "drone_octave"
     }
     if timbre != form.timbre { return "timbre" }

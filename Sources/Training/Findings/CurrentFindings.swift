@@ -40,21 +40,20 @@ package struct CurrentFindings: Sendable {
     matching =
       settings.task.intervalMeasure == .matching ? profile.matchingFindings(for: settings) : nil
     answers = profile.answers(to: settings.task)
-    switch settings.task.nominal {
-    case .unison:
-      notes = answers.reportsThreshold ? profile.report(over: range) : nil
-      coverage = profile.coverage(of: range)
-      intervals = nil
-      let whole = profile.standing(
-        of: .whole(range), within: range, answered: profile.answered(over: range))
-      (limen, state) = (whole.limen, whole.state)
-    case .interval:
+    if settings.task.hasIntervals {
       limen = profile.limen(over: range)
       notes = nil
       coverage = []
       intervals =
         answers.reportsThreshold ? profile.intervalEstimates(by: .judgement, for: settings) : nil
       state = (intervals ?? []).state
+    } else {
+      notes = answers.reportsThreshold ? profile.report(over: range) : nil
+      coverage = profile.coverage(of: range)
+      intervals = nil
+      let whole = profile.standing(
+        of: .whole(range), within: range, answered: profile.answered(over: range))
+      (limen, state) = (whole.limen, whole.state)
     }
   }
 }

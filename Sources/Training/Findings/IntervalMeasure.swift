@@ -1,3 +1,5 @@
+internal import Psychometrics
+
 /// How it is measured where an interval is in tune for a listener, and how finely.
 ///
 /// The rules of estimates are the same for both. A layer that must differ switches over the measure in
@@ -7,15 +9,7 @@ public enum IntervalMeasure: CaseIterable, Codable, Sendable {
   case judgement
   /// Matches: their centre and their spread.
   case matching
-}
 
-extension Task {
-  /// How a session of the task measures intervals; `nil` if it has none.
-  package var intervalMeasure: IntervalMeasure? {
-    switch (nominal, response) {
-    case (.unison, _): nil
-    case (.interval, .choice): .judgement
-    case (.interval, .adjustment): .matching
-    }
-  }
+  /// The aid with which sessions may present the tone that is in tune.
+  var aid: Aid { self == .judgement ? .example : .drone }
 }

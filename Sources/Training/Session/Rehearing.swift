@@ -59,15 +59,15 @@ extension Task {
   /// Returns the questions that make the difference of a pair plain.
   fileprivate func contrast(to pair: Question, upTo largest: Cents) -> [Question] {
     let inTune = pair.adjusted(to: Difference(hundredths: 0))
-    return switch (nominal, response) {
-    case (.unison, .choice):
+    return switch (intervalMeasure, response) {
+    case (nil, .choice):
       [
         pair.adjusted(
           to: Difference(
             nearest: Cents(pair.difference.cents.value * Rehearing.widening), upTo: largest,
             correctAnswer: pair.difference.correctAnswer))
       ]
-    case (.interval, .choice): [inTune, pair]
+    case (_?, .choice): [inTune, pair]
     case (_, .adjustment): [pair, inTune]
     }
   }

@@ -37,7 +37,7 @@ public enum Drone: Int, Hashable, CaseIterable, Sendable {
 extension Settings {
   /// The aid with which a session with these settings presents its intervals; `nil` for none.
   package var aid: Aid? {
-    switch task.nominal.aid {
+    switch task.aid {
     case nil: nil
     case .example: example ? .example : nil
     case .drone: drone == nil ? nil : .drone

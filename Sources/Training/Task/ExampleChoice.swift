@@ -11,7 +11,7 @@ package enum ExampleChoice: String, CaseIterable, Sendable {
 
 extension Settings {
   /// Whether a session with these settings may play examples.
-  package var offersExamples: Bool { task.nominal.aid == .example }
+  package var offersExamples: Bool { task.aid == .example }
 
   /// Returns the settings of a session that plays examples or not.
   ///

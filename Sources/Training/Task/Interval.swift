@@ -1,5 +1,3 @@
-internal import Psychometrics
-
 extension TaskRoom {
   /// The listener judges whether the comparison tone is too high or too low for an interval from the
   /// reference tone.
@@ -8,5 +6,5 @@ extension TaskRoom {
     summary:
       "Two tones are played one after the other; the listener says whether the second was too high or too low for an interval from the first.",
     question: "Was the second tone too high or too low?",
-    response: .choice(.sharpOrFlat), nominal: .interval(aid: .example))
+    response: .choice(.sharpOrFlat), intervalMeasure: .judgement)
 }

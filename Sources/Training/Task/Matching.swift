@@ -1,5 +1,3 @@
-internal import Psychometrics
-
 extension TaskRoom {
   /// The listener adjusts a held comparison tone until it is in tune, at a unison or an interval from the
   /// reference tone.
@@ -8,5 +6,5 @@ extension TaskRoom {
     summary:
       "A tone is played, then a second one that the listener adjusts until the two are in tune, at a unison or an interval.",
     question: "Adjust the second tone until it is in tune.",
-    response: .adjustment, nominal: .interval(aid: .drone))
+    response: .adjustment, intervalMeasure: .matching)
 }

@@ -5,5 +5,5 @@ extension TaskRoom {
     summary:
       "Two tones are played one after the other; the listener says whether the second was higher or lower.",
     question: "Was the second tone higher or lower?",
-    response: .choice(.higherOrLower), nominal: .unison)
+    response: .choice(.higherOrLower), intervalMeasure: nil)
 }

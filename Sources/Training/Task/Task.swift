@@ -1,5 +1,5 @@
 package import Music
-internal import Psychometrics
+package import Psychometrics
 
 /// The task of a listener in a session, described by what it is made of.
 ///
@@ -23,8 +23,11 @@ public struct Task: Hashable, Sendable {
   package var question: String { room.question }
   /// What the listener does to answer the question.
   package var response: ResponseForm { room.response }
-  /// The tone that the comparison tone is compared with.
-  package var nominal: NominalForm { room.nominal }
+  /// How a session measures intervals, if the comparison tone is compared with a tone at an interval from the
+  /// reference tone in a tuning; `nil` if it is compared with the reference tone itself.
+  package var intervalMeasure: IntervalMeasure? { room.intervalMeasure }
+  /// The aid that sessions may have; `nil` for none.
+  package var aid: Aid? { intervalMeasure?.aid }
 }
 
 /// What a task is made of. Each task has a file with its room.
@@ -33,7 +36,7 @@ struct TaskRoom {
   let summary: String
   let question: String
   let response: ResponseForm
-  let nominal: NominalForm
+  let intervalMeasure: IntervalMeasure?
 }
 
 // MARK: - The tasks
@@ -77,15 +80,15 @@ extension Task: CustomStringConvertible {
 extension Task {
   /// Whether a session of the task has intervals in a tuning. Its answers tell where each interval is in
   /// tune and how finely the listener hears or matches it, those of other tasks the limen at each note.
-  package var hasIntervals: Bool { nominal != .unison }
+  package var hasIntervals: Bool { intervalMeasure != nil }
 
   /// Returns whether a session of the task may ask about an interval.
   package func asks(about interval: DirectedInterval) -> Bool {
-    switch (nominal, response) {
-    case (.unison, _): interval == .unison
-    // A choice at a unison is a question of the task that has only unisons.
-    case (.interval, .choice): interval != .unison
-    case (.interval, .adjustment): true
+    switch intervalMeasure {
+    case nil: interval == .unison
+    // A judgement of a unison is a question of the task that has only unisons.
+    case .judgement: interval != .unison
+    case .matching: true
     }
   }
 
