@@ -107,7 +107,7 @@ struct ReplayCommand: ParsableCommand {
     let tables = try tables.tables(at: paths, of: StoreDefaults.configured.listener)
     if rehearsal.dryRun, let tables { return try tables.rehearse(leniency) }
     var output = try ReplayOutput(
-      form: out.map { .file($0) } ?? (format.json ? .json : .text), quarantine: quarantine,
+      isText: out == nil && !format.json, to: out, quarantine: quarantine,
       words: Words.configured(languageOptions.language))
     let manifest = ReplayManifest(
       version: Limen.version, range: range.notes.text, prior: prior, verifies: verify,
@@ -187,14 +187,14 @@ extension ReplayCommand {
     _ progress: ProgressBar,
     _ read: @Sendable (Source) throws -> ([RecordedSession], [RecordingProblem])
   ) throws {
-    let (form, words, zone) = (output.form, output.words, output.zone)
+    let (isText, words, zone) = (output.isText, output.words, output.zone)
     let done = output.listenerCount
     let replays = try Jobs.map(
       listeners, atOnce: jobs.count, progress: { progress.show(done + $0) }
     ) {
       let (sessions, problems) = try read($0)
       return try ListenerReplay(
-        of: reviewer.reviews(of: sessions), problems, in: form, words, at: zone)
+        of: reviewer.reviews(of: sessions), problems, asText: isText, in: words, at: zone)
     }
     progress.clear()
     for replay in replays { try output.write(replay) }

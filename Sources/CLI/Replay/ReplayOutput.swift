@@ -14,12 +14,10 @@ struct ListenerReplay {
   let hasAlternativeEstimate: Bool
 
   init(
-    of reviews: [SessionReview], _ problems: [RecordingProblem], in form: ReplayOutput.Form,
-    _ words: Words, at zone: LocalZone?
+    of reviews: [SessionReview], _ problems: [RecordingProblem], asText isText: Bool,
+    in words: Words, at zone: LocalZone?
   ) throws {
-    lines = try reviews.map {
-      form == .text ? $0.text(in: words, at: zone) : try $0.jsonLine()
-    }
+    lines = try reviews.map { isText ? $0.text(in: words, at: zone) : try $0.jsonLine() }
     summary = ReplaySummary(of: reviews, skipped: 0)
     self.problems = problems
     hasAlternativeEstimate = reviews.contains { !$0.alternativeEstimates.isEmpty }
@@ -28,13 +26,8 @@ struct ListenerReplay {
 
 /// The output of a replay.
 struct ReplayOutput {
-  enum Form: Hashable {
-    case text
-    case json
-    case file(String)
-  }
-
-  let form: Form
+  /// Whether sessions are written as text, and not as JSON.
+  let isText: Bool
   /// The words for text output.
   let words: Words
   /// The zone of times on a terminal; `nil` for UTC.
@@ -49,15 +42,15 @@ struct ReplayOutput {
   private(set) var listenerCount = 0
   private(set) var hasAlternativeEstimate = false
 
-  init(form: Form, quarantine: String?, words: Words) throws {
-    self.form = form
+  init(isText: Bool, to path: String?, quarantine: String?, words: Words) throws {
+    self.isText = isText
     self.words = words
-    if case .file(let path) = form { file = try AtomicFile(path: path) } else { file = nil }
+    file = try path.map { try AtomicFile(path: $0) }
     self.quarantine = try quarantine.map { try AtomicFile(path: $0) }
   }
 
   mutating func begin(_ manifest: ReplayManifest) throws {
-    if form != .text { try write(try manifest.line()) }
+    if !isText { try write(try manifest.line()) }
   }
 
   mutating func write(_ replay: ListenerReplay) throws {
@@ -85,17 +78,17 @@ struct ReplayOutput {
 
   /// Finishes the files and returns the summary of the replay.
   mutating func finish() throws -> ReplaySummary {
-    if form != .text { try write(try summary.line(after: digest)) }
+    if !isText { try write(try summary.line(after: digest)) }
     try file?.finish()
     try quarantine?.finish()
     problemReporter.finish(
       way: quarantine == nil ? "; --quarantine FILE keeps all that is skipped" : "")
-    if form != .json { try StandardOutput.say(summary.text(in: words)) }
+    if isText || file != nil { try StandardOutput.say(summary.text(in: words)) }
     return summary
   }
 
   private mutating func write(_ line: String) throws {
-    guard form != .text else { return try StandardOutput.say(line) }
+    guard !isText else { return try StandardOutput.say(line) }
     digest.add((line + "\n").utf8.span)
     if let file { try file.write(line) } else { try StandardOutput.write(line) }
   }
