@@ -85,17 +85,17 @@ import Testing
 
   @Test func `a manifest identifies the parts of one replay`() throws {
     func manifest(
-      _ shard: String?, verifies: Bool = false, by: String? = nil
+      _ shard: String?, verifies: Bool = false, byNote: Bool = false
     ) -> ReplayManifest {
-      ReplayManifest(
-        version: "1", range: "C2-C6", prior: nil, verifies: verifies, estimator: "fit", by: by,
-        shard: shard)
+      let reviewer = SessionReviewer(
+        range: .standard, verifies: verifies, alternativeEstimator: .fit, byNote: byNote)
+      return ReplayManifest(of: reviewer, version: "1", shard: shard)
     }
     #expect(manifest("1/2") != manifest("2/2"))
     #expect(manifest("1/2").whole == manifest("2/2").whole)
     #expect(manifest("1/2").whole == manifest(nil))
     #expect(manifest("1/2", verifies: true).whole != manifest("2/2").whole)
-    #expect(manifest("1/2", by: "note").whole != manifest("2/2").whole)
+    #expect(manifest("1/2", byNote: true).whole != manifest("2/2").whole)
     #expect(try ReplayManifest(line: manifest("1/2").line().utf8) == manifest("1/2"))
   }
 

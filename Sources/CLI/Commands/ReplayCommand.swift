@@ -109,14 +109,10 @@ struct ReplayCommand: ParsableCommand {
     var output = try ReplayOutput(
       isText: out == nil && !format.json, to: out, quarantine: quarantine,
       words: Words.configured(languageOptions.language))
-    let manifest = ReplayManifest(
-      version: Limen.version, range: range.notes.text, prior: prior, verifies: verify,
-      estimator: estimator?.rawValue, by: by == .note ? "note" : nil,
-      shard: shard?.text)
-    try output.begin(manifest)
     let reviewer = SessionReviewer(
       range: range.notes, prior: prior, verifies: verify, alternativeEstimator: estimator,
       byNote: by == .note)
+    try output.begin(ReplayManifest(of: reviewer, version: Limen.version, shard: shard?.text))
     let sources = tables == nil ? try paths.map(Source.init(path:)) : []
     if let tables {
       var sources = try RecordingSources(tables, of: shard)

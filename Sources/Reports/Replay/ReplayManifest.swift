@@ -1,6 +1,7 @@
+internal import Music
 internal import Notation
-package import Psychometrics
-internal import Training
+internal import Psychometrics
+package import Training
 
 /// The first line of a replay: the version of the program and the settings of the replay.
 package struct ReplayManifest: Codable, Hashable, Sendable {
@@ -27,25 +28,18 @@ package struct ReplayManifest: Codable, Hashable, Sendable {
   /// Creates a manifest.
   ///
   /// - Parameters:
+  ///   - reviewer: The reviewer of the sessions.
   ///   - version: The version of the program.
-  ///   - range: The notes to report.
-  ///   - prior: The prior from which profiles start; `nil` for that of each listener's last session.
-  ///   - verifies: Whether sessions are verified.
-  ///   - estimator: The alternative estimator; `nil` for none.
-  ///   - by: `note` if it estimates each note by itself; otherwise `nil`.
   ///   - shard: The part of all listeners, such as `2/7`; `nil` for all of them.
-  package init(
-    version: String, range: String, prior: ThresholdPrior?, verifies: Bool, estimator: String?,
-    by: String?, shard: String?
-  ) {
+  package init(of reviewer: SessionReviewer, version: String, shard: String?) {
     record = .manifest
     limen = version
     engine = Engine.version
-    self.range = range
-    self.prior = prior?.label
-    verify = verifies
-    self.estimator = estimator
-    self.by = by
+    range = reviewer.range.text
+    prior = reviewer.prior?.label
+    verify = reviewer.verifies
+    estimator = reviewer.alternativeEstimator?.rawValue
+    by = reviewer.byNote ? "note" : nil
     self.shard = shard
   }
 

@@ -52,11 +52,16 @@ package struct SessionReview: Sendable {
 
 /// A reviewer of the recorded sessions of a listener.
 package struct SessionReviewer: Sendable {
-  private let range: NoteRange
-  private let prior: ThresholdPrior?
-  private let verifies: Bool
-  private let alternativeEstimator: AlternativeEstimator?
-  private let byNote: Bool
+  /// The notes to report.
+  package let range: NoteRange
+  /// The prior from which profiles start; `nil` for that of the listener's last session.
+  package let prior: ThresholdPrior?
+  /// Whether to choose every pair again and compare every record.
+  package let verifies: Bool
+  /// An alternative estimator to run on the same answers; `nil` for none.
+  package let alternativeEstimator: AlternativeEstimator?
+  /// Whether it estimates each note by itself, if it can.
+  package let byNote: Bool
   /// The profile of a listener without answers, from which most profiles start.
   private let blank: PerceptualProfile
 
