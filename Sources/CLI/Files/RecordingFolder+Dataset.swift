@@ -1,6 +1,7 @@
 import Glibc
 import Notation
 import Recordings
+import Storage
 import Training
 
 extension RecordingFolder {
@@ -30,7 +31,7 @@ extension RecordingFolder {
     where !names.contains(file.name) && !(hasReadme && file.name == Dataset.readmeName) {
       try replace(file.name) { old in old.isEmpty ? file.bytes : old }
     }
-    let labels = names.filter { (try? InputFile.kind(of: "\(path)/\($0)")) == .folder }
+    let labels = names.filter { stat(at: "\(path)/\($0)")?.kind == S_IFDIR }
       .compactMap(RecordingName.listener(ofFolder:)).map(\.label)
     try replace(Dataset.participantsName) { old throws(OutputError) in
       guard let table = Dataset.participants(labels, addedTo: old) else {

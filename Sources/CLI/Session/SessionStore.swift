@@ -1,3 +1,4 @@
+import Glibc
 import Notation
 import Storage
 import Training
@@ -55,7 +56,8 @@ final class SessionStore {
   ///
   /// - Returns: What was added, and the number of problems, which leave something out.
   func addSessions(in file: String) throws -> (added: ImportSummary, problems: Int) {
-    guard try InputFile.kind(of: file) != .stream else {
+    guard let status = stat(at: file) else { throw InputError(path: file, errno: errno) }
+    guard [S_IFREG, S_IFDIR].contains(status.kind) else {
       throw CommandError(
         .badData, "'\(file)' is neither a file nor a folder: give another path.",
         de: "„\(file)“ ist weder eine Datei noch ein Ordner: Gib einen anderen Pfad.")

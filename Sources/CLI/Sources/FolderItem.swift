@@ -1,5 +1,7 @@
+import Glibc
 import Notation
 import Recordings
+import Storage
 
 /// An item in a folder that is searched for recordings.
 enum FolderItem {
@@ -31,6 +33,6 @@ enum FolderItem {
     if RecordingName.isOfTable(name) {
       return .unusable(RecordingProblem(file: path, kind: .label))
     }
-    return (try? InputFile.kind(of: path)) == .folder ? .folder(path) : nil
+    return stat(at: path)?.kind == S_IFDIR ? .folder(path) : nil
   }
 }

@@ -4,29 +4,9 @@ import Storage
 
 /// Reading of a file or standard input, piece by piece.
 enum InputFile {
-  /// The kind of item at a path.
-  enum Kind {
-    case regular
-    case folder
-    /// A pipe, a device or a socket, which can be read only once.
-    case stream
-  }
-
   private static let pieceSize = 1 << 16
   /// The largest file to read as a whole, in bytes. Sidecars are smaller.
   private static let largestWhole = 1 << 27
-
-  /// Returns the kind of item at a path.
-  ///
-  /// - Throws: ``InputError`` if there is none.
-  static func kind(of path: String) throws(InputError) -> Kind {
-    guard let status = stat(at: path) else { throw InputError(path: path, errno: errno) }
-    switch status.kind {
-    case S_IFREG: return .regular
-    case S_IFDIR: return .folder
-    default: return .stream
-    }
-  }
 
   /// Reads an item that the user has named, a file, a pipe or a device, to its end, or until `take`
   /// returns `false`.

@@ -1,6 +1,7 @@
 import Glibc
 import Notation
 import Recordings
+import Storage
 
 /// A path from which sessions are read, and the kind of its content, determined once.
 struct Source {
@@ -42,10 +43,12 @@ struct Source {
   }
 
   private static func kind(of path: String) throws(InputError) -> Kind {
-    switch try InputFile.kind(of: path) {
-    case .folder: return .folder
-    case .stream: return .longTable
-    case .regular: break
+    guard let status = stat(at: path) else { throw InputError(path: path, errno: errno) }
+    switch status.kind {
+    case S_IFDIR: return .folder
+    case S_IFREG: break
+    // A pipe, a device or a socket can be read only once.
+    default: return .longTable
     }
     if let table = RecordedTable(file: path.fileName, in: path.folderPath) {
       return .recording(table)
