@@ -40,17 +40,14 @@ extension PlacementParameter {
         try Settings.check(number, in: bounds, name: name, or: SettingsError.number)
       }
       if areDistinct {
-        let sorted = numbers.sorted()
-        for (number, next) in zip(sorted, sorted.dropFirst()) where number == next {
-          throw .repeatedValue(name: name, "\(number.toHundredths)")
-        }
+        try Settings.checkDistinct(numbers.sorted(), name: name) { "\($0.toHundredths)" }
       }
     case (.notes, .notes(let notes?)):
       try Settings.check(notes.count, in: 1...range.count, name: name, or: SettingsError.valueCount)
       for note in notes where !range.contains(note) {
         throw .noteOutOfRange(note, range: range)
       }
-      try Settings.checkDistinct(notes.sorted().map(\.name), name: name)
+      try Settings.checkDistinct(notes.sorted(), name: name, \.name)
     case (.notes, .notes(nil)): break
     case (.words(let words), .word(let word)):
       guard words.contains(word) else {

@@ -49,7 +49,7 @@ extension Settings {
     }
     try Self.check(
       intervals.count, in: Self.intervalCounts, name: "intervals", or: SettingsError.valueCount)
-    try Self.checkDistinct(intervals.sorted().map(\.text), name: "intervals")
+    try Self.checkDistinct(intervals.sorted(), name: "intervals", \.text)
     guard intervals.allSatisfy(task.asks) else {
       throw .unreadable(
         name: "intervals", DirectedInterval.unison.text,

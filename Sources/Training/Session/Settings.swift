@@ -198,9 +198,12 @@ public struct Settings: Hashable, Sendable {
   /// - Parameters:
   ///   - values: The values in ascending order, so that equal values are adjacent.
   ///   - name: The name of the setting.
-  static func checkDistinct(_ values: [String], name: String) throws(SettingsError) {
+  ///   - text: Returns a value as the error states it.
+  static func checkDistinct<Value: Equatable>(
+    _ values: [Value], name: String, _ text: (Value) -> String
+  ) throws(SettingsError) {
     for (value, next) in zip(values, values.dropFirst()) where value == next {
-      throw .repeatedValue(name: name, value)
+      throw .repeatedValue(name: name, text(value))
     }
   }
 
