@@ -12,13 +12,11 @@ protocol TaskPlacement: Sendable {
   /// Updates the placement with an answered trial. A trial without an answer is not evidence and
   /// changes nothing.
   mutating func observe(_ trial: TrialRecord)
-
-  /// The placement of unisons that chooses the trials; `nil` in tasks with intervals.
-  var unisons: (any Placement)? { get }
 }
 
 extension TaskPlacement {
-  var unisons: (any Placement)? { nil }
+  /// The placement of unisons that chooses the trials; `nil` in tasks with intervals.
+  var unisons: (any Placement)? { (self as? UnisonPlacement)?.placement }
 }
 
 extension Settings {
@@ -61,8 +59,6 @@ private struct UnisonPlacement: TaskPlacement {
   }
 
   mutating func observe(_ trial: TrialRecord) { placement.observe(trial, upTo: largest) }
-
-  var unisons: (any Placement)? { placement }
 }
 
 /// A placement of intervals, whose mistunings depend on their sign.
