@@ -31,10 +31,8 @@ public struct Rehearing: Hashable, Sendable {
   package init(of trial: TrialRecord, as form: Form, in settings: Settings) {
     self.trial = trial.number
     self.form = form
-    var pair = trial.question
-    if let adjustment = trial.adjustment {
-      pair = pair.adjusted(to: adjustment.mistuning)
-    }
+    let question = trial.question
+    let pair = trial.adjustment.map { question.adjusted(to: $0.mistuning) } ?? question
     questions =
       switch form {
       case .pair: [pair]
@@ -59,14 +57,11 @@ extension Task {
   /// Returns the questions that make the difference of a pair plain.
   fileprivate func contrast(to pair: Question, upTo largest: Cents) -> [Question] {
     let inTune = pair.adjusted(to: Difference(hundredths: 0))
+    let wider = Difference(
+      nearest: Cents(pair.difference.cents.value * Rehearing.widening), upTo: largest,
+      correctAnswer: pair.difference.correctAnswer)
     return switch (intervalMeasure, response) {
-    case (nil, .choice):
-      [
-        pair.adjusted(
-          to: Difference(
-            nearest: Cents(pair.difference.cents.value * Rehearing.widening), upTo: largest,
-            correctAnswer: pair.difference.correctAnswer))
-      ]
+    case (nil, .choice): [pair.adjusted(to: wider)]
     case (_?, .choice): [inTune, pair]
     case (_, .adjustment): [pair, inTune]
     }
