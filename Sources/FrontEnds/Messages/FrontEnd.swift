@@ -58,9 +58,6 @@ extension Session {
   /// Returns the response that an answer from an instrument means. In matching, either answer commits
   /// the match.
   package func response(meaning answer: Answer) -> Response {
-    switch header.settings.task.response {
-    case .choice: .side(answer)
-    case .adjustment: .committed(adjustment)
-    }
+    header.settings.task.response.holdsComparison ? .committed(adjustment) : .side(answer)
   }
 }

@@ -11,13 +11,7 @@ extension Settings {
   /// otherwise a quarter tone, or half the smallest step of the scale of the tuning or of the finest scale
   /// among the intervals, because a larger one would make another interval.
   package var largestMistuning: Cents {
-    switch task.response {
-    case .choice: largestJudgedMistuning
-    case .adjustment: Adjustment.farthest
-    }
-  }
-
-  private var largestJudgedMistuning: Cents {
+    guard !task.response.holdsComparison else { return Adjustment.farthest }
     let steps = intervals.map(\.interval.stepsAnOctave).max() ?? 12
     let equal = Cents(Cents.octave.value / Double(steps))
     return min(

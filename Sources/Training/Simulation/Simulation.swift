@@ -93,11 +93,7 @@ public struct Simulation: Sendable {
 
   /// Returns the checkpoints below `trials`, and `trials` itself.
   static func checkpoints(within trials: Int, of task: Task) -> [Int] {
-    let all =
-      switch task.response {
-      case .choice: checkpoints
-      case .adjustment: matchingCheckpoints
-      }
+    let all = task.response.holdsComparison ? matchingCheckpoints : checkpoints
     return all.filter { $0 < trials } + [trials]
   }
 }

@@ -31,11 +31,8 @@ extension Response {
   package func evidence(
     on question: Question, presentedAs presentation: Presentation
   ) -> Evidence? {
-    switch self {
-    case .side(let answer):
-      .side(question.heard(question.difference(in: presentation)).cents, answer)
-    case .committed: nil
-    }
+    guard case .side(let answer) = self else { return nil }
+    return .side(question.heard(question.difference(in: presentation)).cents, answer)
   }
 }
 
@@ -84,11 +81,8 @@ extension SessionDigest {
   /// Adds a response.
   mutating func add(_ response: Response) {
     add(response.word)
-    switch response {
-    case .side: break
-    case .committed(let adjustment):
-      add(Int64(adjustment.mistuning.hundredths), Int64(adjustment.steps.count))
-      for step in adjustment.steps { add(Int64(step.time), Int64(step.mistuning.hundredths)) }
-    }
+    guard let adjustment = response.adjustment else { return }
+    add(Int64(adjustment.mistuning.hundredths), Int64(adjustment.steps.count))
+    for step in adjustment.steps { add(Int64(step.time), Int64(step.mistuning.hundredths)) }
   }
 }

@@ -22,10 +22,7 @@ package enum ResponseForm: Hashable, Sendable {
 
   /// Returns whether a response has this form.
   package func accepts(_ response: Response) -> Bool {
-    switch (self, response) {
-    case (.choice, .side), (.adjustment, .committed): true
-    case (.choice, .committed), (.adjustment, .side): false
-    }
+    holdsComparison == (response.adjustment != nil)
   }
 
   /// Returns the correct response to a question, presented without changes; `nil` if no response is
