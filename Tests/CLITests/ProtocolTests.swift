@@ -252,6 +252,36 @@ import Testing
     #expect(try program.run(engine("--visit", "2", "--check")).status == 0)
   }
 
+  @Test func `an answer that is sent again, also to a run that goes on or has ended, counts once`()
+    throws
+  {
+    try program.write(
+      """
+      protocol = 1
+      order = ["two", "one"]
+      [conditions.two]
+      trials = 2
+      [conditions.one]
+      trials = 1
+      """, to: "p.toml")
+    func reported(_ lines: String...) throws -> [String] {
+      let result = try program.run(
+        "engine", "--protocol", "p.toml", "--store", "a.sqlite",
+        input: lines.joined(separator: "\n") + "\n")
+      #expect(result.status == 0, "\(result.errors)")
+      let replies = try result.outputLines.map { try jsonObject($0) }
+      #expect(!replies.contains { $0["event"] as? String == "error" }, "\(result.output)")
+      return replies.compactMap { $0["event"] as? String }.filter { $0 != "pair" }
+    }
+    #expect(try reported(Program.answer(1)) == ["session", "recorded", "end"])
+    let events = try reported(
+      Program.answer(1), Program.answer(2), Program.answer(2),
+      Program.answer(1, "lower", #","position":2"#))
+    #expect(
+      events == ["session", "recorded", "recorded", "session", "recorded", "recorded", "end"])
+    #expect(try program.sessions().map(\.trials.count) == [2, 1])
+  }
+
   @Test func `--check prints the order, plays nothing and makes no store`() throws {
     let result = try program.run(engine("--check", "--rank", "1"))
     #expect(result.status == 0)
