@@ -73,6 +73,7 @@ import Testing
     let silent = try program.run("engine", "--level-db-spl", "60", "--loudness", "off")
     #expect(silent.status == 69)
     #expect(silent.errors.contains("needs a calibrated device that Limen plays on: pass --device"))
+    #expect(silent.errors.contains("or give level-dbfs in place of level-db-spl."))
   }
 
   @Test func `is refused if the device does not reach it, or if loudness would change it`() throws {

@@ -17,10 +17,13 @@ struct ProtocolOptions: ParsableArguments {
       """, valueName: "file"), completion: .file(extensions: ["toml"]))
   var file: String?
 
-  @Option(help: "The visit, with --protocol: another one begins another round. (default: 1)")
+  @Option(
+    parsing: .unconditional,
+    help: "The visit, with --protocol: another one begins another round. (default: 1)")
   var visit: Int?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       """
       The row of the order, with --protocol; the number of other listeners who have begun this visit \
@@ -44,16 +47,18 @@ struct ProtocolOptions: ParsableArguments {
     if let rank { try check(rank, in: 0...9999, option: "--rank") }
   }
 
+  /// Throws an error for an option beside `--protocol` that would change what the protocol fixes.
+  func check(beside options: SessionOptions, and others: [String] = []) throws {
+    if file != nil { try Self.refuse(options.stimuli + others) }
+  }
+
   /// Returns the round of a listener that begins or goes on, and whether it is to be run; `nil` without a
   /// protocol. With `--check`, its levels are checked if a device is given, and its order is printed. A complete
   /// round is reported.
   func round(
-    of listener: Listener, on device: String?, inStoreAt path: String?,
-    beside options: SessionOptions, preferring preferences: some Sequence<SettingKey> = []
+    of listener: Listener, on device: String?, inStoreAt path: String?
   ) throws -> (round: Round, isToRun: Bool)? {
     guard let file else { return nil }
-    let fixed = preferences.filter(SettingValues.fixedInRounds.map(\.key).contains)
-    try Self.refuse(options.stimuli + fixed.map(\.rawValue))
     let place = try path.map { try SessionStore(at: $0, for: listener, isLocked: false) }
     let store = try place?.current()
     let (laboratory, labels) = try Self.read(file)
