@@ -67,9 +67,11 @@ struct TrainingOptions: ParsableArguments {
       version: Limen.version, storePath: try store.path, listener: try session.trainedListener,
       zone: Clock.zone, presets: presets)
     let preset = try preset.chosen(from: presets) ?? unnamed.first
-    let device = layers.origin(of: .device) == .standard ? nil : layers.values.text(of: .device)
+    // Without a device, a protocol may be checked for another machine.
+    let isKnown = laboratory?.isOnlyChecked != true || layers.origin(of: .device) != .standard
     let start = try laboratory?.round(
-      of: program.listener, on: device, inStoreAt: program.storePath)
+      of: program.listener, on: isKnown ? layers.values.text(of: .device) : nil,
+      inStoreAt: program.storePath)
     if start?.isToRun == false { return }
     let round = start?.round
     let values = round == nil ? layers.values : layers.values.ofRounds
