@@ -122,7 +122,7 @@ extension SettingKey {
   package var variable: String { Self.variable(named: rawValue) }
 
   /// The environment variable of the setting before it was renamed.
-  fileprivate var formerVariable: String? { formerName.map(Self.variable(named:)) }
+  package var formerVariable: String? { formerName.map(Self.variable(named:)) }
 
   private static func variable(named name: String) -> String {
     LayeredSettings.variablePrefix

@@ -25,6 +25,8 @@ package struct EngineDialog: FrontEnd {
   package private(set) var running: Session?
   /// The last closed trials of this session. Earlier ones are dropped.
   private var records: [TrialRecord] = []
+  /// The last line that answered a trial, with the trial, which may be of the run before.
+  private var lastAnswer: (line: String, trial: TrialRecord)?
   /// The number of the open trial.
   private var openTrial = 1
   /// The trials whose answers were taken back.
@@ -87,16 +89,20 @@ package struct EngineDialog: FrontEnd {
     case .step(.end):
       hasLeft = true
       return [print(.end), .leave]
-    case .opened(let session, _):
+    case .opened(let session, _, let resumed):
       running = session
-      records = []
+      records = resumed.suffix(Self.repeatable)
       openTrial = session.openNumber
       askedAt = session.latestTime
       return [print(.session(session.header))] + advance(.began)
     case .findingsRead(let findings):
       return report(findings)
     case .line(let line, let moment):
-      return take(line, at: moment)
+      let commands = take(line, at: moment)
+      for case .session(.store(let trial)) in commands where trial.isAnswered {
+        lastAnswer = (line, trial)
+      }
+      return commands
     case .comparisonBegan(let onset, _):
       comparisonOnset = onset
       return follow(message)
@@ -125,7 +131,8 @@ package struct EngineDialog: FrontEnd {
 extension EngineDialog {
   private mutating func take(_ line: String, at moment: Moment) -> [Command] {
     do throws(EngineError) {
-      let request = try EngineRequest(line: line, for: settings.task)
+      let position = running?.header.run?.position
+      let request = try EngineRequest(line: line, for: settings.task, at: position)
       if protocolScreen != nil, ![.goOn, .end].contains(request) {
         throw EngineError(.noOpenTrial, "A screen is shown: continue, or end.")
       }
@@ -146,6 +153,12 @@ extension EngineDialog {
       case .end: return leave()
       }
     } catch {
+      // The last answer may be sent again while a screen is shown, or in the next run.
+      if let (last, trial) = lastAnswer, line == last,
+        protocolScreen != nil || trial.number > openTrial || error.code == .notPresented
+      {
+        return [print(.closed(trial))]
+      }
       return [print(.error(error))]
     }
   }

@@ -32,7 +32,7 @@ struct EngineMembers {
   }
 
   /// The trial that the line names; `nil` if it names none or the value cannot be used.
-  private var namedTrial: Int? { values["trial"]??.number.flatMap(Int.init(exactly:)) }
+  var namedTrial: Int? { values["trial"]??.number.flatMap(Int.init(exactly:)) }
 
   /// Returns the trial that the line must name.
   func trial() throws(EngineError) -> Int {

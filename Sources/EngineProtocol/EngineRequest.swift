@@ -28,10 +28,10 @@ extension EngineRequest {
   /// read.
   private static let longestLine = 60_000
 
-  /// Creates a request from a line in a session of this task.
+  /// Creates a request from a line in a session of this task, which is the run at `position` of a round.
   ///
-  /// - Throws: `EngineError` if the line cannot be used.
-  init(line: String, for task: Task) throws(EngineError) {
+  /// - Throws: `EngineError` if the line cannot be used, or names another run.
+  init(line: String, for task: Task, at position: Int? = nil) throws(EngineError) {
     guard line.utf8.count <= Self.longestLine else {
       throw EngineError(
         .lineTooLong,
@@ -39,12 +39,17 @@ extension EngineRequest {
           + "line, and leave out a trace that is too long.")
     }
     let members = try EngineMembers(line: line)
+    if let given = try members.wholeNumber("position"), given != position {
+      throw EngineError(
+        .notPresented, of: members.namedTrial,
+        "No run at position \(given) is open: give that of the last session event, or none.")
+    }
     switch try members.word("command") {
     case "answer" where !task.response.holdsComparison:
-      try members.allow(EngineAnswer.members)
+      try members.allow(["position"] + EngineAnswer.members)
       self = .answer(try EngineAnswer(members, for: task))
     case "commit" where task.response.holdsComparison:
-      try members.allow(EngineCommit.members)
+      try members.allow(["position"] + EngineCommit.members)
       self = .commit(try EngineCommit(members))
     case "adjust" where task.response.holdsComparison:
       try members.allow(["trial", "cents"])

@@ -116,7 +116,7 @@ package struct LineDialog: FrontEnd {
       return take(step)
     case (_, .line(let line, _)) where protocolScreen != nil:
       return leaveScreen(with: line.trimmed)
-    case (.opening, .opened(let session, _)):
+    case (.opening, .opened(let session, _, _)):
       state = .training(session)
       let isFirst = !hasTrained
       hasTrained = true

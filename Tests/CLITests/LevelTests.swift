@@ -73,6 +73,7 @@ import Testing
     let silent = try program.run("engine", "--level-db-spl", "60", "--loudness", "off")
     #expect(silent.status == 69)
     #expect(silent.errors.contains("needs a calibrated device that Limen plays on: pass --device"))
+    #expect(silent.errors.contains("or give level-dbfs in place of level-db-spl."))
   }
 
   @Test func `is refused if the device does not reach it, or if loudness would change it`() throws {
@@ -111,6 +112,42 @@ import Testing
     for command in [["train", "--plain"], ["engine"]] {
       #expect(try program.run(command + check + ["--device", device]).status == 0)
     }
+  }
+
+  @Test func `of a later run is checked before the first tone of a protocol`() throws {
+    func write(_ level: Int) throws {
+      try """
+      protocol = 1
+      order = ["one", "two"]
+      [all]
+      loudness = "off"
+      rove-db = 0
+      trials = 1
+      [conditions.one]
+      [conditions.two]
+      level-db-spl = \(level)
+      """.write(toFile: program.path("p.toml"), atomically: true, encoding: .utf8)
+    }
+    func expectRefusal(_ words: String, of commands: [[String]]) throws {
+      for command in commands {
+        let result = try program.run(
+          command + ["--protocol", "p.toml", "--store", "a.sqlite"], input: "h\n")
+        #expect(result.status == 69 && result.output.isEmpty, "\(result.output)")
+        #expect(result.errors.contains(words), "\(result.errors)")
+        #expect(!program.has("out.raw"))
+      }
+    }
+    let playing = [["train", "--plain", "--device", device], ["engine", "--device", device]]
+    try write(60)
+    try expectRefusal("60 dB SPL needs a calibration of the device", of: playing)
+    try expectRefusal(
+      "pass --device and --store, or give level-dbfs in place of level-db-spl.", of: [["engine"]])
+    #expect(!program.has("a.sqlite"))
+    try calibrate("both")
+    try program.remove("out.raw")
+    try write(95)
+    try expectRefusal(
+      "In the condition 'two', level-db-spl 95.0 is out of bounds: give 4.2 to 94.2.", of: playing)
   }
 
   @Test func `is that of the new calibration when a run goes on, which then begins again`() throws {

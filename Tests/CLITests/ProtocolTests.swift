@@ -197,15 +197,32 @@ import Testing
     #expect(settings.timbre == .sine)
     for option in [
       ["--tone-ms", "50"], ["--range", "A4"], ["--trials", "3"], ["--reference-hz", "440"],
-      ["--prior", "clinical"],
+      ["--prior", "clinical"], ["--level-db-spl", "60"], ["--notes", "C4"],
     ] {
       try program.run(engine() + option).expectRefusal(
         64, "cannot be used with --protocol, whose file alone fixes the stimuli")
     }
-    for option in [["--cues", "all"], ["--show-difference", "before"], ["--hold-after-wrong"]] {
+    for option in [
+      ["--cues", "all"], ["--show-difference", "before"], ["--hold-after-wrong"],
+      ["--preset", "twenty"],
+    ] {
       try program.run(["train", "--plain"] + engine().dropFirst() + option).expectRefusal(
         64, "\(option[0]) cannot be used with --protocol, whose file alone fixes the stimuli")
     }
+  }
+
+  @Test func `a setting outside the file that cannot be used does not matter`() throws {
+    try program.configure("tone-ms = \"x\"")
+    program.environment["LIMEN_GAP_MS"] = "x"
+    program.environment["LIMEN_TOGETHER"] = "x"
+    program.environment["LIMEN_LEVEL_DB_SPL"] = "60"
+    program.environment["LIMEN_TUNING"] = "/nowhere/x.scl"
+    for command in [["train", "--plain"] + engine().dropFirst(), engine()] {
+      let result = try program.run(command + ["--check"])
+      #expect(result.status == 0, "\(result.errors)")
+    }
+    program.environment["LIMEN_LANGUAGE"] = "x"
+    try program.run(engine("--check")).expectRefusal(64, "LIMEN_LANGUAGE")
   }
 
   @Test func `the error for a label that the protocol refuses names the pattern`() throws {
@@ -250,6 +267,41 @@ import Testing
       75, "S01 has not completed visit 1: finish it, or give --restart as well.")
     _ = try converse(["--visit", "2", "--restart"], killedAfter: 12)
     #expect(try program.run(engine("--visit", "2", "--check")).status == 0)
+  }
+
+  @Test func `an answer that is sent again, also to a run that goes on or has ended, counts once`()
+    throws
+  {
+    try program.write(
+      """
+      protocol = 1
+      order = ["two", "one"]
+      [conditions.two]
+      trials = 2
+      [conditions.one]
+      trials = 1
+      """, to: "p.toml")
+    func reported(_ lines: String...) throws -> [String] {
+      let result = try program.run(
+        "engine", "--protocol", "p.toml", "--store", "a.sqlite",
+        input: lines.joined(separator: "\n") + "\n")
+      #expect(result.status == 0, "\(result.errors)")
+      let replies = try result.outputLines.map { try jsonObject($0) }
+      #expect(!replies.contains { $0["event"] as? String == "error" }, "\(result.output)")
+      return replies.compactMap { $0["event"] as? String }.filter { $0 != "pair" }
+    }
+    #expect(try reported(Program.answer(1)) == ["session", "recorded", "end"])
+    let events = try reported(
+      Program.answer(1), Program.answer(2), Program.answer(2),
+      Program.answer(1, "lower", #","position":2"#))
+    #expect(
+      events == ["session", "recorded", "recorded", "session", "recorded", "recorded", "end"])
+    #expect(try program.sessions().map(\.trials.count) == [2, 1])
+  }
+
+  @Test func `a negative number names its option`() throws {
+    try program.run(engine("--rank", "-1")).expectRefusal(
+      64, "--rank -1 is out of bounds: give 0 to 9999.")
   }
 
   @Test func `--check prints the order, plays nothing and makes no store`() throws {

@@ -20,11 +20,13 @@ struct Conversation {
   private static let unfit: Set<EngineError.Code> = [.notJSON, .unknownCommand, .unknownMember]
 
   init(
-    _ session: Session, playsPairs: Bool = false, settings: Settings = .usual, stays: Bool = false
+    _ session: Session, playsPairs: Bool = false, settings: Settings = .usual, stays: Bool = false,
+    followsProtocol: Bool = false, resuming trials: [TrialRecord] = []
   ) {
-    dialog = EngineDialog(playsPairs: playsPairs, settings: settings, stays: stays)
-    #expect(dialog.start() == [.openSession(settings)])
-    send(.opened(session))
+    dialog = EngineDialog(
+      playsPairs: playsPairs, settings: settings, stays: stays, followsProtocol: followsProtocol)
+    #expect(dialog.start() == [followsProtocol ? .nextStep : .openSession(settings)])
+    send(.opened(session, resuming: trials))
   }
 
   mutating func send(_ message: Message) {
@@ -79,6 +81,16 @@ extension [Command] {
       return EngineError.Code.allCases.first { line.contains(#""code":"\#($0.rawValue)","#) }
     }
     return nil
+  }
+}
+
+extension RunLabel {
+  /// Returns the first run of a condition, at a position of its round.
+  static func first(at position: Int) -> RunLabel {
+    RunLabel(
+      protocolName: "a.toml", visit: 1, round: 1_790_000_000_000, order: ["rest", "a"],
+      digests: ["": HeaderDigest(1), "a": HeaderDigest(2)], position: position, condition: "a",
+      run: 1, isPractice: false)
   }
 }
 

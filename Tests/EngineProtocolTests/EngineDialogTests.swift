@@ -264,6 +264,54 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(conversation.stored.count == 2)
   }
 
+  /// Returns a run of a protocol that ends after this number of answers.
+  private func run(at position: Int, trials: Int, _ settings: Settings = .usual) throws -> Session {
+    let header = SessionHeader(
+      listener: try Listener(label: "me"), startedAt: after(0).utc, seed: 7, settings: settings,
+      history: .init(of: []), run: .first(at: position))
+    return Session(header: header, history: [], startedAt: .zero, limits: [.trials(trials)])
+  }
+
+  @Test func `an answer that ended a run is confirmed at the screen and in the next run, too`()
+    throws
+  {
+    var conversation = Conversation(try run(at: 1, trials: 2), followsProtocol: true)
+    conversation.answer(1)
+    let recorded = conversation.answer(2)
+    #expect(recorded.count == 1 && conversation.commands.last == .nextStep)
+    conversation.send(.step(.screen(LaboratoryScreen(texts: ["en": "Rest."], goOn: .key))))
+    #expect(conversation.answer(2) == recorded)
+    conversation.say(#"{"command":"continue"}"#)
+    conversation.send(.step(.run(.matchingAtA4, Preset(name: ""))))
+    conversation.send(.opened(try run(at: 3, trials: 2, .matchingAtA4)))
+    #expect(conversation.answer(2) == recorded)
+    #expect(conversation.stored.count == 2)
+  }
+
+  @Test func `an answer that names its run is never recorded in another one`() throws {
+    var conversation = Conversation(try run(at: 1, trials: 1), followsProtocol: true)
+    let recorded = conversation.answer(1, "lower", #","position":1"#)
+    conversation.send(.opened(try run(at: 2, trials: 1)))
+    #expect(conversation.answer(1, "lower", #","position":1"#) == recorded)
+    let refusal = conversation.answer(1, "higher", #","position":1"#)
+    #expect(refusal.first?.contains(#""trial":1,"code":"not_presented""#) == true)
+    #expect(conversation.stored.count == 1)
+    conversation.answer(1, "lower", #","position":2"#)
+    #expect(conversation.stored.count == 2)
+  }
+
+  @Test func `an answer before an interruption is confirmed after it`() throws {
+    var conversation = Conversation(try .atA4(startingWith: .lower))
+    let recorded = conversation.answer(1)[0]
+    let header = try #require(conversation.dialog.running).header
+    let part = RecordedSession(id: 1, header: header, trials: conversation.stored)
+    let session = try #require(
+      Session(resuming: part, after: [], startedAt: .zero, limits: []))
+    var resumed = Conversation(session, resuming: part.trials)
+    #expect(resumed.answer(1) == [recorded])
+    #expect(resumed.stored.isEmpty)
+  }
+
   @Test(arguments: [
     #"{"command":"answer","trial":1,"answer":"higher","response_ms":200}"#,
     #"{"command":"answer","trial":1,"answer":"lower","response_ms":201}"#,

@@ -105,16 +105,18 @@ import Testing
 
   /// A run of a protocol, with a screen.
   private static func round() throws -> Conversation {
-    let run = RunLabel(
-      protocolName: "a.toml", visit: 1, round: 1_790_000_000_000, order: ["rest", "a"],
-      digests: ["": HeaderDigest(1), "a": HeaderDigest(2)], position: 1, condition: "a", run: 1,
-      isPractice: false)
-    let header = try header(try Settings(), run: run)
+    let header = try header(try Settings(), run: .first(at: 1))
     var conversation = Conversation(Session(header: header, history: [], startedAt: .zero))
+    conversation.answer(1, "lower", #","position":1"#)
     let texts = ["en": "Rest."]
     conversation.send(.step(.screen(LaboratoryScreen(texts: texts, goOn: .after(.seconds(60))))))
     conversation.send(.step(.screen(LaboratoryScreen(texts: texts, goOn: .key))))
     conversation.say(#"{"command":"continue"}"#)
+    let match = try Self.header(.matchingAtA4, run: .first(at: 1))
+    var other = Conversation(
+      Session(header: match, history: [], startedAt: .zero), settings: .matchingAtA4)
+    other.say(#"{"command":"commit","trial":1,"position":1,"cents":0,"response_ms":900}"#)
+    conversation.schema.met.formUnion(other.schema.met)
     return conversation
   }
 

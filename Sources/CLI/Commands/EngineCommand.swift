@@ -61,14 +61,15 @@ struct EngineCommand: ParsableCommand {
     try Clock.check()
     let signals = Signals()
     let playsPairs = device != nil
+    try laboratory.check(beside: session)
     let values = try LayeredSettings.everySource(
       options: session.given.merging(device.map { [.device: $0] } ?? [:]) { $1 },
-      prior: session.prior.read()
+      prior: session.prior.read(), forRounds: laboratory.file != nil
     ).values
     var settings = try values.settings()
     if !playsPairs { settings.device = Self.noDevice }
     let listener = try session.trainedListener
-    let start = try laboratory.round(of: listener, on: device, inStoreAt: store, beside: session)
+    let start = try laboratory.round(of: listener, on: device, inStoreAt: store)
     if start?.isToRun == false { return }
     let recordings = try recording.map {
       try RecordingFolder(path: $0, dataset: datasetOptions.dataset())

@@ -55,21 +55,23 @@ struct TrainingOptions: ParsableArguments {
     try Clock.check()
     let signals = Signals()
     let entry = Self.possible(entry)
+    let fixed = SettingValues.fixedInRounds.map(\.key).filter { preferences.given[$0] != nil }
+    try laboratory?.check(
+      beside: session, and: fixed.map(\.rawValue) + (preset.name == nil ? [] : ["preset"]))
     let layers = try LayeredSettings.everySource(
-      options: session.given.merging(preferences.given) { $1 }, prior: session.prior.read())
+      options: session.given.merging(preferences.given) { $1 }, prior: session.prior.read(),
+      forRounds: laboratory?.file != nil)
     let unnamed = session.trials.map { [Preset(name: "", limits: [.trials($0)])] } ?? []
     let presets = unnamed + layers.presets.map { $0.limited(to: session.trials) }
     let program = ProgramFacts(
       version: Limen.version, storePath: try store.path, listener: try session.trainedListener,
       zone: Clock.zone, presets: presets)
     let preset = try preset.chosen(from: presets) ?? unnamed.first
-    if laboratory?.file != nil, self.preset.name != nil {
-      throw ValidationError("--preset cannot be used with --protocol: leave one of them out.")
-    }
-    let device = layers.origin(of: .device) == .standard ? nil : layers.values.text(of: .device)
+    // Without a device, a protocol may be checked for another machine.
+    let isKnown = laboratory?.isOnlyChecked != true || layers.origin(of: .device) != .standard
     let start = try laboratory?.round(
-      of: program.listener, on: device, inStoreAt: program.storePath, beside: session,
-      preferring: preferences.given.keys)
+      of: program.listener, on: isKnown ? layers.values.text(of: .device) : nil,
+      inStoreAt: program.storePath)
     if start?.isToRun == false { return }
     let round = start?.round
     let values = round == nil ? layers.values : layers.values.ofRounds

@@ -17,10 +17,13 @@ struct ProtocolOptions: ParsableArguments {
       """, valueName: "file"), completion: .file(extensions: ["toml"]))
   var file: String?
 
-  @Option(help: "The visit, with --protocol: another one begins another round. (default: 1)")
+  @Option(
+    parsing: .unconditional,
+    help: "The visit, with --protocol: another one begins another round. (default: 1)")
   var visit: Int?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       """
       The row of the order, with --protocol; the number of other listeners who have begun this visit \
@@ -44,16 +47,18 @@ struct ProtocolOptions: ParsableArguments {
     if let rank { try check(rank, in: 0...9999, option: "--rank") }
   }
 
+  /// Throws an error for an option beside `--protocol` that would change what the protocol fixes.
+  func check(beside options: SessionOptions, and others: [String] = []) throws {
+    if file != nil { try Self.refuse(options.stimuli + others) }
+  }
+
   /// Returns the round of a listener that begins or goes on, and whether it is to be run; `nil` without a
-  /// protocol. With `--check`, its levels are checked if a device is given, and its order is printed. A complete
-  /// round is reported.
+  /// protocol. Its levels are checked before it runs. With `--check`, they are checked if there is a device, and
+  /// the order is printed. A complete round is reported.
   func round(
-    of listener: Listener, on device: String?, inStoreAt path: String?,
-    beside options: SessionOptions, preferring preferences: some Sequence<SettingKey> = []
+    of listener: Listener, on device: String?, inStoreAt path: String?
   ) throws -> (round: Round, isToRun: Bool)? {
     guard let file else { return nil }
-    let fixed = preferences.filter(SettingValues.fixedInRounds.map(\.key).contains)
-    try Self.refuse(options.stimuli + fixed.map(\.rawValue))
     let place = try path.map { try SessionStore(at: $0, for: listener, isLocked: false) }
     let store = try place?.current()
     let (laboratory, labels) = try Self.read(file)
@@ -80,15 +85,17 @@ struct ProtocolOptions: ParsableArguments {
         "'\(file)' has changed since the round of \(listener.label) began: "
           + "\(names.joined(separator: ", ")). Restore it, or give --restart.")
     }
-    if isOnlyChecked, round.changes.isEmpty {
-      if let device { try round.checkLevels(on: device, in: place) }
+    let isToRun = !isOnlyChecked && !round.isComplete
+    let isPrinted = isOnlyChecked && round.changes.isEmpty
+    if isToRun || isPrinted && device != nil { try round.checkLevels(on: device, in: place) }
+    if isPrinted {
       for line in round.lines { try StandardOutput.say(line) }
     }
     if round.isComplete {
       StandardError.say(
         "\(listener.label) has completed this round: --visit \(visit + 1) begins another.")
     }
-    return (round, !isOnlyChecked && !round.isComplete)
+    return (round, isToRun)
   }
 
   /// Throws an error for an option that would change the stimuli of a protocol.
@@ -124,14 +131,15 @@ extension SessionOptions {
 }
 
 extension Round {
-  /// Throws the error of the first run that needs a level in dB SPL for which the device has no calibration.
-  fileprivate func checkLevels(on device: String, in store: SessionStore?) throws {
-    for var settings in order.compactMap({ laboratory.conditions[$0]?.settings }) {
-      settings.device = device
+  /// Throws an error if a run has a level in dB SPL that the device does not reach or is not calibrated for.
+  fileprivate func checkLevels(on device: String?, in store: SessionStore?) throws {
+    for case (let name, var settings?) in order.map({ ($0, laboratory.conditions[$0]?.settings) }) {
+      settings.device = device ?? settings.device
       do {
-        _ = try settings.calibrated(in: store, playsPairs: true)
+        _ = try settings.calibrated(in: store, playsPairs: device != nil)
       } catch let error as SettingsError {
-        throw CommandError(.audioUnavailable, error.sentence { $0 })
+        throw CommandError(
+          .audioUnavailable, "In the condition '\(name)', \(error.sentence { $0 })")
       }
     }
   }

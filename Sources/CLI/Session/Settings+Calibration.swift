@@ -18,7 +18,7 @@ extension Settings {
       throw CommandError(
         .audioUnavailable,
         "\(level) dB SPL needs a calibrated device that Limen plays on: pass --device and --store, or give "
-          + "--level-dbfs.")
+          + "level-dbfs in place of level-db-spl.")
     }
     if let calibration = try store.current()?.calibration(of: device, ear) {
       return try calibrated(by: calibration)

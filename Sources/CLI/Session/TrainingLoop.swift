@@ -445,11 +445,11 @@ extension TrainingLoop {
         header: header(for: settings, after: startingPoint, at: start),
         profile: startingPoint.profile, startedAt: start.monotonic, limits: limits)
     session.restsAfter = openRun?.condition.rest?.every
+    let earlier = resumed == nil ? nil : openRun?.resuming
     recorder = SessionRecorder(
       store: try plan.store?.current(), recordings: plan.recordings, header: session.header,
-      playback: player?.playback, earlier: startingPoint.profile,
-      resuming: resumed == nil ? nil : openRun?.resuming)
-    return .opened(session, after: startingPoint.lastProfile)
+      playback: player?.playback, earlier: startingPoint.profile, resuming: earlier)
+    return .opened(session, after: startingPoint.lastProfile, resuming: earlier?.trials ?? [])
   }
 
   /// Returns a session that goes on with a recorded one; `nil` if it would not be the same.

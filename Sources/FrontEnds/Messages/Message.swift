@@ -15,9 +15,9 @@ package enum Message: Sendable {
   /// The terminal has a new size.
   case resized(ScreenSize)
   /// A session is ready to begin, and the device is open; with the profile after the listener's last
-  /// answer, before time or another procedure made it less certain. Replies to
-  /// ``Command/openSession(_:preset:examples:)``.
-  case opened(Session, after: PerceptualProfile? = nil)
+  /// answer, before time or another procedure made it less certain, and with the earlier trials of a session
+  /// that goes on. Replies to ``Command/openSession(_:preset:examples:)``.
+  case opened(Session, after: PerceptualProfile? = nil, resuming: [TrialRecord] = [])
   /// The profile after the listener's last answer, the one that the next session would begin from, and when
   /// the listener trained. Replies to ``Command/readProfile(_:)``.
   case profileRead(PerceptualProfile, next: PerceptualProfile, practice: Practice)

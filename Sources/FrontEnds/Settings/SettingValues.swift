@@ -61,11 +61,9 @@ package struct SettingValues: Hashable, Sendable {
       (.cues, { $0.cues = .off }),
     ]
 
-  /// The values for rounds of a protocol, which fixes all but the device and what a front end looks like.
+  /// The values for rounds of a protocol, in which only the look of a front end is the listener's.
   package var ofRounds: SettingValues {
-    var values = SettingValues.standard
-    values.session.device = session.device
-    values.preferences = preferences
+    var values = self
     for (_, fix) in Self.fixedInRounds { fix(&values.preferences) }
     return values
   }

@@ -34,7 +34,7 @@ extension Model {
       return layout == nil ? advance(.paused) : []
     case (_, .key(let key, let moment)):
       return press(key, at: moment)
-    case (.opening, .opened(let session, let profile)):
+    case (.opening, .opened(let session, let profile, _)):
       scene = .training(session)
       startList.begin(selectedNotes ?? preset)
       profileBefore = profile
