@@ -12,11 +12,13 @@ protocol TaskPlacement: Sendable {
   /// Updates the placement with an answered trial. A trial without an answer is not evidence and
   /// changes nothing.
   mutating func observe(_ trial: TrialRecord)
+
+  /// The placement of unisons that chooses the trials; `nil` in tasks with intervals.
+  var unisons: (any Placement)? { get }
 }
 
 extension TaskPlacement {
-  /// The placement of unisons that chooses the trials; `nil` in tasks with intervals.
-  var unisons: (any Placement)? { (self as? UnisonPlacement)?.placement }
+  var unisons: (any Placement)? { nil }
 }
 
 extension Settings {
@@ -59,6 +61,8 @@ private struct UnisonPlacement: TaskPlacement {
   }
 
   mutating func observe(_ trial: TrialRecord) { placement.observe(trial, upTo: largest) }
+
+  var unisons: (any Placement)? { placement }
 }
 
 /// A placement of intervals, whose mistunings depend on their sign.
