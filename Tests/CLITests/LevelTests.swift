@@ -144,7 +144,6 @@ import Testing
       "pass --device and --store, or give level-dbfs in place of level-db-spl.", of: [["engine"]])
     #expect(!program.has("a.sqlite"))
     try calibrate("both")
-    try program.remove("out.raw")
     try write(95)
     try expectRefusal(
       "In the condition 'two', level-db-spl 95.0 is out of bounds: give 4.2 to 94.2.", of: playing)
