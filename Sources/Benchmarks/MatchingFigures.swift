@@ -206,8 +206,7 @@ enum MatchingFigures {
 
   private static func text(of errors: [Errors]) -> String {
     func held(_ places: [Double]) -> String? {
-      guard places.first?.isNaN == false else { return nil }
-      return Coverage.text(of: places)
+      places.first?.isNaN == false ? Coverage.text(of: places) : nil
     }
     let centres = errors.map(\.centre.error)
     return [

@@ -80,13 +80,12 @@ struct EngineMembers {
   /// - Throws: `EngineError` for the first unknown member, by name.
   func allow(_ names: [String]) throws(EngineError) {
     let known = ["command"] + names
-    guard let unknownMember = values.keys.sorted().first(where: { !known.contains($0) }) else {
-      return
+    for name in values.keys.sorted() where !known.contains(name) {
+      throw EngineError(
+        .unknownMember, of: namedTrial,
+        "'\(name.excerpt)' is not a member of this command: leave it out, or check its spelling "
+          + "(there are: \(known.joined(separator: ", "))).")
     }
-    throw EngineError(
-      .unknownMember, of: namedTrial,
-      "'\(unknownMember.excerpt)' is not a member of this command: leave it out, or check its "
-        + "spelling (there are: \(known.joined(separator: ", "))).")
   }
 
   /// Returns an error for a member that is missing, or whose value cannot be used for the reason `code`.

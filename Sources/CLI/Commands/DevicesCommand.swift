@@ -19,9 +19,8 @@ struct ListDevices: ParsableCommand {
     commandName: "list",
     abstract: "List the playback devices and the MIDI ports, or check a device.",
     discussion: """
-      The list has the ALSA name of each device, and the formats and rates that it accepts without \
-      conversion. Pass a name to --device of other commands, and the number or the name of a MIDI \
-      port to --midi. --check plays two quiet pairs, and with --ears a tone in each ear.
+      The list has the ALSA name of each device, for --device of other commands, and the formats and \
+      rates that it accepts without conversion; and the numbers and names of MIDI ports, for --midi.
       """)
 
   @Flag(help: "Play two quiet pairs on one device, and report the result.")

@@ -12,16 +12,10 @@ struct EngineCommand: ParsableCommand {
     commandName: "engine",
     abstract: "Let another program present the pairs: JSON lines in and out.",
     discussion: """
-      Each line is a JSON object. The first describes the session; then comes a pair: \
-      {"event":"pair","trial":1,...}. Answer it with \
+      Each line is a JSON object; 'limen help engine-protocol' describes all of them. The first \
+      describes the session; then comes a pair: {"event":"pair","trial":1,...}. Answer it with \
       {"command":"answer","trial":1,"answer":"higher","response_ms":430}; then come \
-      {"event":"recorded",...} and the next pair. The other commands are void, take_back, profile and \
-      end; with --task matching, they are commit and adjust in place of answer. 'limen help \
-      engine-protocol' describes all of them.
-
-      Without --store nothing is kept except what --recording writes, and the listener starts \
-      untrained. Without --device the other program plays the pairs; with it they are played here, \
-      and the next command is read after the second tone has begun.
+      {"event":"recorded",...} and the next pair. Without --device the other program plays the pairs.
       """)
 
   @OptionGroup var session: SessionOptions

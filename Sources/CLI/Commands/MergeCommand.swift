@@ -9,12 +9,8 @@ struct MergeCommand: ParsableCommand {
     abstract: "Combine the parts of a replay, or of a pass over a population.",
     discussion: """
       The parts are what 'limen replay --shard i/n' wrote, on any machines, or what it wrote for the \
-      partitions of one table. The result has the same bytes as one replay of everything.
-
-      From parts that 'limen prior fit --shard i/n' wrote, it computes the next prior.
-
-      Parts that overlap, are missing, incomplete or changed, or come from different options or \
-      versions are refused.
+      partitions of one table. The result has the same bytes as one replay of everything. From parts \
+      that 'limen prior fit --shard i/n' wrote, it computes the next prior.
       """)
 
   @Argument(help: "The parts, in any order.")

@@ -38,11 +38,8 @@ struct SealPrior: ParsableCommand {
     commandName: "seal",
     abstract: "Write the digest of a prior that was edited by hand.",
     discussion: """
-      The numbers are checked first. The file then counts as a prior that was not fitted: it names \
-      no listeners, answers or predictions. A file that was not edited keeps them. With a built-in \
-      prior, --out writes its file, which can then be edited.
-
-      Exit status: 65 if a number is out of bounds, or if the file is not a prior.
+      The numbers of a file are checked first; an edited file counts as a prior that was not fitted. \
+      With a built-in prior, --out writes its file, which can then be edited.
       """)
 
   @Argument(

@@ -9,18 +9,8 @@ struct FitPrior: ParsableCommand {
     commandName: "fit",
     abstract: "Fit a prior to the recorded answers of many listeners.",
     discussion: """
-      Each pass computes what the answers show about every listener under one prior, and fits the \
-      next prior to all of them (empirical Bayes). One listener in ten is held out: a pass also \
-      predicts their answers, one by one. The passes end when the predictions no longer improve, and \
-      the prior that predicted best is kept. The first 200 answers of a listener count.
-
-      There must be 100 listeners; with fewer than 200, a fitted prior may be worse than the \
-      standard one.
-
-      With --shard, one pass computes the sums over a part of the listeners. 'limen merge' adds the \
-      parts, fits the next prior, and reports how well the last one predicted.
-
-      Exit status: 65 if there are too few listeners, or if a row or a file was skipped.
+      Each pass fits the next prior to what the answers show about every listener under one prior \
+      (empirical Bayes). The passes end when the answers held out are no longer better predicted.
       """)
 
   @Argument(help: "Folders, tables or stores. (default: the store)")

@@ -16,19 +16,7 @@ struct ProfileCommand: ParsableCommand {
     abstract: "Report how finely a listener hears, note by note.",
     discussion: """
       T75 is the difference, in cents, that is heard three times out of four; its bands hold it with \
-      68 and 95 % probability. No threshold is reported until the answers are better than guessing. \
-      Reading the store does not disturb a running session.
-
-      --since and --until select sessions by the time they began, in local time, such as 2026-10-01 \
-      or 2026-10-01T14:30, or with an offset from UTC, such as 2026-10-01T14:30Z.
-
-      --compare takes two listeners, or two days or times: then it compares the answers up to the \
-      earlier time with those from there to the later one.
-
-      With --columns or --mapping, --from names tables of other programs, as for 'limen sessions import'.
-
-      --json prints one object, or an array of objects for several listeners. --summary prints one row for \
-      each listener, also with --json and --csv; with --all-listeners, those without sessions too.
+      68 and 95 % probability. No threshold is reported until the answers are better than guessing.
       """)
 
   @OptionGroup var answers: AnswerOptions

@@ -13,17 +13,9 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay",
     abstract: "Process recorded sessions again, and verify them.",
     discussion: """
-      Reports what was known after each session. A path is a folder of recordings, a single table \
-      (sub-..._beh.tsv), a store, or a long table with the columns listener and session, sorted by \
-      listener, session and trial: with tabs, commas or semicolons, or as JSON lines. - is a table on \
-      standard input. With --columns or --mapping, the paths are tables of other programs, as for \
-      'limen sessions import'; their sessions cannot be verified.
-
-      With --verify, every pair is chosen again from the seed and the answers, and every record is \
-      compared with its digest. Exit status: 0 when everything is as recorded, 1 when a trial \
-      differs, 65 when a row or a file was skipped, 66 when a session cannot be verified here.
-
-      --json prints one object per line.
+      Reports what was known after each session of recordings, tables and stores; - is a table on \
+      standard input. With --verify, every pair is chosen again from the seed and the answers, and \
+      every record is compared with its digest.
       """)
 
   @Argument(help: "Folders, tables or stores. (default: the store)")

@@ -10,12 +10,8 @@ struct CheckSessions: ParsableCommand {
     abstract: "Check the store, and copy it.",
     discussion: """
       Checks every page, row and reference of the store, the order of the trials, and the digest of \
-      every record, and verifies the last session of each listener, whose pairs depend on every \
-      answer before. ('limen replay --verify' verifies all sessions.) A damaged cached starting \
-      point is a fault too, but is never used: the next training computes it again. Exit status: 0 \
-      without a fault, 1 with one. With --backup, the store is copied unless it has a fault outside of \
-      excluded sessions. Neither the check nor the copy disturbs a running session. The copy may replace \
-      an earlier copy, but not a store that a program has open or that has answers which this one lacks.
+      every record, and verifies the last session of each listener. With --backup, the store is \
+      copied unless it has a fault outside of excluded sessions.
       """)
 
   @OptionGroup var store: StoreOption

@@ -11,9 +11,7 @@ struct ExportSessions: ParsableCommand {
     discussion: """
       bids writes a folder with a table and a sidecar for each session. csv and ndjson write one row \
       per trial, to a file or to standard output. 'limen sessions import' reads all three without \
-      loss. peach writes the answers of one listener as a version 3 export of Peach. The output \
-      appears complete or not at all; in a folder that is a dataset already, or that has only hidden \
-      items, such as a repository of DataLad, each recording does, and what is there stays as it is.
+      loss. peach writes the answers of one listener as a version 3 export of Peach.
       """)
 
   /// The format of exported sessions.

@@ -9,18 +9,9 @@ struct ImportSessions: ParsableCommand {
     commandName: "import",
     abstract: "Add sessions that were recorded elsewhere.",
     discussion: """
-      Reads recordings, long tables (- for standard input) and stores without loss. Exports of Peach, \
-      and with --columns or --mapping the tables of other programs, become sessions of --listener \
-      unless they name their listeners; all others name them. Sessions that the store already has are \
-      not added again. An import is applied completely or not at all; a row that cannot be used is \
-      reported and skipped, with exit status 65.
-
-      A table of another program, as text or JSON, gives the reference tone (reference_hz, \
-      reference_midi or reference_note), the comparison tone (comparison_hz, comparison_midi, \
-      comparison_note) or its difference (difference_cents, difference_semitones, difference_percent, \
-      difference_hz), and the answer or whether it was correct (answer, correct); and, if it has \
-      them, response_time (seconds) or response_ms, time_utc or time_local, listener, session and \
-      alternatives (2). A + joins columns; without a heading they are #1, #2 and so on.
+      Reads recordings, long tables (- for standard input), stores and exports of Peach, and with \
+      --columns or --mapping the tables of other programs, whose columns 'limen help sessions' lists. \
+      An import is applied completely or not at all.
       """)
 
   @Option(

@@ -15,28 +15,8 @@ struct SimulateCommand: ParsableCommand {
     commandName: "simulate",
     abstract: "Measure how accurate the profiles of simulated listeners are.",
     discussion: """
-      Banks: base, the published listeners that figures are quoted for; population, listeners like \
-      them drawn by --seed; and listeners with one trait more: attention (which lapses for blocks of \
-      trials), serial (they repeat or avoid the last answer), learning, fatigue (limens rise), \
-      direction (limens above 100 cents), rough (limens differ from note to note), clinical (limens \
-      of semitones), musicians, children and model (limens that are more alike, for 'limen prior \
-      fit'), guessing (they flip a coin).
-
-      Banks of listeners who judge intervals: intervals, with centres, offsets and habits of their \
-      own; and variants of the same listeners: unbiased (in tune everywhere), pure (just intervals), \
-      pythagorean, stretched (by 25 cents an octave), categorical (nothing within 15 cents sounds \
-      out of tune), moving (their intervals move into tune). Banks of listeners who match \
-      tones: matching, and lazy (they press a key or two). Any bank can do any task with --task. The \
-      figures of a task with intervals are those of the intervals: T75 and the point of subjective \
-      equality, or the spread and the centre of matches.
-
-      With --sessions, the accuracy is that of the last session, whose profile starts from the \
-      earlier ones. What a listener has learnt is kept from day to day; fatigue is not. The trend \
-      is the share of listeners for whom a fall of the limen is reported.
-
-      The same options and seed give the same figures, whatever the number of jobs; only the \
-      computing times differ. --example auto plays no examples, because nothing is known of the listeners. \
-      The reported intervals are 95 % bootstrap intervals over listeners; that of the trend is binomial.
+      Listeners whose limens are known answer, and the figures say how far the profiles are from the \
+      truth. 'limen help simulate' describes the banks of listeners and the figures.
       """)
 
   @Option(help: "The bank of listeners.", transform: SimulatedBank.init(name:))

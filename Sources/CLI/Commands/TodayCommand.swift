@@ -14,9 +14,8 @@ struct TodayCommand: ParsableCommand {
     abstract: "Print what a listener hears and has done today, in one line for a prompt.",
     discussion: """
       The line has the limen with its 68 % band, the answers today beside the setting daily-answers, \
-      and a mark for each of the last seven days. The limen is that of the configured task and \
-      range. It is never computed for this line: a dash stands in its place while no threshold is \
-      reported, with intervals, and until the start screen or a session has computed it.
+      and a mark for each of the last seven days. A dash stands in place of a limen that the start \
+      screen or a session has not computed yet.
       """)
 
   @Option(

@@ -15,8 +15,7 @@ struct ToneCommand: ParsableCommand {
     abstract: "Play a tone or a pair, or write it to a WAV file.",
     discussion: """
       With --cents or --interval, a comparison tone follows the reference tone; with both, the cents \
-      are added to the interval. With --together, the two tones sound at once. A WAV file holds nothing \
-      before or after the tones. The calibration tone is a sine of 1 kHz whose peak is at --level-dbfs.
+      are added to the interval. With --together, the two tones sound at once.
       """)
 
   @Option(help: "The reference note, such as A4.", transform: { try MIDINote(name: $0) })

@@ -25,8 +25,7 @@ struct TrainCommand: ParsableCommand {
     discussion: """
       In line mode (--plain, or when no terminal can show the keypad), answer each pair with h (the \
       second tone was higher) or l (lower). r plays the pair again, v voids it, q ends the \
-      session, and help lists the other commands. Answers may come from a pipe: a line is read only \
-      after the second tone has begun.
+      session, and help lists the other commands. Answers may come from a pipe.
       """)
 
   @Flag(help: "Use line mode: for screen readers and pipes.")

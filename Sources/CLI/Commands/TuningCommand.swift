@@ -11,9 +11,8 @@ struct TuningCommand: ParsableCommand {
     commandName: "tuning",
     abstract: "Print a tuning as a table: the sizes of its intervals, or the pitches of its notes.",
     discussion: """
-      equal, just and pythagorean give each interval one size, measured from the reference tone. In \
-      a temperament and in a Scala file, each note has a pitch of its own, so that the size of an \
-      interval depends on its lower note. --json prints one object.
+      equal, just and pythagorean give each interval one size, measured from the reference tone. A \
+      temperament or a Scala file gives each note a pitch of its own.
       """)
 
   @Argument(
