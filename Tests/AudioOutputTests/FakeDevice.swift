@@ -444,7 +444,6 @@ final class Rig {
 
   /// Returns the bytes that the device should take for a stimulus.
   func expected(_ stimulus: Stimulus) -> [UInt8] {
-    stimulus.bytes(
-      at: stream.sampleRate, as: stream.format, channelCount: stream.channelCount)
+    stimulus.bytes(at: stream.sampleRate, as: stream.format, channelCount: stream.channelCount)
   }
 }

@@ -9,9 +9,7 @@ import Testing
 
 @Suite struct `A fault` {
   /// Returns the frame after `start` from which the device took all of `stimulus`.
-  private func place(
-    of stimulus: Stimulus, in rig: Rig, from start: Int
-  ) throws -> Int {
+  private func place(of stimulus: Stimulus, in rig: Rig, from start: Int) throws -> Int {
     let expected = rig.expected(stimulus)
     let count = expected.count / rig.device.bytesPerFrame
     return try #require(
@@ -533,8 +531,7 @@ import Testing
   private let patience = Duration.milliseconds(540)
 
   private mutating func hangs(lastSign: Int, at now: Int) -> Bool {
-    watchdog.hangs(
-      lastSign: .milliseconds(lastSign), now: .milliseconds(now), patience: patience)
+    watchdog.hangs(lastSign: .milliseconds(lastSign), now: .milliseconds(now), patience: patience)
   }
 
   @Test mutating func `a thread hangs once it has given no sign for longer than the patience`() {

@@ -239,9 +239,7 @@ extension Program {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `each folder and table is read once, whatever links lead to it`()
-    throws
-  {
+  func `each folder and table is read once, whatever links lead to it`() throws {
     let whole = try program.run("replay", "corpus")
     let table = try #require(try program.corpus(".tsv").first)
     let subject = table.split(separator: "/")[1]

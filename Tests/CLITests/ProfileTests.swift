@@ -227,8 +227,7 @@ import Training
     #expect(try probabilities("anna", "anna").allSatisfy { $0 == 0.5 })
   }
 
-  @Test func `comparing two days splits the answers at the first and ends with the second`()
-    throws
+  @Test func `comparing two days splits the answers at the first and ends with the second`() throws
   {
     let object = try object("--listener", "anna", "--compare", "2026-09-21", "2026-10-01")
     let (a, b) = (object["a"] as? [String: Any], object["b"] as? [String: Any])

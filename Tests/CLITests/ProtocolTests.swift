@@ -177,8 +177,7 @@ import Testing
       ["train", "--plain", "--device", "null"] + options, input: "\nprofile\nh\nz\nq\n")
     #expect(first.status == 0)
     #expect(first.outputLines.contains("Two tones."))
-    #expect(
-      first.output.contains("During a protocol, this is not available"), "\(first.output)")
+    #expect(first.output.contains("During a protocol, this is not available"), "\(first.output)")
     #expect(try program.sessions(of: "S02").map(\.trials.count) == [1])
     let rest = try program.run(
       ["train", "--plain", "--device", "null"] + options,

@@ -162,7 +162,6 @@ import Testing
     queue.add(cue)
     #expect(queue.cuesLast(at: .seconds(1), startingWithin: Self.lookahead) == nil, "no sound yet")
     // Each 120 ms, begun within 50 ms, and 150 ms of rest, besides a second.
-    #expect(
-      queue.cuesLast(at: .seconds(2), startingWithin: Self.lookahead) == .milliseconds(1640))
+    #expect(queue.cuesLast(at: .seconds(2), startingWithin: Self.lookahead) == .milliseconds(1640))
   }
 }

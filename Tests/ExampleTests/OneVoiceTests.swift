@@ -82,8 +82,7 @@ private struct Returning {
 
   /// What line mode prints about a topic.
   func lines(on topic: String) -> [String] {
-    var dialog = LineDialog(
-      values: SettingValues(settings), glyphs: .unicode, program: .sample)
+    var dialog = LineDialog(values: SettingValues(settings), glyphs: .unicode, program: .sample)
     _ = dialog.start()
     _ = dialog.update(.opened(session))
     _ = dialog.update(.comparisonBegan(800))

@@ -15,8 +15,7 @@ import Wording
     for note in octave?.notes ?? [] {
       listener.log2Limens[SimulatedListener.range.index(of: note)] += 3.3
     }
-    return try profile(
-      of: listener, Settings(range: NoteRange(text: "C3-B5")), trials: 300)
+    return try profile(of: listener, Settings(range: NoteRange(text: "C3-B5")), trials: 300)
   }
 
   private func profile(

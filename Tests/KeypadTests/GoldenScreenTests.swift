@@ -47,8 +47,7 @@ import Wording
       }
       if place.isInASCII, place.tiersInGerman.contains(tier) {
         let ascii = try rows(place, size, .german, .ascii)
-        pictures.append(
-          (", German, ASCII", differing(ascii, from: try rows(place, size, .german))))
+        pictures.append((", German, ASCII", differing(ascii, from: try rows(place, size, .german))))
       }
       return pictures.map { title, rows in
         "== \(size.columns) × \(size.rows)\(title)\n\(rows.folded.joined(separator: "\n"))\n"

@@ -31,9 +31,7 @@ import Wording
     return session.profile.intervalEstimates(by: .judgement, for: settings)
   }
 
-  private func rows(
-    _ columns: Int, _ rows: Int, glyphs: GlyphSet = .unicode
-  ) throws -> [String] {
+  private func rows(_ columns: Int, _ rows: Int, glyphs: GlyphSet = .unicode) throws -> [String] {
     var screen = Screen(size: ScreenSize(columns: columns, rows: rows), glyphs: glyphs)
     IntervalChart(rows: try reports(), words: Words(.english)).put(
       in: Area(row: 0, column: 0, rows: rows, columns: columns), on: &screen)

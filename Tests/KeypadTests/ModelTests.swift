@@ -258,8 +258,7 @@ import Wording
     #expect(model.recentFeedback.isEmpty)
     _ = model.update(.press("q", 2000))
     _ = model.update(.sessionEnded(try .sample))
-    _ = model.update(
-      .profileRead(session.profile, next: session.profile, practice: .untrained))
+    _ = model.update(.profileRead(session.profile, next: session.profile, practice: .untrained))
     #expect(!model.screen.rows.contains { $0.contains("✓") || $0.contains("✗") })
   }
 
@@ -421,8 +420,7 @@ import Wording
   @Test mutating func `a kind that the settings do not permit says why, and another can be chosen`()
     throws
   {
-    let octaves = Preset(
-      name: "octaves", settings: [.task: "interval", .intervals: "P8"])
+    let octaves = Preset(name: "octaves", settings: [.task: "interval", .intervals: "P8"])
     model = keypad(with: octaves, settings: .atA4)
     _ = model.start()
     #expect(model.update(.press(.enter)).isEmpty)
@@ -807,9 +805,7 @@ import Wording
     model.press(.down)
     #expect(model.update(.press(.enter)).map(\.isSaveSettings) == [true])
     #expect(
-      model.update(.press(.enter)) == [
-        .openSession(Settings.usual.on("hw:1"), preset: .ofTwenty)
-      ])
+      model.update(.press(.enter)) == [.openSession(Settings.usual.on("hw:1"), preset: .ofTwenty)])
   }
 
   @Test(arguments: [nil, .refused(reason: "In use.")] as [Message?])

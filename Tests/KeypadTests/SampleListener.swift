@@ -36,8 +36,7 @@ enum SampleListener {
   }()
 
   /// The preview of the profile after these sessions.
-  static let preview = CurrentFindings(
-    of: findings.profile, for: session.header.settings)
+  static let preview = CurrentFindings(of: findings.profile, for: session.header.settings)
 
   /// When they were, seen a day after the last one.
   static let practice = Practice(

@@ -304,8 +304,7 @@ extension [Command] {
     for form in [Rehearing.Form.pair, .contrast, .pair] {
       conversation.say("mistakes 2")
       let sample = try #require(conversation.sampled.last)
-      #expect(
-        sample.questions == Rehearing(of: second, as: form, in: header.settings).questions)
+      #expect(sample.questions == Rehearing(of: second, as: form, in: header.settings).questions)
       #expect(sample.heard?.session == 3)
       #expect(sample.heard?.event.kind == .heard(trial: second.number, form))
     }
@@ -659,9 +658,7 @@ extension [Command] {
       _ = dialog.update(.comparisonBegan(800))
       let early = dialog.update(.press(.answer(.lower), 899))
       #expect(
-        early == [
-          .print("Too early, so it does not count: answer once the second tone sounds.")
-        ])
+        early == [.print("Too early, so it does not count: answer once the second tone sounds.")])
       let trial = dialog.update(.press(.answer(.lower), 900)).stored.first
       #expect(trial?.outcome == .answered(.side(.lower), responseTime: .milliseconds(100)))
       #expect(dialog.update(.press(.answer(.higher), 950)).isEmpty, "the feedback is shown")

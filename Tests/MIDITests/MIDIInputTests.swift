@@ -98,8 +98,7 @@ import Testing
     fake.press()
     fake.turn(to: 0)
     let now = nanoseconds(fake.now)
-    #expect(
-      input.events() == [.pitchWheelTurned(to: 4000, at: now), .answered(.higher, at: now)])
+    #expect(input.events() == [.pitchWheelTurned(to: 4000, at: now), .answered(.higher, at: now)])
     fake.now += 19_000_000
     #expect(input.events() == [.pitchWheelTurned(to: 0, at: now)])
   }

@@ -97,9 +97,7 @@ import Training
 
   /// Returns the bytes after up to four errors: a flipped bit, or bytes removed, repeated or
   /// inserted.
-  private static func damaged(
-    _ bytes: [UInt8], using generator: inout SeededGenerator
-  ) -> [UInt8] {
+  private static func damaged(_ bytes: [UInt8], using generator: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<(1 + generator.integer(below: 4)) {
       let place = generator.integer(below: bytes.count + 1)

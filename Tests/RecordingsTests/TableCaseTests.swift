@@ -10,9 +10,7 @@ import Training
 
 /// Tables in layouts that laboratories and programs have written.
 @Suite struct `A layout of a table` {
-  private func read(
-    _ text: String, _ columns: String, answers: String? = nil
-  ) throws -> ReadTable {
+  private func read(_ text: String, _ columns: String, answers: String? = nil) throws -> ReadTable {
     try ReadTable(Array(text.utf8), mapping: .init(columns: columns, answers: answers))
   }
 
@@ -31,8 +29,7 @@ import Training
     text: String, reason: String
   ) throws {
     let table = try read(text, Self.plain)
-    #expect(
-      table.problems.map(\.description) == ["table.csv: no answer was read: \(reason)"])
+    #expect(table.problems.map(\.description) == ["table.csv: no answer was read: \(reason)"])
     #expect(table.problems.allSatisfy { $0.skipsData })
   }
 
@@ -160,8 +157,7 @@ import Training
   func `a date is read as spreadsheets, programs and clocks write it`(text: String, time: String)
     throws
   {
-    let table = try read(
-      "f1\tf2\tresp\tt\n440\t446\tup\t\(text)\n", Self.plain + ",time_utc=t")
+    let table = try read("f1\tf2\tresp\tt\n440\t446\tup\t\(text)\n", Self.plain + ",time_utc=t")
     #expect(table.problems.isEmpty)
     #expect(table.answers.first?.answer.time?.iso8601 == time)
   }

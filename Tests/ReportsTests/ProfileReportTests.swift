@@ -30,8 +30,7 @@ import Wording
   }
 
   private func object(_ report: ProfileReport) throws -> [String: Any] {
-    try #require(
-      JSONSerialization.jsonObject(with: Data(try report.json().utf8)) as? [String: Any])
+    try #require(JSONSerialization.jsonObject(with: Data(try report.json().utf8)) as? [String: Any])
   }
 
   private func expectText(
@@ -313,9 +312,7 @@ import Wording
         """))
   }
 
-  @Test func `a limen beyond the largest difference is a number only in JSON`()
-    throws
-  {
+  @Test func `a limen beyond the largest difference is a number only in JSON`() throws {
     let report = try report([Recorded.trials(240, cents: 400, wrongEach: 3)])
     let text = report.text(withNotes: true)
     #expect(

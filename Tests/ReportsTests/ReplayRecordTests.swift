@@ -84,9 +84,7 @@ import Testing
   }
 
   @Test func `a manifest identifies the parts of one replay`() throws {
-    func manifest(
-      _ shard: String?, verifies: Bool = false, by: String? = nil
-    ) -> ReplayManifest {
+    func manifest(_ shard: String?, verifies: Bool = false, by: String? = nil) -> ReplayManifest {
       ReplayManifest(
         version: "1", range: "C2-C6", prior: nil, verifies: verifies, estimator: "fit", by: by,
         shard: shard)
@@ -129,8 +127,7 @@ import Testing
     let review = try #require(
       SessionReviewer(range: NoteRange(text: "C3-C5")).reviews(of: sessions).last)
     let line = try review.jsonLine()
-    let record = try #require(
-      JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    let record = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     #expect(record["task"] as? String == task.name)
     #expect(record["t75_cents"] == nil && record["notes_t75_cents"] == nil)
     #expect(!review.text().contains("T75"))

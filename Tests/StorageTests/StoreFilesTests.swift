@@ -71,16 +71,14 @@ private struct FilledStore {
       try filled.store.begin(filled.session.header, with: filled.session.trials[0])
     }
     let rescue = path + ".rescued"
-    #expect(
-      filled.store.rescue(filled.recorded(4)) == .displaced(path: path, rescue: rescue))
+    #expect(filled.store.rescue(filled.recorded(4)) == .displaced(path: path, rescue: rescue))
     let rescued = try TrainingStore.reading(from: rescue).sessions(of: filled.listener)
     #expect(rescued.map(\.header) == [filled.session.header])
     #expect(rescued.map(\.trials) == [Array(filled.session.trials.prefix(4))])
     let attributes = try FileManager.default.attributesOfItem(atPath: rescue)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     // A second rescue replaces nothing.
-    #expect(
-      filled.store.rescue(filled.recorded(4)) == .displaced(path: path, rescue: rescue + "2"))
+    #expect(filled.store.rescue(filled.recorded(4)) == .displaced(path: path, rescue: rescue + "2"))
   }
 
   @Test func `acknowledges no trial if the file is replaced while the trial is written`() throws {
@@ -376,8 +374,7 @@ private struct FilledStore {
     #expect(try Data(contentsOf: URL(filePath: path)) == Data("mine".utf8))
   }
 
-  @Test func `is cleared away later if it was killed meanwhile, but not a log with changes`()
-    throws
+  @Test func `is cleared away later if it was killed meanwhile, but not a log with changes`() throws
   {
     try filled.record(1)
     let log = try Data(contentsOf: URL(filePath: path + "-wal"))

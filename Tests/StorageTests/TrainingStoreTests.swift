@@ -135,9 +135,7 @@ final class TemporaryFolder {
     bytes[number.lowerBound] ^= 0x80
     try bytes.write(to: URL(filePath: path))
     let session = try TrainingStore.reading(from: path).streamedSession(1)
-    #expect(
-      throws: StorageError.damaged(path: path, reason: "trial -31768 is out of order")
-    ) {
+    #expect(throws: StorageError.damaged(path: path, reason: "trial -31768 is out of order")) {
       try session.forEachTrial { _ in }
     }
   }
@@ -267,9 +265,7 @@ final class TemporaryFolder {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pipe"])
   }
 
-  @Test func `later decisions are kept with their session, in the order of their times`()
-    throws
-  {
+  @Test func `later decisions are kept with their session, in the order of their times`() throws {
     let store = try TrainingStore.writing(to: path)
     let id = try fill(store)
     let events = [
@@ -299,8 +295,7 @@ final class TemporaryFolder {
   @Test func `settings out of bounds in a row are reported`() throws {
     _ = try fill(try .writing(to: path))
     try DatabaseQueue(path: path).write {
-      try $0.execute(
-        sql: "UPDATE session SET settings_json = replace(settings_json, '440', '-1')")
+      try $0.execute(sql: "UPDATE session SET settings_json = replace(settings_json, '440', '-1')")
     }
     let store = try TrainingStore.reading(from: path)
     let error = #expect(throws: StorageError.self) { try store.sessions(of: header.listener) }

@@ -216,9 +216,7 @@ import Testing
     }
   }
 
-  @Test func `matches change no limen in any bit, nor answers what is known of matches`()
-    throws
-  {
+  @Test func `matches change no limen in any bit, nor answers what is known of matches`() throws {
     let pitch = try Settings(range: NoteRange(text: "C3-C5"))
     var other = try Self.settings()
     other.toneLength = Milliseconds(200)
