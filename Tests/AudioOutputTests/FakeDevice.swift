@@ -119,7 +119,6 @@ final class FakeDevice: @unchecked Sendable {
 
   private(set) var format = SampleFormat.float32
   private var startedAt: Int?
-  private var queuedAtStart = 0
   private(set) var takenAtPrepare = 0
 
   var bytesPerFrame: Int { format.bytesPerSample * channels }

@@ -21,7 +21,8 @@ extension Program {
   func training(store: String = "a.sqlite") throws -> Running {
     let running = try start(
       ["train", "--plain", "--device", "null", "--store", store] + Self.quick)
-    try running.answerLine(1)
+    try running.send("h\n")
+    _ = running.readLines(until: "2: ")
     return running
   }
 

@@ -92,12 +92,6 @@ final class Program {
 
     func closeInput() throws { try input.fileHandleForWriting.close() }
 
-    /// Answers a pair in line mode, and reads until the next pair.
-    func answerLine(_ trial: Int) throws {
-      try send("h\n")
-      _ = readLines(until: "\(trial + 1): ")
-    }
-
     /// Answers a pair of the engine, and reads until the next pair.
     func answer(_ trial: Int) throws {
       try send(Program.answer(trial) + "\n")

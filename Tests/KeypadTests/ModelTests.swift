@@ -110,12 +110,6 @@ import Wording
     #expect(model.update(.press("p")).contains(leadIn))
   }
 
-  @Test mutating func `the next pair sounds after the feedback interval`() throws {
-    model.press(.up)
-    let next = try #require(model.session).openQuestion
-    #expect(model.update(.feedbackEnded).besidesSignals == [.session(.present(next))])
-  }
-
   @Test mutating func `a pair can be heard again`() {
     let again: [Command] = [.session(.fadeOut), .session(.present(session.openQuestion))]
     #expect(model.update(.press("*")).besidesSignals == again)
@@ -218,9 +212,7 @@ import Wording
   }
 
   @Test
-  mutating func `an answer is stored, and its feedback drawn, before the profile is computed`()
-    throws
-  {
+  mutating func `an answer is stored, its feedback drawn, and then the profile computed`() throws {
     model.refreshPreview()
     #expect(!model.owesPreview)
     let before = model.screen.rows
@@ -305,22 +297,6 @@ import Wording
     equal.tuning = .equal
     model = Model(.start, settings: equal)
     #expect(!model.shows("Wolf"))
-  }
-
-  @Test mutating func `a void pair is stored without an answer and asked again`() throws {
-    let commands = model.update(.press("."))
-    let record = try #require(commands.stored.first)
-    #expect(record.outcome == .void(.listener))
-    #expect(
-      commands == [
-        .session(.fadeOut), .session(.store(record)), .session(.present(session.openQuestion)),
-      ])
-  }
-
-  @Test mutating func `a corrupted pair is stored as void and asked again`() {
-    let commands = model.update(.corrupted(xruns: 2, at: after(900)))
-    #expect(commands.stored.map(\.outcome) == [.void(.sound)])
-    #expect(commands.last == .session(.present(session.openQuestion)))
   }
 
   @Test mutating func `resizing the terminal does not disturb the training`() {
@@ -654,17 +630,6 @@ import Wording
     #expect(model.update(.deviceReconnected).besidesSignals == [.session(.present(pair))])
     _ = model.update(.comparisonBegan(2000))
     #expect(model.update(.press(.down, 2100)).stored.map(\.number) == [1])
-  }
-
-  @Test
-  mutating func
-    `a pair that a disconnection corrupted is void and comes again after the reconnection`()
-  {
-    let commands = model.update(.disconnected("It went away.", xruns: 0))
-    #expect(commands.stored.map(\.outcome) == [.void(.sound)])
-    let others = commands.besidesSignals
-    #expect(others.count == 2 && others.first == .session(.fadeOut), "nothing is played")
-    #expect(model.update(.deviceReconnected).besidesSignals == [.session(.present(pair))])
   }
 
   @Test mutating func `a reconnection does not end the listener's own pause`() {

@@ -820,14 +820,6 @@ extension [Command] {
     #expect(values.text(of: notes) == "A#3,C4")
   }
 
-  @Test func `settings have their German names beside those that are typed`() throws {
-    var conversation = Conversation(try .atA4())
-    conversation.say("settings language de", "einstellungen gap-ms", "einstellungen device")
-    #expect(
-      conversation.printed.contains { $0.hasPrefix("Pause zwischen den Tönen, ms (gap-ms): ") })
-    #expect(conversation.printed.contains { $0.hasPrefix("Gerät (device): ") })
-  }
-
   @Test func `a value that is neither yes nor no is refused with the words of the language`() throws
   {
     var conversation = Conversation(try .atA4())

@@ -163,13 +163,6 @@ final class TemporaryFolder {
     }
   }
 
-  @Test func `a store refuses a second writer and admits readers`() throws {
-    let store = try TrainingStore.writing(to: path)
-    #expect(throws: StorageError.inUse(path: path)) { try TrainingStore.writing(to: path) }
-    _ = try fill(store)
-    #expect(try TrainingStore.reading(from: path).listeners().count == 1)
-  }
-
   @Test func `a trial is never written twice`() throws {
     let store = try TrainingStore.writing(to: path)
     let id = try fill(store)
@@ -186,19 +179,6 @@ final class TemporaryFolder {
     #expect(throws: StorageError.missing(path: path)) { try TrainingStore.reading(from: path) }
     _ = try TrainingStore.writing(to: path)
     #expect(try TrainingStore.reading(from: path).listeners().isEmpty)
-  }
-
-  @Test func `a file that is not a store is refused and left unchanged`() throws {
-    let content = String(repeating: "not a database, but my diary ", count: 300)
-    let file = folder.path + "/text"
-    try content.write(toFile: file, atomically: false, encoding: .utf8)
-    let error = #expect(throws: StorageError.self) { try TrainingStore.reading(from: file) }
-    guard case .damaged(file, _) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(throws: StorageError.self) { try TrainingStore.writing(to: file) }
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == content)
   }
 
   /// A flipped bit or a manual edit produces one sentence and never a crash.
