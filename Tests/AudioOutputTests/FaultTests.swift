@@ -49,9 +49,7 @@ import Testing
     #expect(rig.xrunCount == 1)
   }
 
-  @Test func `a fault before the device takes the first frame of a pair leaves the pair intact`()
-    throws
-  {
+  @Test func `a fault before the device takes the first frame of a pair leaves it intact`() throws {
     let rig = try Rig { $0.faults = [.init(afterFrames: 48000, errno: EPIPE, isOfWriting: true)] }
     rig.playPair(until: .finished(pair: first))
     #expect(Array(rig.taken(48000..<58608)) == rig.expected(pair()))
@@ -103,9 +101,7 @@ import Testing
   }
 
   @Test
-  func `a device that wakes the thread without room is polled at most twice a quarter period`()
-    throws
-  {
+  func `a device that wakes the thread idly is polled at most twice a quarter period`() throws {
     let device = FakeDevice()
     let rig = try Rig(device)
     device.wakesForNothing = true
@@ -262,9 +258,7 @@ import Testing
     #expect(rig.events == [.disconnected(.failed(errno: ENODEV)), .reconnected(rig.stream)])
   }
 
-  @Test func `a disconnected device is tried again within one second, at increasing intervals`()
-    throws
-  {
+  @Test func `a disconnected device is tried again within a second, at growing intervals`() throws {
     let device = FakeDevice(failingWith: ENODEV)
     device.openErrnos = [0] + .init(repeating: ENOENT, count: 1000)
     let rig = try Rig(device)

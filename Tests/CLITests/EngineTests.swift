@@ -345,9 +345,7 @@ import Training
     #expect(try visibleRecordings().count == 2)
   }
 
-  @Test(.long) func `a recording that cannot be kept is reported without an option for stores`()
-    throws
-  {
+  @Test(.long) func `a recording that cannot be kept is reported without a store option`() throws {
     let running = try program.start(
       "engine", "--store", "a.sqlite", "--recording", "study", "--listener", "P01", "--range",
       "A4-A4")

@@ -354,9 +354,7 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
     #expect(profile.errors.contains("b.csv: an earlier table has 23 answers of 'me' too"))
   }
 
-  @Test(.long) func `a table that has grown adds its new answers, and a profile has all once`()
-    throws
-  {
+  @Test(.long) func `a grown table adds its new answers, and a profile has all once`() throws {
     let rows = (0..<30).map { "440,\(440 + $0 % 7).5,\($0 % 3 == 0 ? "up" : "down")\n" }
     try write("f1,f2,key\n" + rows[..<20].joined(), to: "a.csv", date: 1_780_000_000)
     try write("f1,f2,key\n" + rows.joined(), to: "b.csv")

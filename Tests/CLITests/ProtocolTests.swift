@@ -165,9 +165,7 @@ import Testing
   }
 
   @Test
-  func `line mode goes through a round, and a criterion that is missed calls the experimenter`()
-    throws
-  {
+  func `line mode goes through a round, and a missed criterion calls the experimenter`() throws {
     let options = ["--protocol", "study.toml", "--listener", "S02", "--store", "a.sqlite"]
     // The screen, six answers of the same side, of which no three of four are right or all are; what follows
     // is left.

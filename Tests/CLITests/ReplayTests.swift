@@ -169,9 +169,7 @@ import Testing
     }
   }
 
-  @Test(.long) func `the profile carries over between sessions, in a store and in recordings`()
-    throws
-  {
+  @Test(.long) func `the profile carries over between sessions, in stores and recordings`() throws {
     _ = try program.train("hlhl", "--trials", "4")
     _ = try program.train("hhll", "--trials", "4", "--timbre", "ten")
     let stored = try objects(try replay("a.sqlite", "--json", "--verify").output)

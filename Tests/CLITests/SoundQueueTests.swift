@@ -29,8 +29,7 @@ import Testing
     #expect(queue.delay(at: .seconds(7)) == nil)
   }
 
-  @Test mutating func `a pair that is asked for again during the lead-in still waits for its end`()
-  {
+  @Test mutating func `a pair that is asked for again in the lead-in still waits for its end`() {
     queue.lead(in: .seconds(1), at: .seconds(5))
     queue.add(pair, at: .seconds(5))
     let fades = queue.clear()

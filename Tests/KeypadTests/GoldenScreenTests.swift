@@ -21,9 +21,7 @@ import Wording
   /// Rows that repeat stand once, with their number; `⋮` stands for a row as on the screen that this one
   /// varies. Colours follow from the styles alone.
   @Test(arguments: Place.allCases)
-  func `a screen matches its golden file in its tiers, and in German and in ASCII`(place: Place)
-    throws
-  {
+  func `a screen matches its golden file in its tiers, in German and ASCII`(place: Place) throws {
     func rows(
       _ place: Place, _ size: ScreenSize, _ language: Language, _ glyphs: GlyphSet = .unicode
     ) throws -> [String] {

@@ -90,9 +90,7 @@ import Wording
     try expectGolden(pictures.joined(separator: "\n"), "interval-course.txt")
   }
 
-  @Test func `the largest screens show it below the rows, while training and in the profile`()
-    throws
-  {
+  @Test func `the largest screens show it below the rows, in training and in the profile`() throws {
     let screens = [
       SampleIntervals.heard.training(columns: 200, rows: 60),
       SampleIntervals.matched.profile(columns: 200, rows: 60),

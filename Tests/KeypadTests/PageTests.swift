@@ -30,8 +30,7 @@ import Wording
     #expect(model.update(.press(.enter)).besidesSignals == [.session(.present(pair))])
   }
 
-  @Test mutating func `a screen closes by its own key and gives way to another by that one's key`()
-  {
+  @Test mutating func `a screen closes by its own key and gives way to another by its key`() {
     model.press("g", "s")
     #expect(model.pages.map(\.context) == [.settings])
     model.press("s")

@@ -37,9 +37,7 @@ import Testing
     }
   }
 
-  @Test func `of three readings of the clocks the shortest counts, and its half is the bound`()
-    throws
-  {
+  @Test func `of three clock readings the shortest counts, and its half is the bound`() throws {
     let sequencer = try Sequencer(fake.driver)
     fake.readingTimes = [9_000_000, 4000, 2_000_000]
     let reading = try #require(sequencer.clockReading())

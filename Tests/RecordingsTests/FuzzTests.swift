@@ -44,9 +44,7 @@ import Training
     #expect(sessions >= Self.inputs / 10)
   }
 
-  @Test(.long) func `a damaged stream of rows reads without a crash, the same in any pieces`()
-    throws
-  {
+  @Test(.long) func `a damaged stream reads without a crash, the same in any pieces`() throws {
     var generator = SeededGenerator(seed: 7)
     let streams = try (0..<20).map { index in
       let format = TrialStream.allCases[index % 2]

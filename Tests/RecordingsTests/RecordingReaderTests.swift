@@ -389,9 +389,7 @@ import Testing
   }
 
   @Test
-  func `an onset that runs backwards drops its row, and a clock set back is only reported`()
-    throws
-  {
+  func `an onset that runs backward drops its row, and a clock set back is only reported`() throws {
     let early = try read("onset", "-100.000000")
     #expect(early.trials == [1, 2, 4, 5, 6])
     #expect(early.kinds == [.onset])

@@ -55,9 +55,7 @@ import Training
     #expect(two.answers.count == 40 && two.problems.isEmpty)
   }
 
-  @Test func `fewer correct answers than half without a sign say that chance may be another`()
-    throws
-  {
+  @Test func `fewer correct answers than half without a sign say chance may be another`() throws {
     func problems(of rows: String) throws -> [RecordingProblem] {
       try read("level,ok\n" + rows, "reference_hz=440,difference_cents=level,correct=ok").problems
     }

@@ -63,9 +63,7 @@ import Testing
     #expect(harmonic == [.harmonic])
   }
 
-  @Test func `only frequencies within a quarter of an octave of a trained note are compared`()
-    throws
-  {
+  @Test func `only frequencies within a quarter octave of a trained note are compared`() throws {
     // B4 is at 493.9 Hz, and C#5 at 554.4 Hz.
     let near = [416.0, 528, 659], far = [415.0, 660, 1000]
     let norms = (near + far).map { norm(at: $0) }
