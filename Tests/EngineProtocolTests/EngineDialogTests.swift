@@ -49,12 +49,9 @@ private func members(_ line: String?) throws -> [String: Any] {
   }
 
   @Test func `no answer about equal tones is correct`() throws {
-    let header = SessionHeader(
-      listener: try Listener(label: "me"), startedAt: after(0).utc, seed: 7,
-      settings: try Settings(
-        range: NoteRange(text: "A4-A4"), placement: .constant(.init(differences: [Cents(0)]))),
-      history: .init(of: []))
-    var conversation = Conversation(Session(header: header, history: [], startedAt: .zero))
+    let settings = try Settings(
+      range: NoteRange(text: "A4-A4"), placement: .constant(.init(differences: [Cents(0)])))
+    var conversation = Conversation(try Session(ofMe: settings))
     let tones = #""reference_hz":440,"comparison_hz":440,"difference_cents":0,"#
     #expect(conversation.reported.last?.contains(tones) == true)
     for (trial, answer) in ["higher", "lower"].enumerated() {

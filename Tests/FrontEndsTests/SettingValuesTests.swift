@@ -106,12 +106,7 @@ import Testing
   }
 
   private func digest(_ settings: Settings) throws -> UInt64 {
-    let listener = try Listener(label: "me")
-    return SessionDigest(
-      of: SessionHeader(
-        listener: listener, startedAt: after(0).utc, seed: 7, settings: settings,
-        history: .init(of: []))
-    ).value
+    SessionDigest(of: try .ofMe(settings)).value
   }
 
   @Test(arguments: others.filter { !$0.setting.reachesSession })

@@ -234,9 +234,7 @@ import Wording
     #expect(model.screen.rows.last?.contains("1 today") == true)
     model.press(".")
     #expect(model.screen.rows.last?.contains("0 today") == true)
-    let header = SessionHeader(
-      listener: session.header.listener, startedAt: after(1000).utc, seed: 1, settings: .atA4,
-      history: .init(of: []))
+    let header = try SessionHeader.ofMe(.atA4, at: 1000, seed: 1)
     let listener = SimulatedListener(id: "me", limen: Cents(6), lapse: 0)
     let trials = Simulation(of: listener, header: header, trials: 5).recording.trials
     let event = HistoryEvent(time: after(0).utc, kind: .excluded(trial: 2))
@@ -302,11 +300,6 @@ import Wording
   @Test mutating func `resizing the terminal does not disturb the training`() {
     #expect(model.update(.resized(ScreenSize(columns: 20, rows: 6))).isEmpty)
     #expect(model.update(.press(.up)).stored.count == 1)
-  }
-
-  @Test mutating func `pasted text answers nothing and leaves nothing`() {
-    #expect(model.update(.press(.paste("8qy\r"))).isEmpty)
-    #expect(model.session?.phase == .presenting && model.pages.isEmpty)
   }
 }
 
@@ -450,9 +443,7 @@ import Wording
     #expect(model.update(.press(.enter, 2300)) == [.openSession(.atA4)])
   }
 
-  @Test func `the answers and what a threshold takes stand once on the screen of a beginner`()
-    throws
-  {
+  @Test func `answers and what a threshold takes stand once on the screen of a beginner`() throws {
     let findings = try SessionFindings.sample
     var model = try ended(with: findings).model
     model.preview = findings.now
@@ -637,12 +628,6 @@ import Wording
     #expect(model.update(.disconnected("It went away.")).besidesSignals.isEmpty)
     #expect(model.update(.deviceReconnected).isEmpty)
     #expect(model.update(.press("p")).besidesSignals == [.session(.present(pair))])
-  }
-
-  @Test mutating func `a disconnection that should not be waited for ends the session`() {
-    #expect(
-      model.update(.disconnected("It went away.", isAwaited: false)).besidesSignals
-        == [.session(.fadeOut), .session(.fadeOut), .session(.end(at: nil)), .leave])
   }
 
   @Test mutating func `a disconnection that ends the session stores the pair it corrupted first`() {

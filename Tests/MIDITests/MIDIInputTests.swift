@@ -101,9 +101,7 @@ import Testing
     #expect(input.events() == [.pitchWheelTurned(to: 0, at: now)])
   }
 
-  @Test func `a wheel that turns without end gives an event each 20 ms, and the last position`()
-    throws
-  {
+  @Test func `a wheel that never stops gives an event each 20 ms, and the last position`() throws {
     let input = try open()
     for position in 1...10_000 { fake.turn(to: Int32(position % 8192)) }
     var events: [MIDIEvent] = []

@@ -253,9 +253,7 @@ import Wording
       ])
   }
 
-  @Test func `a published standard deviation gives the share with a larger limen, never all`()
-    throws
-  {
+  @Test func `a published standard deviation gives the share of larger limens, never all`() throws {
     let report = try report(besideFiguresAt: [262], of: 400, spread: 100)
     let ends = [
       Language.english: "60 dB SPL); about 99 % of such listeners have a larger limen.",

@@ -331,9 +331,7 @@ struct Trainee {
   }
 
   @Test
-  func `a reader knows when the listener trained, and reads the trials of the last days only`()
-    throws
-  {
+  func `a reader knows when the listener trained, and reads trials of the last days only`() throws {
     var trainee = try Trainee(store)
     try trainee.train()
     try trainee.train()

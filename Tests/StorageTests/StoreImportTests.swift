@@ -338,9 +338,7 @@ import Training
     #expect(Set(try store.sessions(of: listener).map { $0.trials.map(\.response) }).count == 4)
   }
 
-  @Test func `imported answers that begin at once become separate sessions, each of them once`()
-    throws
-  {
+  @Test func `imports that begin at once become separate sessions, each of them once`() throws {
     let (one, other) = (try foreign(.higher, .higher), try foreign(.lower, .higher))
     #expect(one.header == other.header && one.header.seed == 0)
     for session in [one, other] {

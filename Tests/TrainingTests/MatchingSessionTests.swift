@@ -32,9 +32,7 @@ import Testing
   }
 
   @Test
-  mutating func `each interval comes once in a round, and tones begin 15 to 60 cents off`()
-    throws
-  {
+  mutating func `each interval comes once in a round, and tones begin 15 to 60 cents off`() throws {
     var questions: [Question] = []
     for number in 0..<300 {
       sound(at: .seconds(2 * number))

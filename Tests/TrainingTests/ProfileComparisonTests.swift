@@ -30,9 +30,7 @@ import Testing
     }
   }
 
-  @Test func `swapping the profiles gives the complementary probability and the inverse ratio`()
-    throws
-  {
+  @Test func `swapped profiles give the complementary probability and the inverse ratio`() throws {
     let first = try findings(SimulatedListener(id: "a", limen: Cents(10), lapse: 0.02))
     let second = try findings(SimulatedListener(id: "b", limen: Cents(25)), trials: 40, seed: 8)
     let pairs = zip(
