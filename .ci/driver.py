@@ -148,8 +148,7 @@ class Program:
             ends = dict.fromkeys(ends, self.terminal)
         # When it began, and when it last accepted what was typed.
         self.begun = self.taken = time.monotonic()
-        self.process = subprocess.Popen(
-            command, cwd=place, env=environment | {"HOME": str(place)} | variables, **ends)
+        self.process = subprocess.Popen(command, cwd=place, env=environment | {"HOME": str(place)} | variables, **ends)
         if not size:
             self.terminal = None
             self.input = self.process.stdin.fileno()

@@ -119,7 +119,6 @@ final class FakeDevice: @unchecked Sendable {
 
   private(set) var format = SampleFormat.float32
   private var startedAt: Int?
-  private var queuedAtStart = 0
   private(set) var takenAtPrepare = 0
 
   var bytesPerFrame: Int { format.bytesPerSample * channels }
@@ -444,7 +443,6 @@ final class Rig {
 
   /// Returns the bytes that the device should take for a stimulus.
   func expected(_ stimulus: Stimulus) -> [UInt8] {
-    stimulus.bytes(
-      at: stream.sampleRate, as: stream.format, channelCount: stream.channelCount)
+    stimulus.bytes(at: stream.sampleRate, as: stream.format, channelCount: stream.channelCount)
   }
 }

@@ -9,9 +9,7 @@ import Testing
 
 @Suite struct `A fault` {
   /// Returns the frame after `start` from which the device took all of `stimulus`.
-  private func place(
-    of stimulus: Stimulus, in rig: Rig, from start: Int
-  ) throws -> Int {
+  private func place(of stimulus: Stimulus, in rig: Rig, from start: Int) throws -> Int {
     let expected = rig.expected(stimulus)
     let count = expected.count / rig.device.bytesPerFrame
     return try #require(
@@ -51,9 +49,7 @@ import Testing
     #expect(rig.xrunCount == 1)
   }
 
-  @Test func `a fault before the device takes the first frame of a pair leaves the pair intact`()
-    throws
-  {
+  @Test func `a fault before the device takes the first frame of a pair leaves it intact`() throws {
     let rig = try Rig { $0.faults = [.init(afterFrames: 48000, errno: EPIPE, isOfWriting: true)] }
     rig.playPair(until: .finished(pair: first))
     #expect(Array(rig.taken(48000..<58608)) == rig.expected(pair()))
@@ -105,9 +101,7 @@ import Testing
   }
 
   @Test
-  func `a device that wakes the thread without room is polled at most twice a quarter period`()
-    throws
-  {
+  func `a device that wakes the thread idly is polled at most twice a quarter period`() throws {
     let device = FakeDevice()
     let rig = try Rig(device)
     device.wakesForNothing = true
@@ -264,9 +258,7 @@ import Testing
     #expect(rig.events == [.disconnected(.failed(errno: ENODEV)), .reconnected(rig.stream)])
   }
 
-  @Test func `a disconnected device is tried again within one second, at increasing intervals`()
-    throws
-  {
+  @Test func `a disconnected device is tried again within a second, at growing intervals`() throws {
     let device = FakeDevice(failingWith: ENODEV)
     device.openErrnos = [0] + .init(repeating: ENOENT, count: 1000)
     let rig = try Rig(device)
@@ -533,8 +525,7 @@ import Testing
   private let patience = Duration.milliseconds(540)
 
   private mutating func hangs(lastSign: Int, at now: Int) -> Bool {
-    watchdog.hangs(
-      lastSign: .milliseconds(lastSign), now: .milliseconds(now), patience: patience)
+    watchdog.hangs(lastSign: .milliseconds(lastSign), now: .milliseconds(now), patience: patience)
   }
 
   @Test mutating func `a thread hangs once it has given no sign for longer than the patience`() {

@@ -130,8 +130,7 @@ import Testing
   @Test func `a fade-out ends a pair early`() throws {
     let device = try PlaybackDevice.open("null")
     let start = ContinuousClock.now
-    device.play(
-      .tone(Tone(frequency: Hertz(440)), length: .seconds(60)), id: first)
+    device.play(.tone(Tone(frequency: Hertz(440)), length: .seconds(60)), id: first)
     usleep(50_000)
     device.fadeOut()
     let events = events(of: device) { $0 == .faded(pair: first) }

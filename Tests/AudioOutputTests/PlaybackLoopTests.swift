@@ -7,9 +7,7 @@ import Testing
 @testable import AudioOutput
 
 @Suite struct `A paced device` {
-  @Test func `a paced device receives a second of silence, the pair bit for bit, then silence`()
-    throws
-  {
+  @Test func `a paced device gets a second of silence, the pair bit for bit and silence`() throws {
     let rig = try Rig(FakeDevice())
     rig.playPair(until: .finished(pair: first))
     let end = 48000 + 10608

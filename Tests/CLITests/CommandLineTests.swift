@@ -119,9 +119,7 @@ import Training
     #expect(check.status == 0 && check.errors.isEmpty, "\(check.errors)")
   }
 
-  @Test func `a shell offers the listeners of a store, kinds of sessions, devices and topics`()
-    throws
-  {
+  @Test func `a shell offers listeners of a store, kinds of sessions, devices and topics`() throws {
     _ = try program.train("h", "--listener", "anna", "--trials", "1", store: "a.sqlite")
     try program.configure("[presets.viola]\ntrials = 5\n")
     func offered(_ command: String, _ option: String, _ words: String...) throws -> [Substring] {

@@ -83,8 +83,7 @@ import Training
       ["--store", "a.sqlite"],
       [Program.answer(1), Program.answer(2, "lower"), #"{"command":"profile"}"#])
     let line = try #require(result.outputLines.first { $0.hasPrefix(#"{"event":"profile","#) })
-    let stored = try program.run(
-      "profile", "--store", "a.sqlite", "--range", "A4-A4", "--json")
+    let stored = try program.run("profile", "--store", "a.sqlite", "--range", "A4-A4", "--json")
     var reported = try #require(
       JSONSerialization.jsonObject(with: Data(line.utf8)) as? NSDictionary as? [String: Any])
     reported["event"] = nil
@@ -340,16 +339,13 @@ import Training
     _ = running.readLines(until: #"{"event":"excluded","trial":2"#)
     try running.crash()
     let imported = try program.run("sessions", "import", "study", "--store", "b.sqlite")
-    #expect(
-      imported.output.contains("Imported 2 trials; new sessions: 1."), "\(imported.output)")
+    #expect(imported.output.contains("Imported 2 trials; new sessions: 1."), "\(imported.output)")
     let profile = try program.run("profile", "--listener", "P01", "--store", "b.sqlite").output
     #expect(profile.hasPrefix("P01: 1 trial,"), "\(profile)")
     #expect(try visibleRecordings().count == 2)
   }
 
-  @Test(.long) func `a recording that cannot be kept is reported without an option for stores`()
-    throws
-  {
+  @Test(.long) func `a recording that cannot be kept is reported without a store option`() throws {
     let running = try program.start(
       "engine", "--store", "a.sqlite", "--recording", "study", "--listener", "P01", "--range",
       "A4-A4")

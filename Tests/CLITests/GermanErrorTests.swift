@@ -52,12 +52,10 @@ import Wording
       sentence { try SessionFile.write(1, from: store, to: "a.txt") }.contains("nennt kein Format"))
     let there = program.path("a.csv")
     try program.write(["a.csv": .init()])
-    #expect(
-      sentence { try SessionFile.write(1, from: store, to: there) }.contains("gibt es schon"))
+    #expect(sentence { try SessionFile.write(1, from: store, to: there) }.contains("gibt es schon"))
     let listener = try Listener(label: "me")
     let other = try SessionStore(at: program.path("b.sqlite"), for: listener, isLocked: false)
-    #expect(
-      sentence { _ = try other.addSessions(in: "/dev/null") }.contains("weder eine Datei"))
+    #expect(sentence { _ = try other.addSessions(in: "/dev/null") }.contains("weder eine Datei"))
   }
 
   @Test func `an import learns that the store is in use before it reads a file`() throws {

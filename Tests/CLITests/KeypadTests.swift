@@ -54,33 +54,6 @@ import Training
     #expect(try answers() == 0)
   }
 
-  @Test func `Escape pauses, q ends the session and shows the start screen, and q leaves`() throws {
-    let process = try training()
-    try terminal.read(until: "right", "wrong", typing: "8")
-    try terminal.type("\u{1B}")
-    try terminal.expect("Paused", from: process)
-    try terminal.type("q")
-    try terminal.expect("same again: free", from: process)
-    try terminal.expect("today 1 of 20", from: process)
-    try terminal.type("q")
-    expectEnd(process)
-    #expect(try answers() == 1)
-  }
-
-  @Test func `a terminal that shrinks pauses, and its keys answer nothing`() throws {
-    let process = try training()
-    terminal.resize(columns: 19, rows: 5, for: process)
-    try terminal.read(until: "Enlarge")
-    for key in ["8", "\r", "2"] {
-      try terminal.type(key)
-      usleep(300_000)
-    }
-    try terminal.expect("Paused", from: process)
-    #expect(try answers() == 0)
-    try terminal.type("qq")
-    expectEnd(process)
-  }
-
   @Test func `the first pair and the one after a pause sound after the lead-in`() throws {
     let process = try terminal.start(
       ["train", "--plain", "--lead-in-ms", "700"] + Self.options, of: program)

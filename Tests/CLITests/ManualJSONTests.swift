@@ -23,8 +23,7 @@ import Testing
     _ found: Set<String>, are described: Set<String>,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    #expect(
-      found.subtracting(described).isEmpty, "not described", sourceLocation: sourceLocation)
+    #expect(found.subtracting(described).isEmpty, "not described", sourceLocation: sourceLocation)
     #expect(described.subtracting(found).isEmpty, "not found", sourceLocation: sourceLocation)
   }
 
@@ -76,8 +75,7 @@ import Testing
       "weakest[]", "norms.comparisons[].share_larger", "norms.comparisons[].spread_cents",
       "norms.comparisons[].point",
     ]
-    expect(
-      found.union(rare), are: try ManualFile("limen-profile.1").paths(in: "JSON OUTPUT"))
+    expect(found.union(rare), are: try ManualFile("limen-profile.1").paths(in: "JSON OUTPUT"))
     let target = try paths("profile", "--json", "--target", "dprime1")
     #expect(target.contains("notes[].dprime1_cents"))
   }
@@ -163,8 +161,7 @@ import Testing
       """
     try program.write(plan, to: "plan.toml")
     let found = try paths("simulate", "--protocol", "plan.toml", "--listeners", "2", "--json")
-    expect(
-      found, are: try ManualFile("limen-simulate.1").paths(in: "JSON OUTPUT OF A PROTOCOL"))
+    expect(found, are: try ManualFile("limen-simulate.1").paths(in: "JSON OUTPUT OF A PROTOCOL"))
   }
 
   @Test func `the members of a session in a list are described`() throws {

@@ -194,8 +194,7 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
     let imported = try program.run(
       ["sessions", "import", table.name, "--store", "a.sqlite"] + table.options)
     #expect(imported.status == 0, "\(imported.errors)")
-    #expect(
-      imported.outputLines.first == "Imported \(table.answers) trials; new sessions: 1.")
+    #expect(imported.outputLines.first == "Imported \(table.answers) trials; new sessions: 1.")
   }
 
   // MARK: Nothing is analysed in silence
@@ -291,9 +290,7 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
           + #""rt":612.2,"subject":"x1"},{"response":{"Q0":"yes"},"rt":3000}]"#,
         ["--answer-words", "higher=1,lower=0"], "x1: 2 trials"
       ),
-      (
-        #"[{"f1":440,"f2":446,"response":"arrowup","rt":512.2,"subject":"x1"}]"#, [], "x1: 1 trial"
-      ),
+      (#"[{"f1":440,"f2":446,"response":"arrowup","rt":512.2,"subject":"x1"}]"#, [], "x1: 1 trial"),
     ])
   func `data of jsPsych 6 to 8 are read`(text: String, words: [String], beginning: String) throws {
     try write(text, to: "a.txt")
@@ -357,18 +354,13 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
     #expect(profile.errors.contains("b.csv: an earlier table has 23 answers of 'me' too"))
   }
 
-  @Test(.long) func `a table that has grown adds its new answers, and a profile has all once`()
-    throws
-  {
+  @Test(.long) func `a grown table adds its new answers, and a profile has all once`() throws {
     let rows = (0..<30).map { "440,\(440 + $0 % 7).5,\($0 % 3 == 0 ? "up" : "down")\n" }
     try write("f1,f2,key\n" + rows[..<20].joined(), to: "a.csv", date: 1_780_000_000)
     try write("f1,f2,key\n" + rows.joined(), to: "b.csv")
     for (name, lines) in [
       ("a.csv", ["Imported 20 trials; new sessions: 1."]),
-      (
-        "b.csv",
-        ["Imported 10 trials; new sessions: 1.", "answers already in the store: 20"]
-      ),
+      ("b.csv", ["Imported 10 trials; new sessions: 1.", "answers already in the store: 20"]),
     ] {
       let result = try program.run(["sessions", "import", name, "--store", "a.sqlite"] + columns)
       #expect(result.outputLines.map(String.init) == lines)
@@ -394,9 +386,7 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
   }
 
   @Test(.long)
-  func `sessions of a table without times end at its date, and their times are not known`()
-    throws
-  {
+  func `sessions of a table without times end at its date, and their times are not known`() throws {
     let rows = (0..<10).flatMap { listener in
       (0..<40).map { "440,\(440 + $0 % 7).5,up,L\(listener)\n" }
     }
@@ -495,8 +485,7 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
       #expect(both.status == 65)
       #expect(both.errors.contains("u.csv:2: the listeners 'P-07' and 'P07' would both be 'P07'"))
     }
-    #expect(
-      try program.run("sessions", "list", "--store", "a.sqlite").output.isEmpty)
+    #expect(try program.run("sessions", "list", "--store", "a.sqlite").output.isEmpty)
   }
 
   // MARK: Mappings

@@ -46,9 +46,7 @@ import Testing
   }
 
   @Test
-  func `an experiment of the configuration file ends at its first limit and gives no feedback`()
-    throws
-  {
+  func `an experiment of the configuration ends at its first limit and gives no feedback`() throws {
     try program.configure(
       """
       [presets.run]

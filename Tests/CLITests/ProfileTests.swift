@@ -73,9 +73,7 @@ import Training
     #expect(table.outputLines[1].split(separator: " ").prefix(3) == ["ivo", "1", "3"])
   }
 
-  @Test(.long) func `several listeners are an array in JSON and consecutive reports in text`()
-    throws
-  {
+  @Test(.long) func `several listeners are a JSON array and consecutive reports in text`() throws {
     let array = try jsonObjects(profile("--all-listeners", "--json").output)
     #expect(array.map { $0["listener"] as? String } == ["anna", "ben"])
     let one = try object("--listener", "ben")
@@ -177,9 +175,7 @@ import Training
   }
 
   @Test(.long)
-  func `a comparison is written in the language that an option, a setting or the locale gives`()
-    throws
-  {
+  func `a comparison is in the language that an option, a setting or the locale gives`() throws {
     func comparison(_ options: String...) throws -> String {
       let result = try program.run(
         ["profile"] + Self.options + ["--compare", "anna", "ben"] + options)
@@ -210,25 +206,7 @@ import Training
     #expect(result.output.hasPrefix("anna: 160 Antworten, C4-G4."))
   }
 
-  @Test(.long) func `swapping the sides of a comparison gives the complementary probability`()
-    throws
-  {
-    func probabilities(_ a: String, _ b: String) throws -> [Double] {
-      let object = try object("--compare", a, b)
-      let places =
-        try #require(object["notes"] as? [[String: Any]])
-        + [try #require(object["whole"] as? [String: Any])]
-      return try places.map { try #require($0["probability_a_lower"] as? Double) }
-    }
-    for (a, b) in [("anna", "ben"), ("2026-09-25", "2026-10-05")] {
-      let sums = zip(try probabilities(a, b), try probabilities(b, a)).map { $0 + $1 }
-      #expect(sums.count == 9 && sums.allSatisfy { abs($0 - 1) < 0.0011 }, "\(sums)")
-    }
-    #expect(try probabilities("anna", "anna").allSatisfy { $0 == 0.5 })
-  }
-
-  @Test func `comparing two days splits the answers at the first and ends with the second`()
-    throws
+  @Test func `comparing two days splits the answers at the first and ends with the second`() throws
   {
     let object = try object("--listener", "anna", "--compare", "2026-09-21", "2026-10-01")
     let (a, b) = (object["a"] as? [String: Any], object["b"] as? [String: Any])

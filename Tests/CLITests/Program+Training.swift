@@ -11,9 +11,7 @@ extension Program {
   }
 
   /// Trains in line mode with these lines as input.
-  func train(
-    lines: String, _ options: [String] = [], store: String = "a.sqlite"
-  ) throws -> Result {
+  func train(lines: String, _ options: [String] = [], store: String = "a.sqlite") throws -> Result {
     try run(
       ["train", "--plain", "--device", "null", "--store", store, "--seed", "7"] + Self.quick
         + options, input: lines)
@@ -23,14 +21,13 @@ extension Program {
   func training(store: String = "a.sqlite") throws -> Running {
     let running = try start(
       ["train", "--plain", "--device", "null", "--store", store] + Self.quick)
-    try running.answerLine(1)
+    try running.send("h\n")
+    _ = running.readLines(until: "2: ")
     return running
   }
 
   /// Returns the line that answers a pair of the engine.
-  static func answer(
-    _ trial: Int, _ answer: String = "higher", _ more: String = ""
-  ) -> String {
+  static func answer(_ trial: Int, _ answer: String = "higher", _ more: String = "") -> String {
     #"{"command":"answer","trial":\#(trial),"answer":"\#(answer)","response_ms":430\#(more)}"#
   }
 

@@ -92,12 +92,6 @@ final class Program {
 
     func closeInput() throws { try input.fileHandleForWriting.close() }
 
-    /// Answers a pair in line mode, and reads until the next pair.
-    func answerLine(_ trial: Int) throws {
-      try send("h\n")
-      _ = readLines(until: "\(trial + 1): ")
-    }
-
     /// Answers a pair of the engine, and reads until the next pair.
     func answer(_ trial: Int) throws {
       try send(Program.answer(trial) + "\n")
@@ -173,24 +167,18 @@ final class Program {
   }
 
   /// Starts with an output pipe that holds 4096 bytes, which is non-blocking or has other flags.
-  func startWithNarrowOutput(
-    _ arguments: [String], flags: Int32 = O_NONBLOCK
-  ) throws -> Running {
+  func startWithNarrowOutput(_ arguments: [String], flags: Int32 = O_NONBLOCK) throws -> Running {
     try Running(self, arguments, narrowOutput: flags)
   }
 
-  func run(
-    _ arguments: [String], input: String = "", wrapper: [String] = []
-  ) throws -> Result {
+  func run(_ arguments: [String], input: String = "", wrapper: [String] = []) throws -> Result {
     let running = try Running(self, arguments, wrapper: wrapper)
     try running.send(input)
     try running.closeInput()
     return try running.wait()
   }
 
-  func run(
-    _ arguments: String..., input: String = "", wrapper: [String] = []
-  ) throws -> Result {
+  func run(_ arguments: String..., input: String = "", wrapper: [String] = []) throws -> Result {
     try run(arguments, input: input, wrapper: wrapper)
   }
 

@@ -165,9 +165,7 @@ import Testing
   }
 
   @Test
-  func `line mode goes through a round, and a criterion that is missed calls the experimenter`()
-    throws
-  {
+  func `line mode goes through a round, and a missed criterion calls the experimenter`() throws {
     let options = ["--protocol", "study.toml", "--listener", "S02", "--store", "a.sqlite"]
     // The screen, six answers of the same side, of which no three of four are right or all are; what follows
     // is left.
@@ -177,8 +175,7 @@ import Testing
       ["train", "--plain", "--device", "null"] + options, input: "\nprofile\nh\nz\nq\n")
     #expect(first.status == 0)
     #expect(first.outputLines.contains("Two tones."))
-    #expect(
-      first.output.contains("During a protocol, this is not available"), "\(first.output)")
+    #expect(first.output.contains("During a protocol, this is not available"), "\(first.output)")
     #expect(try program.sessions(of: "S02").map(\.trials.count) == [1])
     let rest = try program.run(
       ["train", "--plain", "--device", "null"] + options,

@@ -77,16 +77,11 @@ final class PseudoTerminal {
     }
   }
 
-  /// Changes the number of cells, which the program then paints anew.
-  func resize(columns: UInt16, rows: UInt16, for process: Process) {
-    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+  /// Waits until a text is on the screen, all of which the program paints anew for its size.
+  func expect(_ text: String, from process: Process) throws {
+    var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
     #expect(ioctl(screen.fileDescriptor, UInt(TIOCSWINSZ), &size) == 0)
     kill(process.processIdentifier, SIGWINCH)
-  }
-
-  /// Waits until a text is on the screen, all of which is painted.
-  func expect(_ text: String, from process: Process) throws {
-    resize(columns: 80, rows: 24, for: process)
     try read(until: text)
   }
 

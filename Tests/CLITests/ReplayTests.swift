@@ -169,9 +169,7 @@ import Testing
     }
   }
 
-  @Test(.long) func `the profile carries over between sessions, in a store and in recordings`()
-    throws
-  {
+  @Test(.long) func `the profile carries over between sessions, in stores and recordings`() throws {
     _ = try program.train("hlhl", "--trials", "4")
     _ = try program.train("hhll", "--trials", "4", "--timbre", "ten")
     let stored = try objects(try replay("a.sqlite", "--json", "--verify").output)
@@ -203,8 +201,7 @@ import Testing
     #expect(try replay("corpus").outputLines[0].contains("  id ") == false)
     // An excluded session also has a number.
     _ = try program.run("sessions", "exclude", "1", "--store", "a.sqlite")
-    let profile = try program.run(
-      "profile", "--json", "--listener", "me", "--store", "a.sqlite")
+    let profile = try program.run("profile", "--json", "--listener", "me", "--store", "a.sqlite")
     let learning = try #require(try objects(profile.output.replacing("\n", with: "")).first)
     let points = (learning["learning"] as? [String: Any])?["sessions"] as? [[String: Any]]
     #expect(points?.map { $0["number"] as? Int } == [2])
@@ -383,9 +380,7 @@ import Testing
   }
 
   /// Returns the bytes with one to three changes.
-  private static func damaged(
-    _ bytes: [UInt8], using generator: inout SeededGenerator
-  ) -> [UInt8] {
+  private static func damaged(_ bytes: [UInt8], using generator: inout SeededGenerator) -> [UInt8] {
     let numbers = ["-1", "9223372036854775807", "9223372036854775808", "1e400", "nan", "0", "null"]
     var bytes = bytes
     for _ in 0...generator.integer(below: 3) {
@@ -426,9 +421,7 @@ import Testing
     _ = try replay("-", "--verify", input: table, status: 66)
   }
 
-  @Test func `the parts of a table with a bad beginning merge into the whole`()
-    throws
-  {
+  @Test func `the parts of a table with a bad beginning merge into the whole`() throws {
     var lines = try longTable().components(separatedBy: "\n")
     lines.insert("a row that is none", at: 1)
     for line in [2, 3, 22, 42] { lines[line] = lines[line].replacing("0.600000", with: "soon") }

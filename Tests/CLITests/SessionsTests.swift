@@ -61,8 +61,7 @@ import Testing
     #expect(try column("trials") == ["3", "5", "3", "1"])
     #expect(try column("voids") == ["0", "1", "0", "1"])
     #expect(try sessions("runs", "--tsv", "--listener", "P07").outputLines.count == 2)
-    #expect(
-      try sessions("runs", "--json").outputLines[0].contains(#""reached":"trials = 3""#))
+    #expect(try sessions("runs", "--json").outputLines[0].contains(#""reached":"trials = 3""#))
     #expect(try sessions("list", "--json").output.contains(#""reached":"trials = 5""#))
     _ = try sessions("export", "--all", "--to", "study")
     _ = try sessions("import", "study", store: "b.sqlite")
@@ -165,8 +164,7 @@ import Testing
     let one = try sessions("export", "--session", "3", "--format", format)
     #expect(one.outputLines.count == (format == "csv" ? 4 : 3) && !one.output.contains("P07"))
     #expect(try program.run("replay", "--verify", "first").status == 0)
-    let piped = try program.run(
-      ["sessions", "import", "-", "--store", "c.sqlite"], input: first)
+    let piped = try program.run(["sessions", "import", "-", "--store", "c.sqlite"], input: first)
     #expect(piped.output == taken.output)
     let profile = try program.run("profile", "--store", "b.sqlite", "--all-listeners", "--json")
     for path in ["first", "-"] {

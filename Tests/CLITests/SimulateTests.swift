@@ -83,9 +83,7 @@ import Testing
     #expect(row["t75"] == nil && row["pse"] == nil && row["known_share"] as? Double == 0)
   }
 
-  @Test(.long) func `matches have a spread and a centre, but no right answers`()
-    throws
-  {
+  @Test(.long) func `matches have a spread and a centre, but no right answers`() throws {
     let figures = try withoutTimes(["--bank", "lazy", "--intervals", "P1,M2"])
     #expect(figures["proportion_correct"] == nil)
     let rows = try #require(figures["intervals"] as? [[String: Any]])
@@ -174,9 +172,7 @@ import Testing
 
   /// The first recording fails. Simulating the other listeners would take far longer than the limit.
   @Test(.long, .timeLimit(.minutes(1)))
-  func `a recording that cannot be written ends the simulation`()
-    throws
-  {
+  func `a recording that cannot be written ends the simulation`() throws {
     try program.write("", to: "study/sub-population1n0")
     try program.run(
       "simulate", "--bank", "population", "--listeners", "20000", "--trials", "50", "--jobs", "1",

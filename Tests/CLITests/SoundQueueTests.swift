@@ -29,8 +29,7 @@ import Testing
     #expect(queue.delay(at: .seconds(7)) == nil)
   }
 
-  @Test mutating func `a pair that is asked for again during the lead-in still waits for its end`()
-  {
+  @Test mutating func `a pair that is asked for again in the lead-in still waits for its end`() {
     queue.lead(in: .seconds(1), at: .seconds(5))
     queue.add(pair, at: .seconds(5))
     let fades = queue.clear()
@@ -162,7 +161,6 @@ import Testing
     queue.add(cue)
     #expect(queue.cuesLast(at: .seconds(1), startingWithin: Self.lookahead) == nil, "no sound yet")
     // Each 120 ms, begun within 50 ms, and 150 ms of rest, besides a second.
-    #expect(
-      queue.cuesLast(at: .seconds(2), startingWithin: Self.lookahead) == .milliseconds(1640))
+    #expect(queue.cuesLast(at: .seconds(2), startingWithin: Self.lookahead) == .milliseconds(1640))
   }
 }

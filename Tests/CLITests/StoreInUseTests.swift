@@ -269,8 +269,7 @@ import Testing
     try running.send("l\n")
     try running.closeInput()
     #expect(try running.wait().status == 74)
-    let importing = try program.run(
-      "sessions", "import", "a.sqlite.rescued", "--store", "a.sqlite")
+    let importing = try program.run("sessions", "import", "a.sqlite.rescued", "--store", "a.sqlite")
     #expect(importing.status == 0, "\(importing.errors)")
     let after = try program.run("profile", "--listener", "P07", "--store", "a.sqlite").output
     #expect(after == before)

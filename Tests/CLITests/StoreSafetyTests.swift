@@ -58,21 +58,6 @@ import Testing
     #expect(try program.bytes("a.sqlite") == before)
   }
 
-  @Test(.long) func `is copied by three commands at once to one file, which is complete`() throws {
-    try fill()
-    let copies = try (0..<3).map { _ in
-      try program.start("sessions", "check", "--store", "a.sqlite", "--backup", "copy.sqlite")
-    }
-    for copy in copies {
-      let result = try copy.wait()
-      #expect(result.status == 0, "\(result.errors)")
-    }
-    #expect(try program.run("sessions", "check", "--store", "copy.sqlite").status == 0)
-    #expect(try program.trials(in: "copy.sqlite").count == 5)
-    let names = try program.names()
-    #expect(names.allSatisfy { !$0.contains("unfinished") }, "\(names)")
-  }
-
   // MARK: - Damage
 
   /// The statuses of the manual: success, a fault found, damaged data, and a listener or a file that
@@ -80,9 +65,7 @@ import Testing
   private static let checking: Set<Int32> = [0, 1, 65, 66, 74]
   private static let reading: Set<Int32> = [0, 65, 66, 74]
 
-  @Test(.long) func `that is damaged at random bytes shows no wrong profile without a fault`()
-    throws
-  {
+  @Test(.long) func `damaged at random bytes shows no wrong profile without a fault`() throws {
     try fill()
     for _ in 0..<2 { #expect(try program.train("hl", "--trials", "2").status == 0) }
     let whole = try program.bytes("a.sqlite")

@@ -29,13 +29,6 @@ import Testing
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }.joined()
 
-  /// The same for a cell of a table, where tabs and ends of lines separate cells, with bytes that
-  /// are not UTF-8.
-  private static let evilCell: Data = {
-    let text = evil.filter { !["\t", "\n", "\r", "\r\n"].contains($0) }
-    return Data(text.utf8) + [0xC0, 0x9B, 0xFF, 0xED, 0xA0, 0x80] + Data("z".utf8)
-  }()
-
   /// A visible escape, which shows that the text was printed.
   private static let sign = #"\u{1B}"#
 
@@ -158,61 +151,10 @@ import Testing
       isEchoed: false)
   }
 
-  @Test func `remarks on sessions`() throws {
-    #expect(try program.train("h", "--trials", "1").status == 0)
-    let long = String(repeating: "x", count: 100_000)
-    try run(["sessions", "annotate", "1", long, "--store", "a.sqlite"], isEchoed: false)
-    try run(["sessions", "annotate", "1", Self.evil, "--store", "a.sqlite"])
-    try run(["sessions", "list", "--store", "a.sqlite"])
-    try run(["sessions", "show", "1", "--store", "a.sqlite"])
-    try run(Program.lineMode + Program.quick, input: "history\nq\n")
-  }
-
   private static let importing = [
     "sessions", "import", "table.csv", "--columns", "reference_hz=a,comparison_hz=b,answer=c",
     "--store", "a.sqlite",
   ]
-
-  @Test func `cells and columns of tables`() throws {
-    let columns = "reference_hz=a,comparison_hz=b,answer=c,response_ms=\(Self.evil)"
-    let rows = [Data("440,441,".utf8) + Self.evilCell, Self.evilCell + Data(",441,higher".utf8)]
-    for row in rows {
-      try write(Data("a,b,c\n".utf8) + row + Data("\n".utf8), to: "table.csv")
-      try run(Self.importing, isEchoed: !row.starts(with: Data("440".utf8)))
-    }
-    try run(["sessions", "import", "table.csv", "--columns", columns, "--store", "a.sqlite"])
-    let heading = Data("listener\tsession\t".utf8) + Self.evilCell + Data("\n".utf8)
-    try write(heading + Data("me\t1\tx\n".utf8), to: "long.tsv")
-    try run(["replay", "long.tsv"], isEchoed: false)
-    try write(
-      Data("listener\tsession\nme\t".utf8) + Self.evilCell + Data("\n".utf8), to: "long.tsv")
-    try run(["replay", "long.tsv"], isEchoed: false)
-  }
-
-  /// A recording in a folder with such a name, with such a column, cells, listener and session.
-  @Test func `recordings and their sidecars`() throws {
-    try run(
-      Program.words("simulate --listeners 1 --trials 3 --range C4-C5 --out corpus"), isEchoed: false
-    )
-    let table = try #require(program.recordings(in: "corpus").first)
-    let sidecar = String(table.dropLast(3)) + "json"
-    let name = try #require(table.split(separator: "/").last)
-    let folder = Self.evil.filter { $0 != "/" }
-    var lines = try program.bytes(table).split(separator: UInt8(ascii: "\n")).map { Data($0) }
-    lines[0] += Data("\t".utf8) + Self.evilCell
-    for row in lines.indices.dropFirst() { lines[row] += Data("\tx".utf8) }
-    let end = try #require(lines[2].firstIndex(of: UInt8(ascii: "\t")))
-    lines[2] = Self.evilCell + lines[2][end...]
-    try program.makeFolder("more/\(folder)")
-    try write(Data(lines.joined(separator: Data("\n".utf8))), to: "more/\(folder)/\(name)")
-    try run(["replay", "more"])
-    try run(["profile", "--from", "more"])
-    try run(["sessions", "import", "more", "--store", "a.sqlite"])
-    let text = try program.text(sidecar).replacing(
-      /"Listener" : "[^"]*"/, with: "\"Listener\" : \"\(Self.evilJSON)\"")
-    try program.write(text, to: sidecar)
-    try run(["replay", "corpus"])
-  }
 
   @Test func `a part of a replay`() throws {
     let part =

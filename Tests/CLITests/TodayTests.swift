@@ -17,9 +17,7 @@ import Testing
     #expect(try program.run("today", "--store", "a.sqlite").output == german)
   }
 
-  @Test func `has the limen of the profile once a training has computed it, and computes none`()
-    throws
-  {
+  @Test func `has the profile's limen once a training has computed it, and computes none`() throws {
     let world = try ManualWorld()
     let store = ".local/share/limen/limen.sqlite"
     let before = try world.program.bytes(store)

@@ -32,24 +32,6 @@ import Training
     #expect(object["lapse"] is Double && object["bias"] is [String: Any])
   }
 
-  @Test func `replay verifies a recorded session and finds a changed answer`() throws {
-    _ = try program.train("hlhlh", "--trials", "5")
-    _ = try program.train("llhhl", "--trials", "5")
-    let verified = try program.run("replay", "--verify", "--store", "a.sqlite")
-    #expect(verified.status == 0)
-    #expect(verified.outputLines.count { $0.hasSuffix("verified") } == 2)
-
-    try program.change(
-      """
-      UPDATE trial SET answer = CASE answer WHEN 'higher' THEN 'lower' ELSE 'higher' END
-      WHERE session_id = 2 AND trial = 5
-      """)
-    let changed = try program.run("replay", "--verify", "--store", "a.sqlite")
-    #expect(changed.status == 1)
-    #expect(changed.outputLines.first?.hasSuffix("verified") == true)
-    #expect(changed.outputLines.dropLast().last?.contains("differs at trial 5") == true)
-  }
-
   @Test(.long) func `words, repeats, voids and typing errors work together in one session`() throws
   {
     let result = try program.train(lines: "higher\nr\nLOWER\nwhat?\nv\nh\nq\nh\n")
@@ -60,16 +42,6 @@ import Training
     #expect(trials[2].question == trials[3].question)
     #expect(result.output.contains("what?"))
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
-  }
-
-  @Test(.long) func `a killed session keeps every judged answer`() throws {
-    let running = try program.training()
-    for trial in 2...4 { try running.answerLine(trial) }
-    try running.crash()
-    #expect(try program.trials().count == 4)
-    #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
-    // The lock ended with its process.
-    #expect(try program.train("h", "--trials", "1").status == 0)
   }
 
   @Test(.long, arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])

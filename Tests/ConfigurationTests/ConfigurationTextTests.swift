@@ -33,8 +33,7 @@ private let template =
       try values.set(setting, to: text)
     }
     #expect(values == .standard)
-    #expect(
-      file.storeValues == [.listener: "me", .store: "~/.local/share/limen/limen.sqlite"])
+    #expect(file.storeValues == [.listener: "me", .store: "~/.local/share/limen/limen.sqlite"])
     #expect(file.bindings.count == Action.allCases.count)
     #expect(try file.keyTable() == .standard)
     let instrument = Preset(name: "my-instrument", settings: [.range: "G3-E7"])
@@ -194,8 +193,7 @@ private let template =
     #expect(
       try changed(text, [.gapMs: "0"])
         == text.replacing("]\r\n\r\n", with: "]\r\ngap-ms = 0\r\n\r\n"))
-    #expect(
-      try changed("tone-ms = 400 # x\r\n", [.toneMs: "700"]) == "tone-ms = 700 # x\r\n")
+    #expect(try changed("tone-ms = 400 # x\r\n", [.toneMs: "700"]) == "tone-ms = 700 # x\r\n")
     #expect(
       try changed("# c\r\ntone-ms = 400", [.gapMs: "0"]) == "# c\r\ntone-ms = 400\r\ngap-ms = 0")
     #expect(try ConfigurationText(text).line(ofBinding: "higher") == 8)
@@ -240,11 +238,9 @@ private let template =
   }
 
   @Test func `a change keeps the former name of a key`() throws {
-    #expect(
-      try changed("together = \"same\" # x", [.drone: "off"]) == "together = \"off\" # x")
+    #expect(try changed("together = \"same\" # x", [.drone: "off"]) == "together = \"off\" # x")
     let both = "together = \"same\"\ndrone = \"same\""
-    #expect(
-      try changed(both, [.drone: "off"]) == "together = \"same\"\ndrone = \"off\"")
+    #expect(try changed(both, [.drone: "off"]) == "together = \"same\"\ndrone = \"off\"")
   }
 
   @Test func `every written value reads back`() throws {
@@ -287,8 +283,7 @@ extension SettingKey {
       trials = 25
       range = "weakest"
       """)
-    let viola = Preset(
-      name: "viola", limits: [.time(.seconds(600))], settings: [.range: "C3-E6"])
+    let viola = Preset(name: "viola", limits: [.time(.seconds(600))], settings: [.range: "C3-E6"])
     var expected = Preset.standard
     expected[1] = Preset(name: "twenty", limits: [.trials(25)], isForWeakest: true)
     #expect(file.presets == expected + [viola])
@@ -378,8 +373,7 @@ extension SettingKey {
       """)
     #expect(
       file.presets.suffix(2) == [
-        Preset(
-          name: "a", settings: [.task: "interval", .intervals: "-P5,P5", .range: "C4-C5"]),
+        Preset(name: "a", settings: [.task: "interval", .intervals: "-P5,P5", .range: "C4-C5"]),
         Preset(name: "b", settings: [.task: "matching", .tuning: "~/a.scl"]),
       ])
     #expect(file.line(of: .tuning, inPreset: "b") == 7)
@@ -404,8 +398,7 @@ extension SettingKey {
         .trials(100), .reversals(6), .atLargest(4), .right(8, of: 10), .bandRatio(1.5),
       ])
     let settings = try SettingValues.standard.values(of: run).settings()
-    #expect(
-      settings.range.text == "B5-B5" && abs(settings.concertPitch.value - 445.4494) < 1e-4)
+    #expect(settings.range.text == "B5-B5" && abs(settings.concertPitch.value - 445.4494) < 1e-4)
     let start = Cents(1200 * DeterministicMath.log2(1.06))
     #expect(
       settings.placement == .staircase(.init(down: 3, start: start, stepFactors: [2, 1.122]))

@@ -83,9 +83,7 @@ import Training
     #expect(error?.sentence.contains("did you mean LIMEN_TONE_MS?") == true)
   }
 
-  @Test mutating func `the listener and the store are no settings, but their names are known`()
-    throws
-  {
+  @Test mutating func `listener and store are no settings, but their names are known`() throws {
     let file = try ConfigurationText("listener = \"ben\"\n\nstore = \"/a\"\n")
     try layers.lay(file)
     try layers.lay(environment: ["LIMEN_LISTENER": "anna", "LIMEN_STORE": ""])

@@ -58,8 +58,7 @@ struct Conversation {
   @discardableResult mutating func answer(
     _ trial: Int, _ answer: String = "lower", _ more: String = ""
   ) -> [String] {
-    say(
-      #"{"command":"answer","trial":\#(trial),"answer":"\#(answer)","response_ms":200\#(more)}"#)
+    say(#"{"command":"answer","trial":\#(trial),"answer":"\#(answer)","response_ms":200\#(more)}"#)
   }
 
   /// Compares a command with the schema, if that decides whether the command was refused.

@@ -15,16 +15,14 @@ private func members(_ line: String?) throws -> [String: Any] {
 }
 
 @Suite struct `Questions from the engine` {
-  @Test func `a session that is not as it was recorded gives an error instead of a profile`()
-    throws
+  @Test func `a session that is not as it was recorded gives an error instead of a profile`() throws
   {
     let session = try Session.atA4()
     let settings = session.header.settings
     var conversation = Conversation(session)
     conversation.say(#"{"command":"profile"}"#)
     #expect(conversation.commands == [.readFindings(settings)])
-    conversation.send(
-      .findingsRead(ListenerFindings(of: [.changed], besideSessionsWith: settings)))
+    conversation.send(.findingsRead(ListenerFindings(of: [.changed], besideSessionsWith: settings)))
     let error = try members(conversation.reported.last)
     #expect(error["event"] as? String == "error")
     let message = error["message"] as? String
@@ -51,12 +49,9 @@ private func members(_ line: String?) throws -> [String: Any] {
   }
 
   @Test func `no answer about equal tones is correct`() throws {
-    let header = SessionHeader(
-      listener: try Listener(label: "me"), startedAt: after(0).utc, seed: 7,
-      settings: try Settings(
-        range: NoteRange(text: "A4-A4"), placement: .constant(.init(differences: [Cents(0)]))),
-      history: .init(of: []))
-    var conversation = Conversation(Session(header: header, history: [], startedAt: .zero))
+    let settings = try Settings(
+      range: NoteRange(text: "A4-A4"), placement: .constant(.init(differences: [Cents(0)])))
+    var conversation = Conversation(try Session(ofMe: settings))
     let tones = #""reference_hz":440,"comparison_hz":440,"difference_cents":0,"#
     #expect(conversation.reported.last?.contains(tones) == true)
     for (trial, answer) in ["higher", "lower"].enumerated() {
@@ -97,8 +92,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     var conversation = Conversation(try .atA4())
     conversation.answer(1)
     conversation.say(#"{"command":"void"}"#)
-    #expect(
-      conversation.say(#"{"command":"take_back"}"#) == [#"{"event":"excluded","trial":1}"#])
+    #expect(conversation.say(#"{"command":"take_back"}"#) == [#"{"event":"excluded","trial":1}"#])
   }
 
   @Test func `only the last answer can be taken back, and only once`() throws {
@@ -133,9 +127,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(conversation.answer(3).isEmpty)
   }
 
-  @Test func `an engine that stays ends with its input, and changes nothing until then`()
-    throws
-  {
+  @Test func `an engine that stays ends with its input, and changes nothing until then`() throws {
     var conversation = Conversation(try .atA4(trialLimit: 1), stays: true)
     let recorded = conversation.answer(1)
     #expect(recorded.last == #"{"event":"completed"}"#)
@@ -503,8 +495,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     )
     let trial = try #require(conversation.stored.first)
     #expect(trial.adjustment?.mistuning == Difference(hundredths: 300))
-    #expect(
-      trial.presentation == Task.matching.presentation(of: trial.question, from: Hertz(441)))
+    #expect(trial.presentation == Task.matching.presentation(of: trial.question, from: Hertz(441)))
   }
 
   @Test func `a commit that is sent twice is recorded once`() throws {
@@ -556,7 +547,6 @@ private func members(_ line: String?) throws -> [String: Any] {
       try members(early.first)["message"] as? String
         == "Trial 2 was never presented: commit the open match, trial 1.")
     conversation.say(#"{"command":"commit","trial":1}"#)
-    #expect(
-      try #require(conversation.stored.first).adjustment?.mistuning.hundredths == start - 250)
+    #expect(try #require(conversation.stored.first).adjustment?.mistuning.hundredths == start - 250)
   }
 }

@@ -146,8 +146,7 @@ import Testing
     conversation.say(
       #"{"command":"commit","trial":2,"cents":-2.5,"response_ms":500,"reference_hz":100}"#)
     for trial in 2...8 {
-      conversation.say(
-        #"{"command":"commit","trial":\#(trial),"cents":-2.5,"response_ms":500}"#)
+      conversation.say(#"{"command":"commit","trial":\#(trial),"cents":-2.5,"response_ms":500}"#)
     }
     conversation.sendFindings(of: try sessions([settings, settings], trials: 20))
     return conversation
@@ -155,8 +154,7 @@ import Testing
 
   /// A match that the engine plays, and one whose frequencies are given.
   private static func adjustment() throws -> Conversation {
-    var conversation = Conversation(
-      try .matchingAtA4(), playsPairs: true, settings: .matchingAtA4)
+    var conversation = Conversation(try .matchingAtA4(), playsPairs: true, settings: .matchingAtA4)
     conversation.send(.comparisonBegan(800))
     conversation.say(#"{"command":"adjust","trial":1,"cents":-2.5}"#)
     conversation.say(#"{"command":"commit","trial":1}"#)

@@ -16,8 +16,7 @@ func lineModeExample(print: (String) -> Void) throws {
   let now = Moment(monotonic: .seconds(2), utc: UTCTime(milliseconds: 2000))
 
   var commands = dialog.start()
-  commands += dialog.update(
-    .opened(Session(header: header, history: [], startedAt: .zero)))
+  commands += dialog.update(.opened(Session(header: header, history: [], startedAt: .zero)))
   // The caller plays the pair and reports that the comparison tone has begun.
   commands += dialog.update(.comparisonBegan(at: .seconds(1), quality: .unpaced))
   commands += dialog.update(.line("l", at: now))

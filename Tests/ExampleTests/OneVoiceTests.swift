@@ -33,17 +33,12 @@ private struct Returning {
         task: task, intervals: [4, 7].map { DirectedInterval(Interval.named[$0], .up) },
         tuning: tuning, range: NoteRange(text: "C3-C5"))
     }
-    let first = SessionHeader(
-      listener: try Listener(label: "me"), startedAt: after(0).utc, seed: 4,
-      settings: try settings(in: .equal), history: .init(of: []))
+    let first = try SessionHeader.ofMe(settings(in: .equal), seed: 4)
     sessions = Simulation.sessions(2, of: listener, first: first, trials: 150).map(\.recording)
     self.settings = try settings(in: #require(TuningDefinition(name: "just", tonic: MIDINote(60))))
     point = StartingPoint(for: self.settings, after: sessions)
-    let days = Int64(300 * 86_400_000)
-    let header = SessionHeader(
-      listener: first.listener,
-      startedAt: UTCTime(milliseconds: first.startedAt.milliseconds + days), seed: 9,
-      settings: self.settings, history: .init(of: sessions))
+    let header = try SessionHeader.ofMe(
+      self.settings, at: 300 * 86_400_000, seed: 9, after: sessions)
     session = Session(header: header, profile: point.profile, startedAt: .zero)
   }
 
@@ -82,8 +77,7 @@ private struct Returning {
 
   /// What line mode prints about a topic.
   func lines(on topic: String) -> [String] {
-    var dialog = LineDialog(
-      values: SettingValues(settings), glyphs: .unicode, program: .sample)
+    var dialog = LineDialog(values: SettingValues(settings), glyphs: .unicode, program: .sample)
     _ = dialog.start()
     _ = dialog.update(.opened(session))
     _ = dialog.update(.comparisonBegan(800))

@@ -23,8 +23,7 @@ func psychometricsExample(print: (String) -> Void) throws {
         note: place.note, evidence: .side(difference.cents, answer),
         octavesAboveRecent: recent.octaves(to: place.note)))
     recent.observe(place.note)
-    placement.observe(
-      difference, at: place.note, wasRight: answer == difference.correctAnswer)
+    placement.observe(difference, at: place.note, wasRight: answer == difference.correctAnswer)
   }
   let limen = LimenEstimate(log2Limen: field.log2Limen(at: range.lowest))
   print("T75 at C4: \(Int(limen.t75.value.rounded())) cents, truly \(Int(truth.value))")

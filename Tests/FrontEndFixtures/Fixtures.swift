@@ -11,7 +11,25 @@ package func after(_ milliseconds: Int) -> Moment {
     utc: UTCTime(milliseconds: 1_767_225_600_000 + Int64(milliseconds)))
 }
 
+extension SessionHeader {
+  /// Creates the header of a session of the listener `me`, so many milliseconds after a fixed moment.
+  package static func ofMe(
+    _ settings: Settings = .usual, at milliseconds: Int = 0, seed: UInt64 = 7,
+    after sessions: [RecordedSession] = []
+  ) throws -> SessionHeader {
+    SessionHeader(
+      listener: try Listener(label: "me"), startedAt: after(milliseconds).utc, seed: seed,
+      settings: settings, history: .init(of: sessions))
+  }
+}
+
 extension Session {
+  /// Creates the first session of the listener `me`.
+  package init(ofMe settings: Settings, seed: UInt64 = 7, limits: [SessionLimit] = []) throws {
+    self.init(
+      header: try .ofMe(settings, seed: seed), history: [], startedAt: .zero, limits: limits)
+  }
+
   /// Creates a session at the single note A4 with a first pair that has this right answer.
   package static func atA4(
     startingWith answer: Answer = .lower, trialLimit: Int? = nil
@@ -32,10 +50,7 @@ extension Session {
   ) throws -> Session {
     var seed: UInt64 = 7
     while true {
-      let header = SessionHeader(
-        listener: try Listener(label: "me"), startedAt: after(0).utc, seed: seed,
-        settings: settings, history: .init(of: []))
-      let session = Session(header: header, history: [], startedAt: .zero, limits: limits)
+      let session = try Session(ofMe: settings, seed: seed, limits: limits)
       if isWanted(session.openQuestion) { return session }
       seed += 1
     }

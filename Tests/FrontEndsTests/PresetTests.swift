@@ -15,17 +15,13 @@ import Wording
     for note in octave?.notes ?? [] {
       listener.log2Limens[SimulatedListener.range.index(of: note)] += 3.3
     }
-    return try profile(
-      of: listener, Settings(range: NoteRange(text: "C3-B5")), trials: 300)
+    return try profile(of: listener, Settings(range: NoteRange(text: "C3-B5")), trials: 300)
   }
 
   private func profile(
     of listener: SimulatedListener, _ settings: Settings, trials: Int
   ) throws -> PerceptualProfile {
-    let header = SessionHeader(
-      listener: try Listener(label: "me"), startedAt: .init(milliseconds: 1_767_225_600_000),
-      seed: 7, settings: settings, history: .init(of: []))
-    let session = Simulation(of: listener, header: header, trials: trials).recording
+    let session = Simulation(of: listener, header: try .ofMe(settings), trials: trials).recording
     return PerceptualProfile(range: settings.range, history: [session])
   }
 

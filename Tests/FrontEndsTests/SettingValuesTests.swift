@@ -106,12 +106,7 @@ import Testing
   }
 
   private func digest(_ settings: Settings) throws -> UInt64 {
-    let listener = try Listener(label: "me")
-    return SessionDigest(
-      of: SessionHeader(
-        listener: listener, startedAt: after(0).utc, seed: 7, settings: settings,
-        history: .init(of: []))
-    ).value
+    SessionDigest(of: try .ofMe(settings)).value
   }
 
   @Test(arguments: others.filter { !$0.setting.reachesSession })
@@ -131,9 +126,7 @@ import Testing
     ),
     (.reducedMotion, "yes", "--reduced-motion 'yes' cannot be used: give true or false."),
     (.pane, "keypad", "--pane 'keypad' cannot be used: give chart, table or curve."),
-    (
-      .unit, "Hz", "--unit 'Hz' cannot be used: give cents, percent, hertz or semitones."
-    ),
+    (.unit, "Hz", "--unit 'Hz' cannot be used: give cents, percent, hertz or semitones."),
     (
       .theme, "blue",
       "--theme 'blue' cannot be used: give auto, or dark, light, high-contrast or mono."
@@ -233,9 +226,7 @@ import Testing
     #expect(try values.settings().placement == .staircase(.init(down: 3)))
   }
 
-  @Test func `matching has no placement, and its settings are kept for other tasks`()
-    throws
-  {
+  @Test func `matching has no placement, and its settings are kept for other tasks`() throws {
     var values = SettingValues.standard
     try values.set(.named("focus"), to: "0.9")
     try values.set(.task, to: "matching")

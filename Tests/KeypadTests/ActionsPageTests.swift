@@ -103,8 +103,7 @@ import Wording
     for _ in 1...200 {
       let letters = "abehnorst :/é".map(Key.character) + [.backspace, .down, .pageUp, .insert]
       #expect(model.update(.press(letters[random.integer(below: letters.count)])).isEmpty)
-      let size = ScreenSize(
-        columns: random.integer(below: 130), rows: random.integer(below: 50))
+      let size = ScreenSize(columns: random.integer(below: 130), rows: random.integer(below: 50))
       _ = model.update(.resized(size))
       #expect(model.screen.cells.count == model.screen.size.rows)
       #expect(model.pages.map(\.context) == [.actions])

@@ -57,10 +57,7 @@ import Training
       time += .milliseconds(random.integer(below: 200))
       if random.integer(below: 5) == 0 { onset = time }
       let key: Key = random.coin() ? "8" : "2"
-      run = (
-        key, time,
-        key == run.key && time - run.last <= .milliseconds(120) ? run.count + 1 : 1
-      )
+      run = (key, time, key == run.key && time - run.last <= .milliseconds(120) ? run.count + 1 : 1)
       let verdict = filter.verdict(on: key, at: time, onset: onset)
       if verdict == .answer {
         #expect(time - onset >= AnswerDiagnostics.shortestResponse)

@@ -10,8 +10,7 @@ import Wording
 
 @Suite struct `Large letters` {
   @Test func `letters take three rows of half blocks`() throws {
-    let letters = try #require(
-      BlockLetters("A#4", rows: 4, columns: 40, glyphs: .unicode))
+    let letters = try #require(BlockLetters("A#4", rows: 4, columns: 40, glyphs: .unicode))
     #expect(
       letters.rows == [
         "▄▀▀▄ ▄█▄█▄ █ █",

@@ -78,9 +78,7 @@ import Wording
 }
 
 @Suite struct `Findings about earlier sessions while training` {
-  @Test func `the curve is drawn at once after few trials, and in the next pause after many`()
-    throws
-  {
+  @Test func `the curve is drawn at once after few trials, and in a pause after many`() throws {
     for (repeats, waits) in [(1, false), (60, true)] {
       var model = Model(.training)
       _ = model.start()

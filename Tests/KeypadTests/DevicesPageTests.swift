@@ -12,8 +12,7 @@ import Wording
   private func devices(_ names: [String] = names, using device: String = "default") -> Model {
     var model = Model(.start, settings: .usual.on(device))
     model.press("d")
-    _ = model.update(
-      .devices(names.map { DeviceChoice(name: $0, summary: "") }, obstacle: nil))
+    _ = model.update(.devices(names.map { DeviceChoice(name: $0, summary: "") }, obstacle: nil))
     return model
   }
 

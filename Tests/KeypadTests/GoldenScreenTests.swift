@@ -21,9 +21,7 @@ import Wording
   /// Rows that repeat stand once, with their number; `⋮` stands for a row as on the screen that this one
   /// varies. Colours follow from the styles alone.
   @Test(arguments: Place.allCases)
-  func `a screen matches its golden file in its tiers, and in German and in ASCII`(place: Place)
-    throws
-  {
+  func `a screen matches its golden file in its tiers, in German and ASCII`(place: Place) throws {
     func rows(
       _ place: Place, _ size: ScreenSize, _ language: Language, _ glyphs: GlyphSet = .unicode
     ) throws -> [String] {
@@ -47,8 +45,7 @@ import Wording
       }
       if place.isInASCII, place.tiersInGerman.contains(tier) {
         let ascii = try rows(place, size, .german, .ascii)
-        pictures.append(
-          (", German, ASCII", differing(ascii, from: try rows(place, size, .german))))
+        pictures.append((", German, ASCII", differing(ascii, from: try rows(place, size, .german))))
       }
       return pictures.map { title, rows in
         "== \(size.columns) × \(size.rows)\(title)\n\(rows.folded.joined(separator: "\n"))\n"

@@ -31,9 +31,7 @@ import Wording
     return session.profile.intervalEstimates(by: .judgement, for: settings)
   }
 
-  private func rows(
-    _ columns: Int, _ rows: Int, glyphs: GlyphSet = .unicode
-  ) throws -> [String] {
+  private func rows(_ columns: Int, _ rows: Int, glyphs: GlyphSet = .unicode) throws -> [String] {
     var screen = Screen(size: ScreenSize(columns: columns, rows: rows), glyphs: glyphs)
     IntervalChart(rows: try reports(), words: Words(.english)).put(
       in: Area(row: 0, column: 0, rows: rows, columns: columns), on: &screen)
@@ -92,9 +90,7 @@ import Wording
     try expectGolden(pictures.joined(separator: "\n"), "interval-course.txt")
   }
 
-  @Test func `the largest screens show it below the rows, while training and in the profile`()
-    throws
-  {
+  @Test func `the largest screens show it below the rows, in training and in the profile`() throws {
     let screens = [
       SampleIntervals.heard.training(columns: 200, rows: 60),
       SampleIntervals.matched.profile(columns: 200, rows: 60),

@@ -102,9 +102,7 @@ import Wording
     #expect(title(model).contains("/5"))
   }
 
-  @Test func `is filled in one listener at a time with what is known of those with sessions`()
-    throws
-  {
+  @Test func `is filled in listener by listener with what is known of those who trained`() throws {
     var model = model()
     let request = try #require(model.findingsRequest)
     #expect(request.listener == SampleClass.listed[0].listener && request.sessions == nil)

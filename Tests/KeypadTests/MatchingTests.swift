@@ -87,9 +87,7 @@ import Wording
     #expect(session.adjustment.steps.count == 4)
   }
 
-  @Test func `a wheel that is held when a tone begins changes only what it does from then on`()
-    throws
-  {
+  @Test func `a wheel held when a tone begins changes only what it does from then on`() throws {
     var model = try Model.matching()
     _ = model.update(.pitchWheelTurned(to: 4096, at: .milliseconds(1000)))
     _ = model.update(.press(.answer(.higher), 1500))

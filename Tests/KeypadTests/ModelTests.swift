@@ -110,12 +110,6 @@ import Wording
     #expect(model.update(.press("p")).contains(leadIn))
   }
 
-  @Test mutating func `the next pair sounds after the feedback interval`() throws {
-    model.press(.up)
-    let next = try #require(model.session).openQuestion
-    #expect(model.update(.feedbackEnded).besidesSignals == [.session(.present(next))])
-  }
-
   @Test mutating func `a pair can be heard again`() {
     let again: [Command] = [.session(.fadeOut), .session(.present(session.openQuestion))]
     #expect(model.update(.press("*")).besidesSignals == again)
@@ -218,9 +212,7 @@ import Wording
   }
 
   @Test
-  mutating func `an answer is stored, and its feedback drawn, before the profile is computed`()
-    throws
-  {
+  mutating func `an answer is stored, its feedback drawn, and then the profile computed`() throws {
     model.refreshPreview()
     #expect(!model.owesPreview)
     let before = model.screen.rows
@@ -242,9 +234,7 @@ import Wording
     #expect(model.screen.rows.last?.contains("1 today") == true)
     model.press(".")
     #expect(model.screen.rows.last?.contains("0 today") == true)
-    let header = SessionHeader(
-      listener: session.header.listener, startedAt: after(1000).utc, seed: 1, settings: .atA4,
-      history: .init(of: []))
+    let header = try SessionHeader.ofMe(.atA4, at: 1000, seed: 1)
     let listener = SimulatedListener(id: "me", limen: Cents(6), lapse: 0)
     let trials = Simulation(of: listener, header: header, trials: 5).recording.trials
     let event = HistoryEvent(time: after(0).utc, kind: .excluded(trial: 2))
@@ -258,8 +248,7 @@ import Wording
     #expect(model.recentFeedback.isEmpty)
     _ = model.update(.press("q", 2000))
     _ = model.update(.sessionEnded(try .sample))
-    _ = model.update(
-      .profileRead(session.profile, next: session.profile, practice: .untrained))
+    _ = model.update(.profileRead(session.profile, next: session.profile, practice: .untrained))
     #expect(!model.screen.rows.contains { $0.contains("✓") || $0.contains("✗") })
   }
 
@@ -308,30 +297,9 @@ import Wording
     #expect(!model.shows("Wolf"))
   }
 
-  @Test mutating func `a void pair is stored without an answer and asked again`() throws {
-    let commands = model.update(.press("."))
-    let record = try #require(commands.stored.first)
-    #expect(record.outcome == .void(.listener))
-    #expect(
-      commands == [
-        .session(.fadeOut), .session(.store(record)), .session(.present(session.openQuestion)),
-      ])
-  }
-
-  @Test mutating func `a corrupted pair is stored as void and asked again`() {
-    let commands = model.update(.corrupted(xruns: 2, at: after(900)))
-    #expect(commands.stored.map(\.outcome) == [.void(.sound)])
-    #expect(commands.last == .session(.present(session.openQuestion)))
-  }
-
   @Test mutating func `resizing the terminal does not disturb the training`() {
     #expect(model.update(.resized(ScreenSize(columns: 20, rows: 6))).isEmpty)
     #expect(model.update(.press(.up)).stored.count == 1)
-  }
-
-  @Test mutating func `pasted text answers nothing and leaves nothing`() {
-    #expect(model.update(.press(.paste("8qy\r"))).isEmpty)
-    #expect(model.session?.phase == .presenting && model.pages.isEmpty)
   }
 }
 
@@ -421,8 +389,7 @@ import Wording
   @Test mutating func `a kind that the settings do not permit says why, and another can be chosen`()
     throws
   {
-    let octaves = Preset(
-      name: "octaves", settings: [.task: "interval", .intervals: "P8"])
+    let octaves = Preset(name: "octaves", settings: [.task: "interval", .intervals: "P8"])
     model = keypad(with: octaves, settings: .atA4)
     _ = model.start()
     #expect(model.update(.press(.enter)).isEmpty)
@@ -476,9 +443,7 @@ import Wording
     #expect(model.update(.press(.enter, 2300)) == [.openSession(.atA4)])
   }
 
-  @Test func `the answers and what a threshold takes stand once on the screen of a beginner`()
-    throws
-  {
+  @Test func `answers and what a threshold takes stand once on the screen of a beginner`() throws {
     let findings = try SessionFindings.sample
     var model = try ended(with: findings).model
     model.preview = findings.now
@@ -658,28 +623,11 @@ import Wording
     #expect(model.update(.press(.down, 2100)).stored.map(\.number) == [1])
   }
 
-  @Test
-  mutating func
-    `a pair that a disconnection corrupted is void and comes again after the reconnection`()
-  {
-    let commands = model.update(.disconnected("It went away.", xruns: 0))
-    #expect(commands.stored.map(\.outcome) == [.void(.sound)])
-    let others = commands.besidesSignals
-    #expect(others.count == 2 && others.first == .session(.fadeOut), "nothing is played")
-    #expect(model.update(.deviceReconnected).besidesSignals == [.session(.present(pair))])
-  }
-
   @Test mutating func `a reconnection does not end the listener's own pause`() {
     model.press("p")
     #expect(model.update(.disconnected("It went away.")).besidesSignals.isEmpty)
     #expect(model.update(.deviceReconnected).isEmpty)
     #expect(model.update(.press("p")).besidesSignals == [.session(.present(pair))])
-  }
-
-  @Test mutating func `a disconnection that should not be waited for ends the session`() {
-    #expect(
-      model.update(.disconnected("It went away.", isAwaited: false)).besidesSignals
-        == [.session(.fadeOut), .session(.fadeOut), .session(.end(at: nil)), .leave])
   }
 
   @Test mutating func `a disconnection that ends the session stores the pair it corrupted first`() {
@@ -807,9 +755,7 @@ import Wording
     model.press(.down)
     #expect(model.update(.press(.enter)).map(\.isSaveSettings) == [true])
     #expect(
-      model.update(.press(.enter)) == [
-        .openSession(Settings.usual.on("hw:1"), preset: .ofTwenty)
-      ])
+      model.update(.press(.enter)) == [.openSession(Settings.usual.on("hw:1"), preset: .ofTwenty)])
   }
 
   @Test(arguments: [nil, .refused(reason: "In use.")] as [Message?])

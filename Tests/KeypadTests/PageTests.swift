@@ -30,8 +30,7 @@ import Wording
     #expect(model.update(.press(.enter)).besidesSignals == [.session(.present(pair))])
   }
 
-  @Test mutating func `a screen closes by its own key and gives way to another by that one's key`()
-  {
+  @Test mutating func `a screen closes by its own key and gives way to another by its key`() {
     model.press("g", "s")
     #expect(model.pages.map(\.context) == [.settings])
     model.press("s")
@@ -329,11 +328,8 @@ import Wording
     }
     #expect(Set(names()).count == 2, "\(model.screen.rows)")
     let sessions = SampleListener.sessions
-    model.history = try zip(sessions, [0, 60_000, 120_000] as [Int64]).map { session, time in
-      let header = SessionHeader(
-        listener: try Listener(label: "me"),
-        startedAt: UTCTime(milliseconds: 1_767_225_600_000 + time), seed: 1,
-        settings: try Settings(), history: .init(of: []))
+    model.history = try zip(sessions, [0, 60_000, 120_000]).map { session, time in
+      let header = try SessionHeader.ofMe(at: time, seed: 1)
       return RecordedSession(id: session.id, header: header, trials: session.trials)
     }
     #expect(Set(names()).count == 2, "\(model.screen.rows)")

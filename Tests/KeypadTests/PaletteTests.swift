@@ -108,9 +108,7 @@ extension TerminalColor {
     #expect(cues(of: third.update(.press("."))).isEmpty)
   }
 
-  @Test func `the start, a pause and a disconnection have their cues, and the last trial too`()
-    throws
-  {
+  @Test func `the start, a pause, a disconnection and the last trial have their cues`() throws {
     var model = Model(.training, settings: .atA4)
     _ = model.start()
     #expect(cues(of: model.update(.opened(try .atA4(trialLimit: 1)))) == [.started])

@@ -16,8 +16,7 @@ enum Place: String, CaseIterable {
   func model(
     _ size: ScreenSize, _ glyphs: GlyphSet, _ language: Language = .english
   ) throws -> Model {
-    var model = Model(
-      entry: .start, settings: .usual, size: size, glyphs: glyphs, program: .sample)
+    var model = Model(entry: .start, settings: .usual, size: size, glyphs: glyphs, program: .sample)
     model.values.preferences.language = language
     _ = model.start()
     model.preview = preview

@@ -29,15 +29,10 @@ struct SampleIntervals {
       let settings = try Settings(
         task: task, intervals: [4, 7].map { DirectedInterval(Interval.named[$0], .up) },
         range: NoteRange(text: "C3-C5"))
-      let first = SessionHeader(
-        listener: try Listener(label: "me"), startedAt: UTCTime(milliseconds: 1_767_225_600_000),
-        seed: 3, settings: settings, history: .init(of: []))
+      let first = try SessionHeader.ofMe(settings, seed: 3)
       sessions = Simulation.sessions(4, of: listener, first: first, trials: trials).map(\.recording)
       findings = ListenerFindings(of: sessions, range: settings.range)
-      let header = SessionHeader(
-        listener: first.listener,
-        startedAt: UTCTime(milliseconds: first.startedAt.milliseconds + 4 * 86_400_000), seed: 9,
-        settings: settings, history: .init(of: sessions))
+      let header = try SessionHeader.ofMe(settings, at: 4 * 86_400_000, seed: 9, after: sessions)
       session = Session(header: header, history: sessions, startedAt: .zero)
     } catch { preconditionFailure("\(error)") }
   }

@@ -1,3 +1,4 @@
+import FrontEndFixtures
 import Music
 import Notation
 import Psychometrics
@@ -36,8 +37,7 @@ enum SampleListener {
   }()
 
   /// The preview of the profile after these sessions.
-  static let preview = CurrentFindings(
-    of: findings.profile, for: session.header.settings)
+  static let preview = CurrentFindings(of: findings.profile, for: session.header.settings)
 
   /// When they were, seen a day after the last one.
   static let practice = Practice(
@@ -63,11 +63,8 @@ enum SampleListener {
     } catch { preconditionFailure("\(error)") }
   }()
 
-  private static func session(_ index: Int, _ day: Int64, _ trials: Int) throws -> RecordedSession {
-    let header = SessionHeader(
-      listener: try Listener(label: "me"),
-      startedAt: UTCTime(milliseconds: 1_767_225_600_000 + day * 86_400_000),
-      seed: UInt64(index + 1), settings: try Settings(), history: .init(of: []))
+  private static func session(_ index: Int, _ day: Int, _ trials: Int) throws -> RecordedSession {
+    let header = try SessionHeader.ofMe(at: day * 86_400_000, seed: UInt64(index + 1))
     let recording = Simulation(of: listener, header: header, trials: trials).recording
     return RecordedSession(id: Int64(index + 1), header: header, trials: recording.trials)
   }

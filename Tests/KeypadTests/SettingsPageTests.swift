@@ -270,9 +270,7 @@ import Wording
     #expect(model.pages.map(\.context) == [.settings])
   }
 
-  @Test func `nothing begins after a refusal or after the last session, and no pair is played`()
-    throws
-  {
+  @Test func `nothing begins, and no pair is played, after a refusal or the last session`() throws {
     for scene in [Model.Scene.start(obstacle: "In use."), .start(obstacle: nil)] {
       var model = try keypad(Model(.start))
       model.cards = [try .sample]

@@ -285,9 +285,7 @@ extension [Command] {
     #expect(conversation.printed.contains("Session id 3, 2026-01-01 00:00: A4–A4, 0 of 0 right."))
   }
 
-  @Test mutating func `a wrong answer is heard again by its place in the list, and then wider`()
-    throws
-  {
+  @Test mutating func `a wrong answer is heard by its place in the list, and again wider`() throws {
     conversation.say("mistakes")
     #expect(conversation.printed == ["There are no wrong answers yet.", Self.goesOn])
     let header = try Session.atA4().header
@@ -304,8 +302,7 @@ extension [Command] {
     for form in [Rehearing.Form.pair, .contrast, .pair] {
       conversation.say("mistakes 2")
       let sample = try #require(conversation.sampled.last)
-      #expect(
-        sample.questions == Rehearing(of: second, as: form, in: header.settings).questions)
+      #expect(sample.questions == Rehearing(of: second, as: form, in: header.settings).questions)
       #expect(sample.heard?.session == 3)
       #expect(sample.heard?.event.kind == .heard(trial: second.number, form))
     }
@@ -482,11 +479,9 @@ extension [Command] {
   private static let practised = Result {
     let listener = SimulatedListener(id: "sample", limen: Cents(6), lapse: 0.02)
     return try (0..<2).map { number in
-      let header = SessionHeader(
-        listener: try Listener(label: "me"),
-        startedAt: UTCTime(milliseconds: 1_767_225_600_000 + Int64(number) * 86_400_000),
-        seed: UInt64(number + 1), settings: try Settings(range: NoteRange(text: "C4-C5")),
-        history: .init(of: []))
+      let header = try SessionHeader.ofMe(
+        Settings(range: NoteRange(text: "C4-C5")), at: number * 86_400_000, seed: UInt64(number + 1)
+      )
       let run = Simulation(of: listener, header: header, trials: 40).recording
       return RecordedSession(id: Int64(number + 3), header: header, trials: run.trials)
     }
@@ -659,9 +654,7 @@ extension [Command] {
       _ = dialog.update(.comparisonBegan(800))
       let early = dialog.update(.press(.answer(.lower), 899))
       #expect(
-        early == [
-          .print("Too early, so it does not count: answer once the second tone sounds.")
-        ])
+        early == [.print("Too early, so it does not count: answer once the second tone sounds.")])
       let trial = dialog.update(.press(.answer(.lower), 900)).stored.first
       #expect(trial?.outcome == .answered(.side(.lower), responseTime: .milliseconds(100)))
       #expect(dialog.update(.press(.answer(.higher), 950)).isEmpty, "the feedback is shown")
@@ -741,10 +734,7 @@ extension [Command] {
     var settings = Settings.atA4
     settings.repeats = 1
     settings.feedback = .none
-    let header = SessionHeader(
-      listener: try Listener(label: "me"), startedAt: after(0).utc, seed: 7, settings: settings,
-      history: .init(of: []))
-    var conversation = Conversation(Session(header: header, history: [], startedAt: .zero))
+    var conversation = Conversation(try Session(ofMe: settings))
     conversation.say("r")
     let refusal = "This pair is not played again: answer, or void it."
     #expect(!conversation.printed.contains(refusal))
@@ -761,10 +751,7 @@ extension [Command] {
   @Test func `an answer about equal tones is neither right nor wrong`() throws {
     let settings = try Settings(
       range: NoteRange(text: "A4-A4"), placement: .constant(.init(differences: [Cents(0)])))
-    let header = SessionHeader(
-      listener: try Listener(label: "me"), startedAt: after(0).utc, seed: 7, settings: settings,
-      history: .init(of: []))
-    var conversation = Conversation(Session(header: header, history: [], startedAt: .zero))
+    var conversation = Conversation(try Session(ofMe: settings))
     conversation.printed = []
     conversation.say("l")
     #expect(conversation.printed.first == "the tones were equal")
@@ -821,14 +808,6 @@ extension [Command] {
     #expect(values.text(of: .tonic) == "A#4")
     let notes = try #require(SettingKey(rawValue: "notes"))
     #expect(values.text(of: notes) == "A#3,C4")
-  }
-
-  @Test func `settings have their German names beside those that are typed`() throws {
-    var conversation = Conversation(try .atA4())
-    conversation.say("settings language de", "einstellungen gap-ms", "einstellungen device")
-    #expect(
-      conversation.printed.contains { $0.hasPrefix("Pause zwischen den Tönen, ms (gap-ms): ") })
-    #expect(conversation.printed.contains { $0.hasPrefix("Gerät (device): ") })
   }
 
   @Test func `a value that is neither yes nor no is refused with the words of the language`() throws

@@ -37,9 +37,7 @@ import Testing
     }
   }
 
-  @Test func `of three readings of the clocks the shortest counts, and its half is the bound`()
-    throws
-  {
+  @Test func `of three clock readings the shortest counts, and its half is the bound`() throws {
     let sequencer = try Sequencer(fake.driver)
     fake.readingTimes = [9_000_000, 4000, 2_000_000]
     let reading = try #require(sequencer.clockReading())
@@ -98,15 +96,12 @@ import Testing
     fake.press()
     fake.turn(to: 0)
     let now = nanoseconds(fake.now)
-    #expect(
-      input.events() == [.pitchWheelTurned(to: 4000, at: now), .answered(.higher, at: now)])
+    #expect(input.events() == [.pitchWheelTurned(to: 4000, at: now), .answered(.higher, at: now)])
     fake.now += 19_000_000
     #expect(input.events() == [.pitchWheelTurned(to: 0, at: now)])
   }
 
-  @Test func `a wheel that turns without end gives an event each 20 ms, and the last position`()
-    throws
-  {
+  @Test func `a wheel that never stops gives an event each 20 ms, and the last position`() throws {
     let input = try open()
     for position in 1...10_000 { fake.turn(to: Int32(position % 8192)) }
     var events: [MIDIEvent] = []

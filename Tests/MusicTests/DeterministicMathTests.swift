@@ -41,9 +41,7 @@ import Testing
     }
   }
 
-  private func expect(
-    _ values: SIMD4<Double>, at x: SIMD4<Double>, _ plain: (Double) -> Double
-  ) {
+  private func expect(_ values: SIMD4<Double>, at x: SIMD4<Double>, _ plain: (Double) -> Double) {
     for lane in values.indices {
       #expect(values[lane].bitPattern == plain(x[lane]).bitPattern, "at \(x[lane])")
     }

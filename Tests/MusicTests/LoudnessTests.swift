@@ -25,8 +25,7 @@ import Testing
     #expect((computed.value - phon).magnitude < 1e-9)
   }
 
-  @Test func `the contour is continuous over the frequencies of the standard and flat beyond them`()
-  {
+  @Test func `the contour is continuous over the frequencies of the standard, and flat beyond`() {
     let contour = EqualLoudnessContour.sixtyPhon
     for frequency in EqualLoudnessContour.frequencies {
       let (below, at, above) = (0.9999, 1.0, 1.0001)

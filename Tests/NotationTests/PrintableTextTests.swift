@@ -38,8 +38,7 @@ import Testing
     where harmful.contains(scalar.properties.generalCategory) {
       let shown = "a\(scalar)b".printable
       #expect(shown.hasPrefix("a\\") && shown.hasSuffix("b"))
-      #expect(
-        !shown.unicodeScalars.contains { harmful.contains($0.properties.generalCategory) })
+      #expect(!shown.unicodeScalars.contains { harmful.contains($0.properties.generalCategory) })
     }
   }
 

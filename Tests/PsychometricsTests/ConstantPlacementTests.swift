@@ -9,8 +9,7 @@ import Testing
     repetitions: 7)
 
   @Test func `every block has each difference at each note once, in a random order`() throws {
-    var run = PlacementRun(
-      ConstantPlacement(rule: rule, range: .octave), over: .octave, seed: 3)
+    var run = PlacementRun(ConstantPlacement(rule: rule, range: .octave), over: .octave, seed: 3)
     run.run(try #require(rule.trialCount(over: .octave))) { _ in 0.7 }
     let blocks = stride(from: 0, to: 42, by: 6).map {
       run.trials[$0..<($0 + 6)].map { Place(note: $0.place.note, size: $0.place.size) }

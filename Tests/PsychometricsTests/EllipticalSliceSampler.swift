@@ -94,9 +94,7 @@ struct EllipticalSliceSampler {
     var angle = generator.uniform(0, turn)
     var (low, high) = (angle - turn, angle)
     while true {
-      let (sine, cosine) = (
-        DeterministicMath.sine(angle), DeterministicMath.sine(angle + turn / 4)
-      )
+      let (sine, cosine) = (DeterministicMath.sine(angle), DeterministicMath.sine(angle + turn / 4))
       let candidate = zip(deviation, direction).map { cosine * $0 + sine * $1 }
       if logTarget(candidate) > level {
         deviation = candidate

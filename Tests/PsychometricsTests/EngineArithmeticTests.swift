@@ -93,9 +93,7 @@ extension PairMoments {
 /// same to the last bit. The digests are those of engine 5. A changed digest requires a new engine
 /// version.
 @Suite struct `The arithmetic of engine 5` {
-  private func observations(
-    over range: NoteRange, conditions: Int, count: Int
-  ) -> [Observation] {
+  private func observations(over range: NoteRange, conditions: Int, count: Int) -> [Observation] {
     var generator = SeededGenerator(seed: 31)
     return (0..<count).map { _ in
       let size = DeterministicMath.exp2(-3 + 11 * generator.unit())

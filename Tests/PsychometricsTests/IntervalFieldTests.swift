@@ -40,8 +40,7 @@ import Testing
   @Test(arguments: [(2, 1), (2, 3), (3, 3), (6, 2)])
   func `the fast estimator agrees with the plain one`(count: Int, conditions: Int) {
     let intervals = Self.intervals.prefix(count).map { IntervalCategory($0) }
-    var fast = ThresholdField(
-      range: Self.range, conditionCount: conditions, intervals: intervals)
+    var fast = ThresholdField(range: Self.range, conditionCount: conditions, intervals: intervals)
     var plain = PlainThresholdField(
       range: Self.range, conditionCount: conditions, intervals: intervals)
     let answers = observations(

@@ -42,9 +42,7 @@ import Testing
     var placement = IntervalPlacement(intervals: [Self.intervals[0]], range: Self.range)
     var generator = SeededGenerator(seed: 1)
     func size() -> Cents {
-      placement.nextPlace(
-        for: .lower, knowing: field, after: RecentPitch(), using: &generator
-      ).size
+      placement.nextPlace(for: .lower, knowing: field, after: RecentPitch(), using: &generator).size
     }
     for wasRight in [false, true, true] {
       #expect(size() == Cents(50))
@@ -153,8 +151,7 @@ import Testing
     }
     let predicted = field.answerPrediction(
       at: MIDINote(65), interval: interval, octavesAboveRecent: 0.3)
-    let direction = field.direction(
-      at: MIDINote(65), interval: interval, octavesAboveRecent: 0.3)
+    let direction = field.direction(at: MIDINote(65), interval: interval, octavesAboveRecent: 0.3)
     var regression = field.regression
     let moments = field.beliefs[0].state.tripleMoments(of: direction, regression: &regression)
     #expect(abs(moments.centre) > 1 && abs(moments.bias) > 0.05)

@@ -107,8 +107,7 @@ import Testing
       let place = placement.nextPlace(
         for: correct, knowing: field, after: recent, using: &generator)
       let mistuning = Cents(correct.sign * place.size.value)
-      let answer = answers.answer(
-        to: mistuning, at: place.note, interval: place.nominal.interval)
+      let answer = answers.answer(to: mistuning, at: place.note, interval: place.nominal.interval)
       let observation = Observation(
         note: place.note, interval: field.index(of: IntervalCategory(place.nominal.interval)),
         evidence: .side(mistuning, answer),

@@ -90,9 +90,7 @@ import Testing
     #expect(LearningTrend(over: trials(100, seed: 1) { _ in 1 })?.warmUp == nil)
   }
 
-  @Test func `an improvement by an octave is found and measured`()
-    throws
-  {
+  @Test func `an improvement by an octave is found and measured`() throws {
     let course = trials(2000, seed: 5) {
       DeterministicMath.exp2(DeterministicMath.exp(-$0 / 500))
     }

@@ -53,9 +53,7 @@ import Testing
     let field = MatchingField(range: Self.range, intervals: [.unison, Self.fifth])
     let middle = NoteRange(lowest: MIDINote(60), highest: MIDINote(60))
     let spread = field.log2Spread(over: middle, .unison)
-    let (light, heavy) = (
-      PairMoments.CommitModel.Noise.light, PairMoments.CommitModel.Noise.heavy
-    )
+    let (light, heavy) = (PairMoments.CommitModel.Noise.light, PairMoments.CommitModel.Noise.heavy)
     let heavyShare = 0.95 * 0.18
     let core = (1 - heavyShare) * light.log2Core + heavyShare * heavy.log2Core
     #expect(abs(spread.mean - DeterministicMath.log2(13.5) - core) < 1e-9)

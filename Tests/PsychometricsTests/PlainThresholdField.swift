@@ -85,8 +85,7 @@ struct PlainThresholdField {
     }
     var total = hypotheses.reduce(0) { $0 + $1.weight }
     for index in hypotheses.indices {
-      hypotheses[index].weight = max(
-        hypotheses[index].weight / total, ThresholdField.leastWeight)
+      hypotheses[index].weight = max(hypotheses[index].weight / total, ThresholdField.leastWeight)
     }
     total = hypotheses.reduce(0) { $0 + $1.weight }
     for index in hypotheses.indices { hypotheses[index].weight /= total }
@@ -104,9 +103,7 @@ struct PlainThresholdField {
   }
 
   /// Returns the posterior of log2 T75 at a note, at an interval and under a condition.
-  func log2Limen(
-    at note: MIDINote, interval: Int? = nil, condition: Int = 0
-  ) -> NormalMixture {
+  func log2Limen(at note: MIDINote, interval: Int? = nil, condition: Int = 0) -> NormalMixture {
     mixture(
       over: [range.index(of: note)] + (conditionCount == 1 ? [] : [range.count + 2 + condition])
         + (interval.map { [placeOfOffset($0)] } ?? []))

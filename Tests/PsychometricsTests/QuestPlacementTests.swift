@@ -50,11 +50,7 @@ import Testing
   /// The mean error lies within three standard errors, and at least twelve of sixteen 95 % bands
   /// contain the truth. By chance the latter fails once in a thousand runs.
   @Test(.long, arguments: [4.0, 16, 64])
-  func `the estimate finds the threshold, and its bands contain it`(
-    limen: Double
-  )
-    throws
-  {
+  func `the estimate finds the threshold, and its bands contain it`(limen: Double) throws {
     let truth = DeterministicMath.log2(limen)
     var held = 0
     var sum = 0.0

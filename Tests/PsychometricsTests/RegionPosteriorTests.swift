@@ -37,9 +37,7 @@ import Testing
     #expect(abs(squares[0] + squares[1] - notesSquares[0] - notesSquares[1]) < 1e-12)
   }
 
-  @Test func `the excess of a region is the difference of the means, known better than either`()
-    throws
-  {
+  @Test func `a region's excess is the difference of the means, known better than either`() throws {
     let field = taught
     let low = NoteRange(lowest: MIDINote(48), highest: MIDINote(51))
     let rest = NoteRange(lowest: MIDINote(52), highest: MIDINote(60))

@@ -43,8 +43,7 @@ import Testing
       let value = try #require(Double(number.output.1)) + 0.125
       let changed = text.replacingCharacters(
         in: number.output.1.startIndex..<number.output.1.endIndex, with: "\(value)")
-      digests.append(
-        try JSONDecoder().decode(ThresholdPrior.self, from: Data(changed.utf8)).digest)
+      digests.append(try JSONDecoder().decode(ThresholdPrior.self, from: Data(changed.utf8)).digest)
     }
     var moved = prior
     moved.departures = [.init(note: MIDINote(61), octaves: 0.5)]

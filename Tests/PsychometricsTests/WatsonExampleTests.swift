@@ -136,9 +136,7 @@ import Testing
   /// The example *Contrast sensitivity function {2, 3, 2}*. The threshold in dB at a spatial
   /// frequency f is the larger of a minimum and c0 + cf · f. A stimulus is a contrast and a
   /// frequency.
-  @Test(.long) func `the fourth example has the published stimuli and the published function`()
-    throws
-  {
+  @Test(.long) func `the fourth example has the published stimuli and published function`() throws {
     let speeds: [Double] = [0.8, 1, 1.2, 1.4, 1.6]
     let hypotheses = stride(from: -50.0, through: -30, by: 2).flatMap { minimum in
       stride(from: -60.0, through: -40, by: 2).flatMap { c0 in

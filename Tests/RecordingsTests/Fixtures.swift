@@ -155,11 +155,8 @@ struct ReadRecording: Equatable {
   let problems: [RecordingProblem]
 
   /// Reads a table in pieces of `pieces` bytes.
-  init(
-    table: [UInt8], sidecar: [UInt8]?, listener: String = "P07", pieces: Int = 1 << 20
-  ) throws {
-    var reader = RecordingReader(
-      file: "a.tsv", listener: try .example(listener), sidecar: sidecar)
+  init(table: [UInt8], sidecar: [UInt8]?, listener: String = "P07", pieces: Int = 1 << 20) throws {
+    var reader = RecordingReader(file: "a.tsv", listener: try .example(listener), sidecar: sidecar)
     for start in stride(from: 0, to: table.count, by: pieces) {
       reader.read(Array(table[start..<min(start + pieces, table.count)]).span)
     }

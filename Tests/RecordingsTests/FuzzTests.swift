@@ -44,9 +44,7 @@ import Training
     #expect(sessions >= Self.inputs / 10)
   }
 
-  @Test(.long) func `a damaged stream of rows reads without a crash, the same in any pieces`()
-    throws
-  {
+  @Test(.long) func `a damaged stream reads without a crash, the same in any pieces`() throws {
     var generator = SeededGenerator(seed: 7)
     let streams = try (0..<20).map { index in
       let format = TrialStream.allCases[index % 2]
@@ -97,9 +95,7 @@ import Training
 
   /// Returns the bytes after up to four errors: a flipped bit, or bytes removed, repeated or
   /// inserted.
-  private static func damaged(
-    _ bytes: [UInt8], using generator: inout SeededGenerator
-  ) -> [UInt8] {
+  private static func damaged(_ bytes: [UInt8], using generator: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<(1 + generator.integer(below: 4)) {
       let place = generator.integer(below: bytes.count + 1)

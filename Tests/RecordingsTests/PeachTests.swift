@@ -104,8 +104,7 @@ import Testing
     let session = RecordedSession(id: 1, header: random.header, trials: trials)
     let lines = Array(try PeachExport.lines(of: [session.streamed]))
     let export = read(lines.joined(separator: "\n"))
-    let imported = ImportedAnswer.sessions(
-      of: random.header.listener, answering: export.answers)
+    let imported = ImportedAnswer.sessions(of: random.header.listener, answering: export.answers)
     #expect(export.problems.count < 5 && imported.allSatisfy { $0.header.settings.task == task })
     let again = Array(try PeachExport.lines(of: imported.map(\.streamed)))
     let kept = Set(again)
@@ -263,8 +262,7 @@ import Testing
   private func answer(second: Int64, cents: Double = 10) -> ImportedAnswer {
     ImportedAnswer(
       time: UTCTime(milliseconds: second * 1000), reference: MIDINote(69),
-      presentation: .pair(
-        reference: Hertz(440), comparison: Hertz(440).raised(by: Cents(cents))),
+      presentation: .pair(reference: Hertz(440), comparison: Hertz(440).raised(by: Cents(cents))),
       response: .side(.higher), responseTime: nil)
   }
 
@@ -276,8 +274,7 @@ import Testing
     #expect(sessions.map(\.header.startedAt.milliseconds) == [0, 3_603_000])
     #expect(sessions[0].trials.map(\.number) == [1, 2, 3])
     #expect(sessions.allSatisfy { $0.header.engineVersion == Engine.unknown })
-    #expect(
-      Replay.verify(sessions[0], after: []) == .unverifiable(.engineVersion(Engine.unknown)))
+    #expect(Replay.verify(sessions[0], after: []) == .unverifiable(.engineVersion(Engine.unknown)))
     let read = try ReadRecording(of: Recording(of: sessions[0]))
     #expect(read.problems.isEmpty && read.session == sessions[0])
   }
@@ -292,8 +289,7 @@ import Testing
   @Test func `answers without times end at the date of their file, and are marked`() throws {
     let date = UTCTime(milliseconds: 1_790_000_000_000)
     let answers = [untimed(.higher), answer(second: 4), untimed(.lower)]
-    let sessions = ImportedAnswer.sessions(
-      of: try .example(), answering: answers, endingBy: date)
+    let sessions = ImportedAnswer.sessions(of: try .example(), answering: answers, endingBy: date)
     #expect(sessions.map(\.header.dating) == [.assumed, .recorded])
     #expect(
       sessions[0].trials.map(\.time.milliseconds) == [-1000, 0].map { date.milliseconds + $0 })

@@ -7,9 +7,7 @@ import Testing
 @testable import Psychometrics
 
 @Suite struct `The file of a prior` {
-  private func file(
-    _ prior: ThresholdPrior = .clinical, listeners: Int = 200
-  ) -> PriorFile {
+  private func file(_ prior: ThresholdPrior = .clinical, listeners: Int = 200) -> PriorFile {
     PriorFile(
       prior: prior,
       origin: .init(

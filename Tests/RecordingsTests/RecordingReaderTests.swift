@@ -308,10 +308,8 @@ import Testing
     let unordered = try ReadRecording(
       table: Array(silent.joined(separator: "\n").utf8), sidecar: random.sidecar.bytes)
     #expect(unordered.kinds == [.contradiction(column: "first_tone")])
-    let ordered = try ReadRecording(
-      table: random.table.bytes, sidecar: recording.sidecar.bytes)
-    #expect(
-      ordered.trials.isEmpty && ordered.kinds.contains(.contradiction(column: "first_tone")))
+    let ordered = try ReadRecording(table: random.table.bytes, sidecar: recording.sidecar.bytes)
+    #expect(ordered.trials.isEmpty && ordered.kinds.contains(.contradiction(column: "first_tone")))
   }
 
   // MARK: Bad lines
@@ -391,9 +389,7 @@ import Testing
   }
 
   @Test
-  func `an onset that runs backwards drops its row, and a clock set back is only reported`()
-    throws
-  {
+  func `an onset that runs backward drops its row, and a clock set back is only reported`() throws {
     let early = try read("onset", "-100.000000")
     #expect(early.trials == [1, 2, 4, 5, 6])
     #expect(early.kinds == [.onset])
@@ -436,8 +432,7 @@ import Testing
     #expect(found.header.settings.timbre == session.header.settings.timbre)
     #expect(found.trials.map(\.question) == session.trials.map(\.question))
     #expect(found.trials.map(\.response) == session.trials.map(\.response))
-    #expect(
-      Replay.verify(found, after: []) == .unverifiable(.engineVersion(Engine.unknown)))
+    #expect(Replay.verify(found, after: []) == .unverifiable(.engineVersion(Engine.unknown)))
   }
 
   @Test func `a simulated session without its sidecar keeps its start time`() throws {

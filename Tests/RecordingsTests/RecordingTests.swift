@@ -137,9 +137,7 @@ import Testing
     #expect(sidecar["HistoryTrials"] as? Int == 12)
     #expect(sidecar["HistoryDigest"] as? String == "0123456789abcdef")
     #expect(sidecar["VoidReasons"] as? [String: String] == ["2": "sound", "3": "listener"])
-    #expect(
-      sidecar["TrialDigests"] as? [String]
-        == (1...4).map { "000000000000000\($0)" })
+    #expect(sidecar["TrialDigests"] as? [String] == (1...4).map { "000000000000000\($0)" })
     let settings = try JSONSerialization.data(withJSONObject: #require(sidecar["Settings"]))
     #expect(try JSONDecoder().decode(Settings.self, from: settings) == session.header.settings)
   }
@@ -151,8 +149,7 @@ import Testing
     #expect(sidecar.text.count == sidecar.text.whole.utf8.count)
     let quoted = sidecar.line.quoted
     #expect(quoted.count == quoted.whole.utf8.count)
-    #expect(
-      quoted.whole.dropFirst().dropLast().replacing("\"\"", with: "\"") == sidecar.line.whole)
+    #expect(quoted.whole.dropFirst().dropLast().replacing("\"\"", with: "\"") == sidecar.line.whole)
     func digests(in json: String) throws -> Substring {
       let start = try #require(json.firstRange(of: "\"TrialDigests\" : [")).lowerBound
       return json[start...].prefix { $0 != "]" }

@@ -156,9 +156,7 @@ struct Dialect: Sendable, CustomTestStringConvertible {
       [RecordingProblem.Kind.cut]
     ),
     ("listener,reference_midi,difference_cents,answer\nP1,69,10,higher\nP1,69", [1], [.cut]),
-    (
-      #"{"listener":"a","reference_midi":69,"difference_cents":10,"answer":"higher"}"#, [1], []
-    ),
+    (#"{"listener":"a","reference_midi":69,"difference_cents":10,"answer":"higher"}"#, [1], []),
     ("listener,reference_midi,difference_cents,answer\n", [], [.noAnswers([])]),
     ("listener,reference_midi,difference_cents,answer", [], [.noAnswers([])]),
   ])

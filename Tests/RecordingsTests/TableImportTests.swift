@@ -68,9 +68,7 @@ import Training
     ("reference_hz=a,comparison_hz=b,key=c", .unknownField("key")),
     ("reference_hz", .noPair("reference_hz")), ("", .missing(.reference)),
     ("reference_hz=a,reference_midi=b", .repeatedQuantity(.referenceHertz, .referenceMIDI)),
-    (
-      "reference_hz=a,comparison_hz=b,answer=c,correct=d", .repeatedQuantity(.answer, .correct)
-    ),
+    ("reference_hz=a,comparison_hz=b,answer=c,correct=d", .repeatedQuantity(.answer, .correct)),
     ("reference_hz=a,answer=c,answer=", .repeatedQuantity(.answer, .answer)),
   ])
   func `an incomplete mapping is refused`(columns: String, error: TableMappingError) {
@@ -233,8 +231,7 @@ import Training
         let table = try read(
           "d,key,when\n5,h,\(time)\n",
           columns: "reference_hz=440,difference_cents=d,answer=key,\(field)=when", zone: zone)
-        #expect(
-          table.answers.map(\.answer.time?.iso8601) == ["2022-08-15T\(hour):38:21.123Z"])
+        #expect(table.answers.map(\.answer.time?.iso8601) == ["2022-08-15T\(hour):38:21.123Z"])
       }
     }
     for (time, utc) in [

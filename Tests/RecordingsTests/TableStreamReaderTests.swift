@@ -225,8 +225,7 @@ import Training
     let session = try RecordedSession.random(seed: 1)
     let text = TrialStream.ndjson.text(of: session).replacing(/"gap_ms":[0-9]+,/, with: "")
     let (listeners, problems) = try read(text)
-    #expect(
-      problems.map(\.kind) == [.sidecar("the table has no column 'gap_ms'")])
+    #expect(problems.map(\.kind) == [.sidecar("the table has no column 'gap_ms'")])
     let read = try #require(listeners.first?.first)
     #expect(read.trials.map(\.question) == session.trials.map(\.question))
     #expect(read.header.engineVersion == Engine.unknown)
@@ -252,16 +251,12 @@ import Training
     #expect(problems.isEmpty)
     #expect(listeners.map(\.count) == [10, 10, 10])
     #expect(listeners.flatMap(\.self).map(\.header) == sessions.map(\.header))
-    #expect(
-      format.table(of: listeners.flatMap(\.self))
-        == format.table(of: sessions))
+    #expect(format.table(of: listeners.flatMap(\.self)) == format.table(of: sessions))
     #expect(TableStreamReader.isBeginning(Array(format.table(of: sessions).utf8)))
   }
 
   @Test(arguments: TrialStream.allCases)
-  func `unusable sidecars and missing rows are reported with their lines`(
-    format: TrialStream
-  )
+  func `unusable sidecars and missing rows are reported with their lines`(format: TrialStream)
     throws
   {
     let sessions = try [1, 2, 3].map {
@@ -326,9 +321,7 @@ import Training
   }
 
   @Test(arguments: TrialStream.allCases)
-  func `a bad cell in the first row of a session loses only that row`(format: TrialStream)
-    throws
-  {
+  func `a bad cell in the first row of a session loses only that row`(format: TrialStream) throws {
     let sessions = try (0..<3).map {
       try RecordedSession.random(
         seed: UInt64($0), startedAt: 1_790_000_000_123 + 1000 * Int64($0),
@@ -353,8 +346,7 @@ import Training
   func `a session that lost its sidecar with its first row is reported`(format: TrialStream) throws
   {
     let sessions = try (0..<2).map {
-      try RecordedSession.random(
-        seed: UInt64($0), startedAt: 1_790_000_000_123 + 1000 * Int64($0))
+      try RecordedSession.random(seed: UInt64($0), startedAt: 1_790_000_000_123 + 1000 * Int64($0))
     }
     var lines = format.table(of: sessions).components(separatedBy: "\n")
     let first = lines.count - 1 - 6

@@ -8,11 +8,8 @@ import Training
 import Wording
 
 @Suite struct `A chart` {
-  private func findings(
-    _ sessions: [[Recorded.Trial]], range: String
-  ) throws -> ListenerFindings {
-    ListenerFindings(
-      of: try Recorded.sessions(sessions), range: try NoteRange(text: range))
+  private func findings(_ sessions: [[Recorded.Trial]], range: String) throws -> ListenerFindings {
+    ListenerFindings(of: try Recorded.sessions(sessions), range: try NoteRange(text: range))
   }
 
   private func profile(_ sessions: [[Recorded.Trial]], range: String = "C4-B4") throws
@@ -22,8 +19,7 @@ import Wording
       of: try findings(sessions, range: range), listener: try Listener(label: "me"))
   }
 
-  @Test(
-    arguments: [("C4-C4", 1), ("B3-C#4", 3), ("C2-C6", 49), ("A0-C8", 88)])
+  @Test(arguments: [("C4-C4", 1), ("B3-C#4", 3), ("C2-C6", 49), ("A0-C8", 88)])
   func `a chart is XML with a mark and a key for every note`(range: String, count: Int) throws {
     let sessions = [Recorded.trials(100, notes: 60...64, cents: 20, wrongEach: 7)]
     let reader = MarkupReader(try profile(sessions, range: range).svg())

@@ -16,8 +16,7 @@ struct Recorded {
     range: NoteRange = .standard
   ) throws -> [RecordedSession] {
     try sessions.enumerated().map { number, trials in
-      let start = UTCTime(
-        milliseconds: 1_790_000_000_000 + Int64(number) * daysApart * 86_400_000)
+      let start = UTCTime(milliseconds: 1_790_000_000_000 + Int64(number) * daysApart * 86_400_000)
       return RecordedSession(
         id: Int64(number + 1),
         header: SessionHeader(

@@ -20,8 +20,7 @@ enum HeardIntervals {
     let header = SessionHeader(
       listener: try Listener(label: "me"), startedAt: UTCTime(milliseconds: 1_790_000_000_000),
       seed: 3,
-      settings: try Settings(
-        task: task, intervals: intervals, range: NoteRange(text: "C3-C5")),
+      settings: try Settings(task: task, intervals: intervals, range: NoteRange(text: "C3-C5")),
       history: .init(of: []))
     return Simulation.sessions(count, of: listener, first: header, trials: trials)
       .map(\.recording)

@@ -13,8 +13,7 @@ import Wording
   private static let range = "C4-G4"
 
   private func findings(_ sessions: [[Recorded.Trial]]) throws -> ListenerFindings {
-    ListenerFindings(
-      of: try Recorded.sessions(sessions), range: try NoteRange(text: Self.range))
+    ListenerFindings(of: try Recorded.sessions(sessions), range: try NoteRange(text: Self.range))
   }
 
   private func profile(_ sessions: [[Recorded.Trial]]) throws -> ProfileReport {
@@ -221,14 +220,11 @@ import Wording
     #expect(reader.values("data-hertz", of: "span").contains("391.995"))
   }
 
-  @Test func `has the notes, the intervals and the matches of a listener with all tasks`()
-    throws
-  {
+  @Test func `has the notes, the intervals and the matches of a listener with all tasks`() throws {
     let others = try [Task.interval, .matching].flatMap {
       try HeardIntervals.sessions(of: $0, trials: 100)
     }
-    let reader = read(
-      try HeardIntervals.report(Recorded.sessions(Self.hears) + others).html())
+    let reader = read(try HeardIntervals.report(Recorded.sessions(Self.hears) + others).html())
     let keys = reader.values("data-of", of: "tr")
     #expect(keys.contains("C4") && keys.contains("interval P5 up"))
     #expect(keys.suffix(2) == ["matching M3 up", "matching P5 up"])

@@ -30,8 +30,7 @@ import Wording
   }
 
   private func object(_ report: ProfileReport) throws -> [String: Any] {
-    try #require(
-      JSONSerialization.jsonObject(with: Data(try report.json().utf8)) as? [String: Any])
+    try #require(JSONSerialization.jsonObject(with: Data(try report.json().utf8)) as? [String: Any])
   }
 
   private func expectText(
@@ -254,9 +253,7 @@ import Wording
       ])
   }
 
-  @Test func `a published standard deviation gives the share with a larger limen, never all`()
-    throws
-  {
+  @Test func `a published standard deviation gives the share of larger limens, never all`() throws {
     let report = try report(besideFiguresAt: [262], of: 400, spread: 100)
     let ends = [
       Language.english: "60 dB SPL); about 99 % of such listeners have a larger limen.",
@@ -313,9 +310,7 @@ import Wording
         """))
   }
 
-  @Test func `a limen beyond the largest difference is a number only in JSON`()
-    throws
-  {
+  @Test func `a limen beyond the largest difference is a number only in JSON`() throws {
     let report = try report([Recorded.trials(240, cents: 400, wrongEach: 3)])
     let text = report.text(withNotes: true)
     #expect(

@@ -129,8 +129,7 @@ import Testing
     let review = try #require(
       SessionReviewer(range: NoteRange(text: "C3-C5")).reviews(of: sessions).last)
     let line = try review.jsonLine()
-    let record = try #require(
-      JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    let record = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     #expect(record["task"] as? String == task.name)
     #expect(record["t75_cents"] == nil && record["notes_t75_cents"] == nil)
     #expect(!review.text().contains("T75"))

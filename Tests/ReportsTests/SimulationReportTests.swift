@@ -13,8 +13,7 @@ import Testing
     probabilitiesOfFall: [Double?] = [nil, nil, nil, nil]
   ) throws -> SimulationReport {
     let results = untilNear.enumerated().map { number, near in
-      let accuracy = LimenReading.Accuracy(
-        squaredErrors: 2.5, heldBy68: 6 + number, heldBy95: 10)
+      let accuracy = LimenReading.Accuracy(squaredErrors: 2.5, heldBy68: 6 + number, heldBy95: 10)
       let reading = LimenReading(
         trial: 50, notes: 10, known: 4, accuracy: hasLimens ? accuracy : nil)
       return SimulationResult(
@@ -78,8 +77,7 @@ import Testing
 
   /// The staircase reverses, and the standard error of its reversals is no band.
   @Test func `an estimate without bands has an error and no coverage`() throws {
-    let settings = try Settings(
-      range: NoteRange(text: "C4-C4"), placement: .staircase(.init()))
+    let settings = try Settings(range: NoteRange(text: "C4-C4"), placement: .staircase(.init()))
     let listener = ListenerPopulation.population.listeners(1, seed: 1)[0]
     let report = report(
       of: [try result(of: listener, settings, trials: 50)], bank: "population", settings: settings)
@@ -138,8 +136,7 @@ import Testing
       untilNear: [nil, nil, 40, 50], sessions: 5, probabilitiesOfFall: [0.5, 0.9501, 0.9499, 0.01])
     let lines = report.text().split(separator: "\n")
     #expect(lines[0] == "bank base: 4 listeners, 5 sessions of 50 trials each, C2-C6, seed 1")
-    #expect(
-      lines.contains("A fall of the limen is reported for 25.0 % [4.6, 69.9] of listeners."))
+    #expect(lines.contains("A fall of the limen is reported for 25.0 % [4.6, 69.9] of listeners."))
     let json = try report.json()
     #expect(json.contains("claimed_fall") && json.contains("0.0456"))
   }

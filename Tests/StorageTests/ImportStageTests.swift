@@ -69,8 +69,7 @@ import Training
       #expect(expected[0].count > 3)
       #expect(expected[0].count { $0.header.dating == .assumed } == 3)
       let taken = try sessions {
-        try stage.readAnswers(
-          of: input, endingBy: UTCTime(milliseconds: 1_790_000_000_000), $0)
+        try stage.readAnswers(of: input, endingBy: UTCTime(milliseconds: 1_790_000_000_000), $0)
       }
       #expect(taken == expected)
     }

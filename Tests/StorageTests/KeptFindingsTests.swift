@@ -52,9 +52,7 @@ import Training
     }
   }
 
-  @Test func `it is computed again after a session, an answer and a decision, and only then`()
-    throws
-  {
+  @Test func `it is computed again only after a session, an answer or a decision`() throws {
     var trainee = try Trainee(store)
     let first = try trainee.train()
     try expectRenewal(of: trainee, "the first session")

@@ -22,9 +22,7 @@ import Testing
 
   /// In this store two listeners took turns, trials were voided and repeated, and ranges and
   /// timbres changed.
-  @Test func `a store from before later decisions is read unchanged`()
-    throws
-  {
+  @Test func `a store from before later decisions is read unchanged`() throws {
     let path = try folder.keep("first.sqlite")
     try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: path)
     let before = try Data(contentsOf: URL(filePath: path))
@@ -57,8 +55,7 @@ import Testing
     let effects = session.handle(
       .responded(.side(.higher), at: Moment(monotonic: .seconds(2), utc: header.startedAt)))
     for case .store(let trial) in effects { _ = try store.begin(header, with: trial) }
-    try store.append(
-      HistoryEvent(time: header.startedAt, kind: .excluded(trial: nil)), to: 1)
+    try store.append(HistoryEvent(time: header.startedAt, kind: .excluded(trial: nil)), to: 1)
     #expect(try store.sessions(of: me).map(\.id) == [1, 2, 4, 5])
     #expect(
       try verdicts(store)
@@ -111,8 +108,7 @@ import Testing
   }
 
   /// This store has a session of unisons and one of intervals, each with a void trial.
-  @Test func `a store from before there were matches keeps its sessions, and takes matches`()
-    throws
+  @Test func `a store from before there were matches keeps its sessions, and takes matches`() throws
   {
     let path = try folder.keep("sixth.sqlite")
     let me = try Listener(label: "me")

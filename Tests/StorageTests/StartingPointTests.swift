@@ -238,8 +238,7 @@ struct Trainee {
       let sentence = "The cached starting point of 'me' for C4-C5 and sine is damaged: "
       #expect(try store.faults() == [sentence + "the next training computes it again."])
       let reader = try TrainingStore.reading(from: path)
-      #expect(
-        try reader.startingPoint(of: trainee.listener, for: settings).bytes == folded.bytes)
+      #expect(try reader.startingPoint(of: trainee.listener, for: settings).bytes == folded.bytes)
     }
   }
 
@@ -316,8 +315,7 @@ struct Trainee {
     let settings = try Trainee.settings("A3-A5")
     func keptPoints() throws -> Int? {
       try store.read { database in
-        try Int.fetchOne(
-          database, sql: "SELECT count(*) FROM starting_point WHERE range = 'A3-A5'")
+        try Int.fetchOne(database, sql: "SELECT count(*) FROM starting_point WHERE range = 'A3-A5'")
       }
     }
     let reader = try TrainingStore.reading(from: path)
@@ -333,9 +331,7 @@ struct Trainee {
   }
 
   @Test
-  func `a reader knows when the listener trained, and reads the trials of the last days only`()
-    throws
-  {
+  func `a reader knows when the listener trained, and reads trials of the last days only`() throws {
     var trainee = try Trainee(store)
     try trainee.train()
     try trainee.train()

@@ -71,16 +71,14 @@ private struct FilledStore {
       try filled.store.begin(filled.session.header, with: filled.session.trials[0])
     }
     let rescue = path + ".rescued"
-    #expect(
-      filled.store.rescue(filled.recorded(4)) == .displaced(path: path, rescue: rescue))
+    #expect(filled.store.rescue(filled.recorded(4)) == .displaced(path: path, rescue: rescue))
     let rescued = try TrainingStore.reading(from: rescue).sessions(of: filled.listener)
     #expect(rescued.map(\.header) == [filled.session.header])
     #expect(rescued.map(\.trials) == [Array(filled.session.trials.prefix(4))])
     let attributes = try FileManager.default.attributesOfItem(atPath: rescue)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     // A second rescue replaces nothing.
-    #expect(
-      filled.store.rescue(filled.recorded(4)) == .displaced(path: path, rescue: rescue + "2"))
+    #expect(filled.store.rescue(filled.recorded(4)) == .displaced(path: path, rescue: rescue + "2"))
   }
 
   @Test func `acknowledges no trial if the file is replaced while the trial is written`() throws {
@@ -121,21 +119,6 @@ private struct FilledStore {
     rename(path, moved)
     _ = filled.store.rescue(filled.recorded(3))
     #expect(try TrainingStore.reading(from: moved).trials(of: id).count == 3)
-  }
-
-  @Test func `the error counts the answers of a session that cannot be saved`() throws {
-    let id = try filled.record(3)
-    // A file in the place of the folder.
-    rename(filled.folder.path, filled.folder.path + ".old")
-    try Data().write(to: URL(filePath: filled.folder.path))
-    defer { try? FileManager.default.removeItem(atPath: filled.folder.path + ".old") }
-    #expect(throws: StorageError.displaced(path: path, rescue: nil)) {
-      try filled.store.append(filled.session.trials[3], to: id)
-    }
-    let answers = filled.session.trials[..<4].count(where: \.isAnswered)
-    #expect(
-      filled.store.rescue(filled.recorded(4))
-        == .lost(path: path, answers: answers, reason: "Not a directory"))
   }
 
   @Test func `a symbolic link to the store is followed`() throws {
@@ -288,15 +271,6 @@ private struct FilledStore {
     #expect(try DatabaseQueue(path: copy).read { try $0.tableExists("theirs") })
   }
 
-  @Test func `a copy through a symbolic link replaces the target of the link`() throws {
-    let link = filled.folder.path + "/link"
-    try filled.store.backUp(to: copy)
-    try #require(symlink(copy, link) == 0)
-    try filled.store.backUp(to: link)
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == copy)
-    #expect(try TrainingStore.reading(from: copy).faults().isEmpty)
-  }
-
   @Test func `remains of a killed copy are reused`() throws {
     for ending in [".unfinished", ".unfinished-journal"] {
       let name = URL(filePath: copy).deletingLastPathComponent().path + "/.copy.sqlite" + ending
@@ -376,8 +350,7 @@ private struct FilledStore {
     #expect(try Data(contentsOf: URL(filePath: path)) == Data("mine".utf8))
   }
 
-  @Test func `is cleared away later if it was killed meanwhile, but not a log with changes`()
-    throws
+  @Test func `is cleared away later if it was killed meanwhile, but not a log with changes`() throws
   {
     try filled.record(1)
     let log = try Data(contentsOf: URL(filePath: path + "-wal"))
@@ -454,14 +427,6 @@ private struct FilledStore {
 
   init() throws { filled = try FilledStore() }
 
-  @Test func `excludes a writer that uses another name of the file`() throws {
-    let names = (soft: filled.folder.path + "/soft", hard: filled.folder.path + "/hard")
-    try #require(symlink(path, names.soft) == 0 && link(path, names.hard) == 0)
-    for name in [names.soft, names.hard] {
-      #expect(throws: StorageError.inUse(path: name)) { try TrainingStore.writing(to: name) }
-    }
-  }
-
   /// Its write-ahead log has the name of one of them, and would be missed under the other.
   @Test func `is not given for a store with several hard links`() throws {
     let (path, other) = (filled.folder.path + "/one", filled.folder.path + "/other")
@@ -471,19 +436,6 @@ private struct FilledStore {
     #expect(try TrainingStore.reading(from: other).listeners().isEmpty)
     unlink(other)
     _ = try TrainingStore.writing(to: path)
-  }
-
-  /// Earlier versions lock the file beside the store alone.
-  @Test func `excludes an earlier version, and is excluded by it`() throws {
-    let descriptor = open(path + ".lock", O_RDWR)
-    defer { close(descriptor) }
-    #expect(flock(descriptor, LOCK_EX | LOCK_NB) == -1 && errno == EWOULDBLOCK)
-    let other = filled.folder.path + "/other"
-    _ = try TrainingStore.writing(to: other)
-    let earlier = open(other + ".lock", O_RDWR)
-    defer { close(earlier) }
-    #expect(flock(earlier, LOCK_EX | LOCK_NB) == 0)
-    #expect(throws: StorageError.inUse(path: other)) { try TrainingStore.writing(to: other) }
   }
 
   @Test func `for one listener excludes that of the same one, by every name, and of everybody`()
@@ -523,11 +475,15 @@ private struct FilledStore {
     try opening.finishOpening(as: .listener(anna))
   }
 
-  @Test func `for one listener excludes an earlier version, and is excluded by it`() throws {
-    let (path, listener) = (filled.folder.path + "/parallel", try Listener(label: "anna"))
+  /// Earlier versions lock the file beside the store alone.
+  @Test(arguments: [true, false])
+  func `excludes an earlier version, and is excluded by it`(isForOneListener: Bool) throws {
+    let path = filled.folder.path + "/parallel"
+    let scope: WriterScope =
+      try isForOneListener ? .listener(Listener(label: "anna")) : .everything(waits: false)
     let earlier: Int32
     do {
-      let store = try TrainingStore.writing(to: path, for: .listener(listener))
+      let store = try TrainingStore.writing(to: path, for: scope)
       earlier = open(path + ".lock", O_RDWR)
       #expect(flock(earlier, LOCK_EX | LOCK_NB) == -1 && errno == EWOULDBLOCK)
       #expect(try store.listeners().isEmpty)
@@ -535,7 +491,7 @@ private struct FilledStore {
     defer { close(earlier) }
     #expect(flock(earlier, LOCK_EX | LOCK_NB) == 0)
     #expect(throws: StorageError.inUse(path: path)) {
-      try TrainingStore.writing(to: path, for: .listener(listener))
+      try TrainingStore.writing(to: path, for: scope)
     }
   }
 

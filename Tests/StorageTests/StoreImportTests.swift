@@ -40,8 +40,7 @@ import Training
 
   @Test func `imported sessions are unchanged under new ids`() throws {
     _ = try importSessions([foreign(.higher)])
-    #expect(
-      try importSessions(kept) == ImportSummary(newSessions: 3, newTrials: 18))
+    #expect(try importSessions(kept) == ImportSummary(newSessions: 3, newTrials: 18))
     let sessions = try store.sessions(of: listener)
     #expect(sessions.map(\.id) == [1, 2, 3, 4])
     #expect(sessions.dropFirst().map(\.originalID) == [1, 2, 4])
@@ -59,8 +58,7 @@ import Training
   }
 
   @Test func `an import adds the trials and decisions that the store lacks`() throws {
-    let begun = session(
-      kept[0], trials: Array(kept[0].trials.prefix(4)), events: [decision(2)])
+    let begun = session(kept[0], trials: Array(kept[0].trials.prefix(4)), events: [decision(2)])
     _ = try importSessions([begun])
     let grown = session(kept[0], events: [decision(2), decision(3), decision(3)])
     #expect(
@@ -125,8 +123,7 @@ import Training
     }
     // The dates of both differ, or their answers do.
     #expect(try importSessions([table(answers.reversed(), endingBy: 5_000_000)]) == new)
-    #expect(
-      try importSessions([table(answers, startingAt: 7)]) == ImportSummary(knownSessions: 1))
+    #expect(try importSessions([table(answers, startingAt: 7)]) == ImportSummary(knownSessions: 1))
     let dated: [Answer] = [.lower, .lower, .lower]
     for start in [10_000_000, 20_000_000] {
       #expect(try importSessions([table(dated, startingAt: Int64(start))]) == new)
@@ -229,9 +226,7 @@ import Training
   ) throws {
     let answers: [Answer] = [.higher, .lower, .lower, .higher]
     #expect(try importSessions([table(answers, startingAt: 100_000_000)]).newSessions == 1)
-    let shifted = try importSessions([
-      table(answers, startingAt: 100_000_000 + seconds * 1000)
-    ])
+    let shifted = try importSessions([table(answers, startingAt: 100_000_000 + seconds * 1000)])
     #expect(shifted == (isNew ? .init(newSessions: 1, newTrials: 4) : .init(knownSessions: 1)))
   }
 
@@ -252,8 +247,7 @@ import Training
     }
     // Twenty answers do not agree by chance.
     #expect(try importSessions([session(21, startingAt: 600)]).newSessions == 1)
-    #expect(
-      try importSessions([session(21, startingAt: 660)]) == ImportSummary(knownSessions: 1))
+    #expect(try importSessions([session(21, startingAt: 660)]) == ImportSummary(knownSessions: 1))
   }
 
   @Test func `a session across a change of clocks is recognised in a zone without one`() throws {
@@ -339,15 +333,12 @@ import Training
     ]
     let sessions = try all.map { try table($0, endingBy: 5_000_000) }
     #expect(Set(sessions.map(\.header)).count == 1)
-    #expect(
-      try importSessions(sessions) == ImportSummary(newSessions: 4, newTrials: 12))
+    #expect(try importSessions(sessions) == ImportSummary(newSessions: 4, newTrials: 12))
     #expect(try importSessions(sessions.reversed()) == ImportSummary(knownSessions: 4))
     #expect(Set(try store.sessions(of: listener).map { $0.trials.map(\.response) }).count == 4)
   }
 
-  @Test func `imported answers that begin at once become separate sessions, each of them once`()
-    throws
-  {
+  @Test func `imports that begin at once become separate sessions, each of them once`() throws {
     let (one, other) = (try foreign(.higher, .higher), try foreign(.lower, .higher))
     #expect(one.header == other.header && one.header.seed == 0)
     for session in [one, other] {
@@ -361,8 +352,7 @@ import Training
     // Another store imports them in the other order.
     let elsewhere = try TrainingStore.writing(to: folder.path + "/elsewhere.sqlite")
     _ = try elsewhere.importSessions { try $0([grown.streamed, one.streamed]) }
-    #expect(
-      try importSessions(elsewhere.sessions(of: listener)) == ImportSummary(knownSessions: 2))
+    #expect(try importSessions(elsewhere.sessions(of: listener)) == ImportSummary(knownSessions: 2))
     #expect(try store.sessions(of: listener).map(\.trials.count) == [2, 3])
     // This session begins like another one, and only its content distinguishes it.
     let third = try foreign(.lower, .lower)
@@ -374,8 +364,7 @@ import Training
     let session = try foreign(.higher, .lower)
     #expect(session.aliases.count == 2)
     for alias in session.aliases {
-      let store = try TrainingStore.writing(
-        to: folder.path + "/\(alias.seed).sqlite")
+      let store = try TrainingStore.writing(to: folder.path + "/\(alias.seed).sqlite")
       _ = try store.importSessions { try $0([session.streamed.under(alias)]) }
       #expect(
         try store.importSessions { try $0([session.streamed]) } == ImportSummary(knownSessions: 1))

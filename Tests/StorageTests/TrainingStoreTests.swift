@@ -135,9 +135,7 @@ final class TemporaryFolder {
     bytes[number.lowerBound] ^= 0x80
     try bytes.write(to: URL(filePath: path))
     let session = try TrainingStore.reading(from: path).streamedSession(1)
-    #expect(
-      throws: StorageError.damaged(path: path, reason: "trial -31768 is out of order")
-    ) {
+    #expect(throws: StorageError.damaged(path: path, reason: "trial -31768 is out of order")) {
       try session.forEachTrial { _ in }
     }
   }
@@ -165,13 +163,6 @@ final class TemporaryFolder {
     }
   }
 
-  @Test func `a store refuses a second writer and admits readers`() throws {
-    let store = try TrainingStore.writing(to: path)
-    #expect(throws: StorageError.inUse(path: path)) { try TrainingStore.writing(to: path) }
-    _ = try fill(store)
-    #expect(try TrainingStore.reading(from: path).listeners().count == 1)
-  }
-
   @Test func `a trial is never written twice`() throws {
     let store = try TrainingStore.writing(to: path)
     let id = try fill(store)
@@ -188,19 +179,6 @@ final class TemporaryFolder {
     #expect(throws: StorageError.missing(path: path)) { try TrainingStore.reading(from: path) }
     _ = try TrainingStore.writing(to: path)
     #expect(try TrainingStore.reading(from: path).listeners().isEmpty)
-  }
-
-  @Test func `a file that is not a store is refused and left unchanged`() throws {
-    let content = String(repeating: "not a database, but my diary ", count: 300)
-    let file = folder.path + "/text"
-    try content.write(toFile: file, atomically: false, encoding: .utf8)
-    let error = #expect(throws: StorageError.self) { try TrainingStore.reading(from: file) }
-    guard case .damaged(file, _) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(throws: StorageError.self) { try TrainingStore.writing(to: file) }
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == content)
   }
 
   /// A flipped bit or a manual edit produces one sentence and never a crash.
@@ -267,9 +245,7 @@ final class TemporaryFolder {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pipe"])
   }
 
-  @Test func `later decisions are kept with their session, in the order of their times`()
-    throws
-  {
+  @Test func `later decisions are kept with their session, in the order of their times`() throws {
     let store = try TrainingStore.writing(to: path)
     let id = try fill(store)
     let events = [
@@ -299,8 +275,7 @@ final class TemporaryFolder {
   @Test func `settings out of bounds in a row are reported`() throws {
     _ = try fill(try .writing(to: path))
     try DatabaseQueue(path: path).write {
-      try $0.execute(
-        sql: "UPDATE session SET settings_json = replace(settings_json, '440', '-1')")
+      try $0.execute(sql: "UPDATE session SET settings_json = replace(settings_json, '440', '-1')")
     }
     let store = try TrainingStore.reading(from: path)
     let error = #expect(throws: StorageError.self) { try store.sessions(of: header.listener) }

@@ -14,8 +14,7 @@ import Testing
   @Test(arguments: SampleFormat.allCases)
   func `blocks of any size join to the whole`(format: SampleFormat) {
     var generator = SplitMix64.fixedSeed
-    var stream = FrameStream(
-      voice: Voice(sampleRate: .standard), format: format, channelCount: 2)
+    var stream = FrameStream(voice: Voice(sampleRate: .standard), format: format, channelCount: 2)
     stream.voice.start(pair())
     var bytes: [UInt8] = []
     while !stream.voice.isSilent {
@@ -100,8 +99,7 @@ import Testing
 
   @Test(arguments: SampleFormat.allCases)
   func `silence is all zero bits`(format: SampleFormat) {
-    var stream = FrameStream(
-      voice: Voice(sampleRate: .standard), format: format, channelCount: 3)
+    var stream = FrameStream(voice: Voice(sampleRate: .standard), format: format, channelCount: 3)
     var block = [UInt8](repeating: 0xFF, count: 100 * stream.bytesPerFrame)
     var span = block.mutableSpan
     var raw = span.mutableBytes

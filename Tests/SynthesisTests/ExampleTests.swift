@@ -41,8 +41,7 @@ import ToneAnalysis
     ]
     for (frames, cents) in parts {
       let steady = samples[(frames.lowerBound + 1000)..<(frames.upperBound - 1000)]
-      let fit = SineFit(
-        steady, rate: .standard, near: Hertz(440).raised(by: Cents(cents + 0.5)))
+      let fit = SineFit(steady, rate: .standard, near: Hertz(440).raised(by: Cents(cents + 0.5)))
       #expect((fit.frequency.cents(above: Hertz(440)).value - cents).magnitude < 1e-5)
     }
     for (before, after) in zip(parts, parts.dropFirst()) {

@@ -54,20 +54,16 @@ private func samples(
     (100, 20.0), (5000, -5), (5100, 100), (5101, 30), (5400, 30), (9000, 31), (9001, -40),
   ].map { PitchChange(frame: $0.0, frequency: Hertz(440).raised(by: Cents($0.1))) }
 
-  private static let drone = HeldTone.Reference.together(
-    Tone(frequency: Hertz(330), timbre: .ten))
+  private static let drone = HeldTone.Reference.together(Tone(frequency: Hertz(330), timbre: .ten))
   private static let before = HeldTone.Reference.before(
     Tone(frequency: Hertz(330), timbre: .ten), length: .milliseconds(60), gap: .milliseconds(20))
 
   @Test(arguments: [nil, drone, before])
-  func `blocks of any size join to the whole with every glide`(
-    reference: HeldTone.Reference?
-  ) {
+  func `blocks of any size join to the whole with every glide`(reference: HeldTone.Reference?) {
     let stimulus = held(timbre: .ten, reference: reference)
     let whole = samples(of: stimulus, 20_000, changes: Self.changes)
     for longestBlock in [1, 7, 300] {
-      let blocks = samples(
-        of: stimulus, 20_000, changes: Self.changes, longestBlock: longestBlock)
+      let blocks = samples(of: stimulus, 20_000, changes: Self.changes, longestBlock: longestBlock)
       #expect(areSame(blocks, whole))
     }
   }
@@ -83,9 +79,7 @@ private func samples(
   }
 
   @Test(.long, arguments: [44100, 48000, 96000], [27.5, 440, 4186.0090448])
-  func `the pitch after many glides is exactly the last one`(
-    framesPerSecond: Int, hertz: Double
-  ) {
+  func `the pitch after many glides is exactly the last one`(framesPerSecond: Int, hertz: Double) {
     let rate = SampleRate(framesPerSecond: framesPerSecond)
     let tone = Tone(frequency: Hertz(hertz))
     let highest = tone.frequency.raised(by: Cents(300))
@@ -174,8 +168,7 @@ private func samples(
   func `a glide that interrupts another one splashes no more`(distance: Int) {
     let steps = [100.0, 0, 100, 105, 5]
     let changes = steps.enumerated().map { index, cents in
-      PitchChange(
-        frame: 40_000 + index * distance, frequency: Hertz(440).raised(by: Cents(cents)))
+      PitchChange(frame: 40_000 + index * distance, frequency: Hertz(440).raised(by: Cents(cents)))
     }
     let samples = samples(of: held(), 80_000, changes: changes)
     #expect(Self.splash(of: samples, around: 40_000 + 2 * distance, at: 440) < -120)
@@ -258,8 +251,7 @@ private func samples(
     framesPerSecond: Int
   ) {
     let rate = SampleRate(framesPerSecond: framesPerSecond)
-    let stimulus = Stimulus.held(
-      HeldTone(Tone(frequency: Hertz(440)), upTo: Hertz(500), at: rate))
+    let stimulus = Stimulus.held(HeldTone(Tone(frequency: Hertz(440)), upTo: Hertz(500), at: rate))
     let samples = stimulus.samples(at: rate)
     #expect(samples.count == 60 * framesPerSecond)
     let fade = samples.count - framesPerSecond / 100
@@ -303,8 +295,7 @@ private func samples(
 @Suite struct `What cannot be held` {
   @Test func `a timbre that decays stops the program`() async {
     await #expect(processExitsWith: .failure) {
-      _ = HeldTone(
-        Tone(frequency: Hertz(440), timbre: .piano), upTo: Hertz(450), at: .standard)
+      _ = HeldTone(Tone(frequency: Hertz(440), timbre: .piano), upTo: Hertz(450), at: .standard)
     }
   }
 

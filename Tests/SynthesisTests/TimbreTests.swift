@@ -84,8 +84,7 @@ struct PlainTone {
     let stimulus = singleTone(fundamental.value, length: .milliseconds(600), timbre: timbre)
     let samples = stimulus.samples(at: rate, through: .float32)
     let ramp = rate.frameCount(in: .milliseconds(20))
-    let pitch = Pitch(
-      of: samples[ramp..<(samples.count - ramp)], rate: rate, near: fundamental)
+    let pitch = Pitch(of: samples[ramp..<(samples.count - ramp)], rate: rate, near: fundamental)
     // Without a fundamental, the pitch is determined by the harmonics.
     let error = pitch.error(by: timbre == .missing ? 2...10 : 1...1)
     #expect(error.magnitude < Cents(1e-5))
@@ -131,8 +130,7 @@ struct PlainTone {
 
   @Test func `a timbre has the harmonics of its name`() {
     func harmonics(_ timbre: Timbre) -> [Int] {
-      let spectrum = Spectrum(
-        timbre, at: Hertz(110), upTo: Hertz(110), rate: .standard)
+      let spectrum = Spectrum(timbre, at: Hertz(110), upTo: Hertz(110), rate: .standard)
       return (1...spectrum.count).filter { spectrum.weights[$0 - 1] > 0 }
     }
     #expect(harmonics(.sine) == [1])

@@ -11,8 +11,7 @@ public struct JSONSchema: Sendable {
 
   /// Reads the schema of a file in `Resources`.
   public init(resource: String) throws {
-    root = try JSONDecoder().decode(
-      JSONValue.self, from: Data(contentsOf: resourceFile(resource)))
+    root = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: resourceFile(resource)))
   }
 
   /// All paths of members and of words of enumerations.

@@ -73,9 +73,7 @@ import Testing
   // MARK: - The drone
 
   @Test(arguments: [-20.0, -3, -10])
-  func `both tones over a drone have one level, with room for both`(
-    level: Double
-  ) throws {
+  func `both tones over a drone have one level, with room for both`(level: Double) throws {
     let settings = try Self.settings(.matching, drone: .octaveBelow, level: level)
     let trials = try Self.recording(
       of: SimulatedListener(id: "one", limen: Cents(10)), settings, trials: 100

@@ -29,8 +29,7 @@ import Testing
   }
 
   @Test func `leaves room for a drone, so that the level is the recorded one`() throws {
-    var settings = try Settings(
-      task: .matching, drone: .same, rove: Decibels(0), loudness: .off)
+    var settings = try Settings(task: .matching, drone: .same, rove: Decibels(0), loudness: .off)
     settings.levelSPL = Decibels(88)
     let calibration = calibration(read: 74.2, at: -20)
     let session = Session(

@@ -23,8 +23,7 @@ import Testing
   /// Returns the recording of a listener who is right at catch pairs, and at other pairs as a stream of coins
   /// says, which catch pairs do not move.
   private func run(_ header: SessionHeader, trials: Int) -> RecordedSession {
-    var session = Session(
-      header: header, history: [], startedAt: .zero, limits: [.trials(trials)])
+    var session = Session(header: header, history: [], startedAt: .zero, limits: [.trials(trials)])
     let catches = CatchPairs(in: header.settings, seed: header.seed)
     var coins = SeededGenerator(seed: 9)
     var records: [TrialRecord] = []
@@ -114,8 +113,7 @@ import Testing
     var records: [TrialRecord] = []
     for number in 1...30 {
       _ = session.handle(.comparisonBegan(at: .seconds(number), quality: nil))
-      let moment = Moment(
-        monotonic: .seconds(number) + .milliseconds(400), utc: header.startedAt)
+      let moment = Moment(monotonic: .seconds(number) + .milliseconds(400), utc: header.startedAt)
       let effects = session.handle(
         number % 4 == 0 ? .voided(at: moment) : .responded(.side(.higher), at: moment))
       records += effects.records

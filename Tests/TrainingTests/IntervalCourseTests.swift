@@ -91,8 +91,7 @@ import Testing
   }
 
   @Test func `shows how training moves a wide fifth to its nominal size`() throws {
-    let sessions = try sessions(
-      Array(repeating: (.interval, [Self.fifth]), count: 4), trials: 100)
+    let sessions = try sessions(Array(repeating: (.interval, [Self.fifth]), count: 4), trials: 100)
     let fifth = try #require(findings(sessions).intervals.first)
     let widths = fifth.history.map { fifth.distance(at: $0.place) }
     #expect(widths[0].median > widths[1].median && widths[1].median > widths[3].median)

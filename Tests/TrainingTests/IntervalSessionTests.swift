@@ -134,8 +134,7 @@ import Testing
   @Test func `a wide fifth is reported as wide, but not in a tuning that does not have it`() throws
   {
     let (session, recording) = try run(try settings(), trials: 400)
-    let reports = session.profile.intervalEstimates(
-      by: .judgement, for: session.header.settings)
+    let reports = session.profile.intervalEstimates(by: .judgement, for: session.header.settings)
     #expect(reports.map(\.nominal.interval) == Self.intervals.sorted())
     let fifth = reports[1]
     #expect(fifth.isOff && fifth.state == .settled)
@@ -187,9 +186,7 @@ import Testing
 
   @Test func `a starting point with intervals reads back to the last bit`() throws {
     let settings = try settings()
-    let recordings = [
-      try run(try Settings(range: NoteRange(text: "C3-C5")), trials: 10).recording
-    ]
+    let recordings = [try run(try Settings(range: NoteRange(text: "C3-C5")), trials: 10).recording]
     let second = try run(settings, trials: 25, after: recordings).recording
     let point = StartingPoint(for: settings, after: recordings + [second])
     let read = try #require(StartingPoint(bytes: point.bytes))
@@ -240,8 +237,7 @@ import Testing
     let narrow = try Scale(scala: Array("x\n3\n400.\n408.\n2/1\n".utf8))
     #expect(
       refusal {
-        try settings(
-          [DirectedInterval(text: "1\\3")], tuning: .scale(narrow, tonic: MIDINote(60)))
+        try settings([DirectedInterval(text: "1\\3")], tuning: .scale(narrow, tonic: MIDINote(60)))
       }.hasPrefix("The scale of --tuning has pitches 8.0 cents apart, too near"))
   }
 }

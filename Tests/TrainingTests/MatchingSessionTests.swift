@@ -32,9 +32,7 @@ import Testing
   }
 
   @Test
-  mutating func `each interval comes once in a round, and every tone begins 15 to 60 cents off`()
-    throws
-  {
+  mutating func `each interval comes once in a round, and tones begin 15 to 60 cents off`() throws {
     var questions: [Question] = []
     for number in 0..<300 {
       sound(at: .seconds(2 * number))
@@ -70,9 +68,7 @@ import Testing
     #expect(try questions(focus: 1) == usual)
   }
 
-  @Test mutating func `keys glide the tone from where it began, and no further than 120 cents`()
-    throws
-  {
+  @Test mutating func `keys glide the tone from where it began, at most by 120 cents`() throws {
     sound(at: .seconds(1))
     let question = session.openQuestion
     let reference = ConcertPitch.standard.frequency(of: question.reference)
@@ -115,9 +111,7 @@ import Testing
     #expect(other.handle(.responded(.committed(other.adjustment), at: .after(.seconds(2)))).isEmpty)
   }
 
-  @Test mutating func `the reference tone sounds again before the tone at its current pitch`()
-    throws
-  {
+  @Test mutating func `the reference tone sounds again before the tone at its pitch`() throws {
     sound(at: .seconds(1))
     let question = session.openQuestion
     _ = session.handle(.adjusted(by: -2000, at: .seconds(2)))
@@ -216,9 +210,7 @@ import Testing
     }
   }
 
-  @Test func `matches change no limen in any bit, nor answers what is known of matches`()
-    throws
-  {
+  @Test func `matches change no limen in any bit, nor answers what is known of matches`() throws {
     let pitch = try Settings(range: NoteRange(text: "C3-C5"))
     var other = try Self.settings()
     other.toneLength = Milliseconds(200)
@@ -283,10 +275,6 @@ import Testing
   @Test func `timbres that decay and tones that no device plays are refused`() throws {
     #expect(throws: SettingsError.decayingTimbre(.piano)) {
       try Settings(task: .matching, timbre: .piano)
-    }
-    // A unison can be matched, but it is no interval that could be mistuned.
-    #expect(throws: SettingsError.self) {
-      try Settings(task: .interval, intervals: [.unison])
     }
     #expect(throws: SettingsError.placementWithoutIntervals("staircase")) {
       var settings = try Self.settings()

@@ -44,8 +44,7 @@ import Testing
   @Test func `a listener with the published limen of 10.1 cents at 528 Hz has a ratio near 1`()
     throws
   {
-    let comparison = try #require(
-      try findings(trials: 1000).comparisons(with: [norm()]).first)
+    let comparison = try #require(try findings(trials: 1000).comparisons(with: [norm()]).first)
     #expect(comparison.limen.band95.map(comparison.ratio).holds(1))
     #expect(abs(comparison.ratio(of: comparison.limen.t75) - 1) < 0.25)
     #expect(comparison.shareLarger == nil)
@@ -64,9 +63,7 @@ import Testing
     #expect(harmonic == [.harmonic])
   }
 
-  @Test func `only frequencies within a quarter of an octave of a trained note are compared`()
-    throws
-  {
+  @Test func `only frequencies within a quarter octave of a trained note are compared`() throws {
     // B4 is at 493.9 Hz, and C#5 at 554.4 Hz.
     let near = [416.0, 528, 659], far = [415.0, 660, 1000]
     let norms = (near + far).map { norm(at: $0) }

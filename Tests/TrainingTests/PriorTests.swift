@@ -84,8 +84,7 @@ import Testing
     ]
     for plan in plans {
       for (prior, largest) in [(.standard, 40_000), (.clinical, 240_000), (Self.other, 25_050)] {
-        let settings = try Settings(
-          range: NoteRange(text: "C4-E4"), placement: plan, prior: prior)
+        let settings = try Settings(range: NoteRange(text: "C4-E4"), placement: plan, prior: prior)
         // Wrong answers make the differences as large as they can be.
         let run = try Session.run(settings, trials: 60) { $0.difference.correctAnswer.opposite }
         let sizes = run.recording.trials.map { abs($0.question.difference.hundredths) }

@@ -30,9 +30,7 @@ import Testing
     }
   }
 
-  @Test func `swapping the profiles gives the complementary probability and the inverse ratio`()
-    throws
-  {
+  @Test func `swapped profiles give the complementary probability and the inverse ratio`() throws {
     let first = try findings(SimulatedListener(id: "a", limen: Cents(10), lapse: 0.02))
     let second = try findings(SimulatedListener(id: "b", limen: Cents(25)), trials: 40, seed: 8)
     let pairs = zip(
@@ -53,9 +51,7 @@ import Testing
     #expect(abs(difference.cumulative(2 - 5 * 1.6448536269514722) - 0.05) < 1e-9)
   }
 
-  @Test(.long) func `a listener compared with the same listener is rarely reported to differ`()
-    throws
-  {
+  @Test(.long) func `a listener compared with the same one is rarely reported to differ`() throws {
     let listeners = ListenerPopulation.population.listeners(120, seed: 3)
     let surprises = try listeners.enumerated().count { number, listener in
       let sides = try [1, 2].map { try findings(listener, seed: UInt64(1000 * $0 + number)) }

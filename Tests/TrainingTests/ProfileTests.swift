@@ -20,8 +20,7 @@ import Training
     let second = try Session.run(seed: 8, after: [first.recording], trials: 20) {
       listener.answer($0)
     }
-    let folded = PerceptualProfile(
-      range: .standard, history: [first.recording, second.recording])
+    let folded = PerceptualProfile(range: .standard, history: [first.recording, second.recording])
     #expect(folded.answeredTrials == 40)
     for note in NoteRange.standard.notes {
       #expect(folded.limen(at: note).t75 == second.session.profile.limen(at: note).t75)

@@ -69,8 +69,7 @@ import Testing
     sessions[2] = sessions[2].with(
       trials: sessions[2].trials.map { trial in
         guard trial.number == 7 else { return trial }
-        return trial.with(
-          outcome: .answered(.side(.lower), responseTime: .seconds(9)), repeats: 3)
+        return trial.with(outcome: .answered(.side(.lower), responseTime: .seconds(9)), repeats: 3)
       })
     let wider = NoteRange(lowest: MIDINote(55), highest: MIDINote(72))
     for range in [range, wider] {

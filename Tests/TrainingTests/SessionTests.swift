@@ -64,8 +64,7 @@ import Testing
   }
 
   @Test
-  mutating func `a pair corrupted before its comparison tone has the onset of its reference tone`()
-  {
+  mutating func `a pair corrupted before its comparison tone has its reference tone's onset`() {
     _ = session.handle(.referenceBegan(at: .milliseconds(250)))
     let effects = session.handle(.corrupted(xruns: 1, at: .after(.seconds(1))))
     #expect(effects.records.map(\.onset) == [.milliseconds(250)])
@@ -166,8 +165,7 @@ import Testing
     #expect(records.map(\.number) == [1])
   }
 
-  @Test mutating func `a pause discards the open pair and plays it again afterwards, as a repeat`()
-  {
+  @Test mutating func `a pause discards the open pair and plays it again afterwards as a repeat`() {
     let pair = session.openQuestion
     _ = session.handle(.paused)
     _ = session.handle(.resumed)

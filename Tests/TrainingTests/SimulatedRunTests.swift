@@ -63,8 +63,7 @@ import Testing
         limits: [.reversals(6), .trials(100)])
       for trial in run.recording.trials {
         #expect(session.openQuestion == trial.question)
-        session.answer(
-          try #require(trial.response), after: try #require(trial.responseTime))
+        session.answer(try #require(trial.response), after: try #require(trial.responseTime))
       }
       #expect(session.phase == .ended && session.reachedLimit?.text == run.recording.reached)
     }

@@ -53,8 +53,7 @@ extension LadderPlacement.Rule: PlacementRule {
 }
 
 @Suite struct `A sixth placement` {
-  private static let registry = Placements(
-    Placements.standard.rules + [LadderPlacement.Rule.self])
+  private static let registry = Placements(Placements.standard.rules + [LadderPlacement.Rule.self])
   private let plan = PlacementPlan(LadderPlacement.Rule(step: 5, size: Cents(60)))
 
   private func run(_ plan: PlacementPlan) throws -> RecordedSession {

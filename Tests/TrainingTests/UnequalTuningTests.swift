@@ -151,8 +151,7 @@ import Testing
 
   @Test func `of a scale out of order is as many intervals as sizes`() throws {
     let zigzag = try Self.scale(["690.", "310.", "905.", "2/1"])
-    let found = try Self.estimates(
-      of: Self.listener(absoluteness: 0), ["1\\4"], in: [zigzag])
+    let found = try Self.estimates(of: Self.listener(absoluteness: 0), ["1\\4"], in: [zigzag])
     #expect(
       Self.sizes(found) == [
         "1\\4 up 295-295", "1\\4 down 380-380", "1\\4 up 595-595", "1\\4 up 690-690",

@@ -25,17 +25,14 @@ import Training
       var session = Session(header: header, history: [], startedAt: .zero)
       var simulated = SimulatedAnswers(of: listener, seed: header.seed)
       for _ in 0..<answers {
-        session.answer(
-          simulated.respond(to: session.openQuestion), after: .milliseconds(600))
+        session.answer(simulated.respond(to: session.openQuestion), after: .milliseconds(600))
       }
       return read(session.profile, listener)
     }
   }
 
   /// Raises the limens at some notes by octaves of T75.
-  private static func raise(
-    _ listener: inout SimulatedListener, by octaves: (Int) -> Double
-  ) {
+  private static func raise(_ listener: inout SimulatedListener, by octaves: (Int) -> Double) {
     listener.log2Limens = zip(SimulatedListener.range.notes, listener.log2Limens).map {
       $1 + octaves($0.number)
     }

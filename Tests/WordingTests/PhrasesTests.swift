@@ -238,9 +238,7 @@ import Testing
       (phrases.remaining(seconds: 17), ["17"]),
       (phrases.lengths(tone: 17, gap: 5), ["17", "5"]), (phrases.engine(3), ["3"]),
       (phrases.withPrior("x"), ["x"]), (phrases.priority(17), ["17"]), (phrases.priority(nil), []),
-      (
-        phrases.played(at: 48_000, as: "S16", period: 17, of: 23), ["48000", "S16", "17", "23"]
-      ),
+      (phrases.played(at: 48_000, as: "S16", period: 17, of: 23), ["48000", "S16", "17", "23"]),
       (phrases.values("a, b"), ["a, b"]), (phrases.standardValue("17"), ["17"]),
       (phrases.from("5", to: "17"), ["5", "17"]), (phrases.numbers("5 - 17"), ["5 - 17"]),
       (phrases.converters(17), ["17"]), (phrases.converters(1), ["1"]),

@@ -63,9 +63,7 @@ import Wording
       task: .interval, intervals: intervals, tuning: tuning, range: NoteRange(text: "C3-C5"))
   }
 
-  @Test func `names each interval with the notes from which it is left out, in both languages`()
-    throws
-  {
+  @Test func `names each interval with the notes where it is left out, in both languages`() throws {
     let settings = try Self.settings(
       .temperament(.meantone, tonic: MIDINote(60)), ["P5", "-M3", "m2"])
     #expect(
