@@ -4,6 +4,7 @@ import Glibc
 import Notation
 import Psychometrics
 import Synchronization
+import TestSupport
 import Testing
 import Training
 
@@ -588,13 +589,17 @@ extension TrainingStore {
       #expect(try reader.listeners().isEmpty)
       return try #require(FileIdentity(at: path))
     }
-    let identity = try use()
-    _ = try TrainingStore.writing(to: path)
-    #expect(OwnDescriptors.of(identity) == [])
+    // A descriptor that is closed while another test opens a store waits for the next one that is closed.
+    func wait(forDescriptors count: Int, of identity: FileIdentity) throws {
+      try WaitLimit().wait {
+        _ = try TrainingStore.writing(to: path)
+        return OwnDescriptors.of(identity)?.count == count
+      }
+    }
+    try wait(forDescriptors: 0, of: use())
     // Nor beside a look at the locks, which keeps one.
     let locks = try #require(ListenerLocks(of: path))
-    _ = try use()
-    _ = try TrainingStore.writing(to: path)
-    #expect(OwnDescriptors.of(identity)?.count == 1 && !locks.isHeld(anna))
+    try wait(forDescriptors: 1, of: use())
+    #expect(!locks.isHeld(anna))
   }
 }
