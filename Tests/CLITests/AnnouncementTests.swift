@@ -10,7 +10,7 @@ import Training
   private func onset() throws -> Duration { try #require(program.trials().first).onset }
 
   @Test(.long)
-  func `on a terminal a pair sounds after its silence, and a new listener is told of it`() throws {
+  func `on a terminal a pair sounds after its silence, announced to a new listener`() throws {
     let terminal = try PseudoTerminal()
     let arguments = Program.lineMode + ["--trials", "1"] + Program.quick
     let first = try terminal.start(arguments + ["--announce-ms", "700"], of: program)

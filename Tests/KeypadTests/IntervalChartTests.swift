@@ -102,7 +102,7 @@ import Wording
     "▲ Sharper", "8 +5  → +1  PgUp +20", "P5 ↑: adjust tone 2, then Enter.", "▼ Flatter",
     "2 −5  ← −1  PgDn −20", "M3 ↑: centre, cents", "  Enter in tune  f ",
   ])
-  func `a match names its keys and what is asked, beside the histories`(text: String) {
+  func `a match shows its keys and the question beside the histories`(text: String) {
     let rows = SampleIntervals.matched.training(columns: 200, rows: 60).screen.rows
     #expect(rows.contains { $0.contains(text) }, "\(rows)")
   }

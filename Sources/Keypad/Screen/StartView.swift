@@ -77,6 +77,7 @@ extension Model {
 
   /// The columns of the place in a long list, such as `3/12`, beside the head.
   private static let placeColumns = 7
+  /// The columns that a name keeps before the words beside it become numbers.
   private static let leastName = 5
 
   /// The number of rows of the list that are visible.

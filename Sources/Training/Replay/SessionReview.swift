@@ -60,7 +60,7 @@ package struct SessionReviewer: Sendable {
   package let verifies: Bool
   /// An alternative estimator to run on the same answers; `nil` for none.
   package let alternativeEstimator: AlternativeEstimator?
-  /// Whether it estimates each note by itself, if it can.
+  /// Whether the alternative estimator treats each note on its own.
   package let byNote: Bool
   /// The profile of a listener without answers, from which most profiles start.
   private let blank: PerceptualProfile
@@ -72,7 +72,7 @@ package struct SessionReviewer: Sendable {
   ///   - prior: The prior from which profiles start; `nil` for that of the listener's last session.
   ///   - verifies: Whether to choose every pair again and compare every record.
   ///   - alternativeEstimator: An alternative estimator to run on the same answers; `nil` for none.
-  ///   - byNote: Whether it estimates each note by itself, if it can.
+  ///   - byNote: Whether the alternative estimator treats each note on its own.
   package init(
     range: NoteRange, prior: ThresholdPrior? = nil, verifies: Bool = false,
     alternativeEstimator: AlternativeEstimator? = nil, byNote: Bool = false
