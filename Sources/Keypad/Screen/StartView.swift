@@ -265,9 +265,6 @@ extension Model {
       startConfirmation,
       "\(move) \(words.phrases.chooses)",
       obstacle == nil ? "" : hint(.devices, words.phrases.anotherDevice),
-      hint(.who, in: .start), hint(.profile, in: .start),
-      hint(.history, in: .start), hint(.help, in: .start),
-      hint(.leave, in: .start),
-    ]
+    ] + [Action.who, .profile, .history, .help, .leave].map { hint($0, in: .start) }
   }
 }
