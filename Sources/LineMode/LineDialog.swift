@@ -118,16 +118,13 @@ package struct LineDialog: FrontEnd {
       return leaveScreen(with: line.trimmed)
     case (.opening, .opened(let session, _, _)):
       state = .training(session)
-      let isFirst = !hasTrained
-      hasTrained = true
+      let isFirst = !exchange(&hasTrained, with: true)
       let isNew = session.profile.isBlank && isFirst
       return (isNew && !followsProtocol ? askForCues + howToAnnounce : [])
         + words.beginning(of: session, kind: preset, over: values, isFirst: isFirst).map(say)
         + advance(.began)
     case (_, .refused(let reason)), (.opening, .storeRefused(let reason)):
       return refuse(reason)
-    case (.opening, .deviceDelayed(let notice)):
-      return [say(notice)]
     case (.training, .deviceDisconnected(let xruns, let moment, let reason, let isAwaited)):
       let commands = advance(.disconnected(xruns: xruns, at: moment))
       guard isAwaited else { return commands + refuse(reason) }
@@ -165,7 +162,8 @@ package struct LineDialog: FrontEnd {
         words.phrases.changed(line(for: $0), isSaved: obstacle == nil)
       }
       return [change, obstacle].compactMap(\.self).map(say)
-    case (_, .storeRefused(let reason)), (_, .sampleRefused(let reason)):
+    case (.opening, .deviceDelayed(let reason)), (_, .storeRefused(let reason)),
+      (_, .sampleRefused(let reason)):
       return [say(reason)]
     case (_, .endOfInput), (_, .terminated):
       return leave()
