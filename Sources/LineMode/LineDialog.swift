@@ -293,11 +293,8 @@ extension LineDialog {
     guard !commands.isEmpty, case .training(let session) = state else {
       return [say(words.phrases.nothingToUndo)]
     }
-    return commands + [
-      say(
-        session.phase == .paused
-          ? disconnectionReason ?? howToGoOn : line(of: session))
-    ]
+    let next = session.phase == .paused ? disconnectionReason ?? howToGoOn : line(of: session)
+    return commands + [say(next)]
   }
 
   private mutating func interrupt(by event: Session.Event) -> [Command] {
@@ -395,10 +392,8 @@ extension LineDialog {
     else { return report([words.phrases.noMistake(place)]) }
     let rehearing = item.rehearing(after: heard)
     heard = (item.session.id, rehearing)
-    return [
-      .sample(
-        Sample(rehearing, of: item.session, on: values.text(of: .device), at: lastLineAt))
-    ] + report([words.line(of: item, numbered: place)])
+    let sample = Sample(rehearing, of: item.session, on: values.text(of: .device), at: lastLineAt)
+    return [.sample(sample)] + report([words.line(of: item, numbered: place)])
   }
 
   /// Returns the session that is suggested, and why.
@@ -409,8 +404,7 @@ extension LineDialog {
     let kind = program.presets.kind(for: suggestion)
     return [
       kind.map { words.phrases.today(words.title(of: $0)) + "." }, words.sentence(on: suggestion),
-    ]
-    .compactMap(\.self)
+    ].compactMap(\.self)
   }
 
   /// Returns lines about the findings in the sessions, or the sentence on a session that is not as it

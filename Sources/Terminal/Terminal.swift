@@ -214,9 +214,7 @@ extension Terminal {
   package func ring() { cnc_ring() }
 
   /// Reverses the screen briefly, from the next ``draw(_:)`` on.
-  package func flash() {
-    flashEnd = Self.now + Self.flashLength
-  }
+  package func flash() { flashEnd = Self.now + Self.flashLength }
 
   /// Long enough to be seen from the corner of an eye, and shorter than the default feedback
   /// interval.

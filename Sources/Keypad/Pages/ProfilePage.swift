@@ -237,8 +237,7 @@ struct ProfilePage: ListPage {
   private func advice(on findings: ListenerFindings, _ model: Model) -> ScrolledText {
     ScrolledText(
       model.profileReport(on: findings).advice(in: model.words, at: model.measure.pitch),
-      in: model.pageArea,
-      glyphs: model.glyphs)
+      in: model.pageArea, glyphs: model.glyphs)
   }
 
   private func detail(of finding: Finding, _ findings: ListenerFindings, _ model: Model) -> String {

@@ -200,9 +200,7 @@ extension Model {
 
   private func putStartList(in area: Area, on screen: inout Screen) {
     let rows = startRows.map { row in
-      Table.Row(
-        cells: [title(of: row)]
-          + (area.columns < 60 ? [] : [length(of: row)]))
+      Table.Row(cells: [title(of: row)] + (area.columns < 60 ? [] : [length(of: row)]))
     }
     let columns = rows.first?.cells.map { _ in Table.Column(heading: "", leastWidth: 12) } ?? []
     Table(
