@@ -118,16 +118,13 @@ package struct LineDialog: FrontEnd {
       return leaveScreen(with: line.trimmed)
     case (.opening, .opened(let session, _, _)):
       state = .training(session)
-      let isFirst = !hasTrained
-      hasTrained = true
+      let isFirst = !exchange(&hasTrained, with: true)
       let isNew = session.profile.isBlank && isFirst
       return (isNew && !followsProtocol ? askForCues + howToAnnounce : [])
         + words.beginning(of: session, kind: preset, over: values, isFirst: isFirst).map(say)
         + advance(.began)
     case (_, .refused(let reason)), (.opening, .storeRefused(let reason)):
       return refuse(reason)
-    case (.opening, .deviceDelayed(let notice)):
-      return [say(notice)]
     case (.training, .deviceDisconnected(let xruns, let moment, let reason, let isAwaited)):
       let commands = advance(.disconnected(xruns: xruns, at: moment))
       guard isAwaited else { return commands + refuse(reason) }
@@ -165,7 +162,8 @@ package struct LineDialog: FrontEnd {
         words.phrases.changed(line(for: $0), isSaved: obstacle == nil)
       }
       return [change, obstacle].compactMap(\.self).map(say)
-    case (_, .storeRefused(let reason)), (_, .sampleRefused(let reason)):
+    case (.opening, .deviceDelayed(let reason)), (_, .storeRefused(let reason)),
+      (_, .sampleRefused(let reason)):
       return [say(reason)]
     case (_, .endOfInput), (_, .terminated):
       return leave()
@@ -295,11 +293,8 @@ extension LineDialog {
     guard !commands.isEmpty, case .training(let session) = state else {
       return [say(words.phrases.nothingToUndo)]
     }
-    return commands + [
-      say(
-        session.phase == .paused
-          ? disconnectionReason ?? howToGoOn : line(of: session))
-    ]
+    let next = session.phase == .paused ? disconnectionReason ?? howToGoOn : line(of: session)
+    return commands + [say(next)]
   }
 
   private mutating func interrupt(by event: Session.Event) -> [Command] {
@@ -397,10 +392,8 @@ extension LineDialog {
     else { return report([words.phrases.noMistake(place)]) }
     let rehearing = item.rehearing(after: heard)
     heard = (item.session.id, rehearing)
-    return [
-      .sample(
-        Sample(rehearing, of: item.session, on: values.text(of: .device), at: lastLineAt))
-    ] + report([words.line(of: item, numbered: place)])
+    let sample = Sample(rehearing, of: item.session, on: values.text(of: .device), at: lastLineAt)
+    return [.sample(sample)] + report([words.line(of: item, numbered: place)])
   }
 
   /// Returns the session that is suggested, and why.
@@ -411,8 +404,7 @@ extension LineDialog {
     let kind = program.presets.kind(for: suggestion)
     return [
       kind.map { words.phrases.today(words.title(of: $0)) + "." }, words.sentence(on: suggestion),
-    ]
-    .compactMap(\.self)
+    ].compactMap(\.self)
   }
 
   /// Returns lines about the findings in the sessions, or the sentence on a session that is not as it

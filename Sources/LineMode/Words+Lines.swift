@@ -91,9 +91,7 @@ extension Words {
 
   /// Returns a line for each of the latest sessions, oldest first.
   func lines(of sessions: [RecordedSession], at zone: LocalZone) -> [String] {
-    if sessions.isEmpty {
-      return [phrases.noSessions]
-    }
+    if sessions.isEmpty { return [phrases.noSessions] }
     return sessions.suffix(Self.sessionsListed).map { sentence(on: $0, at: zone) }
   }
 
@@ -200,11 +198,8 @@ extension Words {
       return [phrases.notReported(name(of: note), range: text(of: findings.range))]
     }
     guard report.state != .untrained else { return [phrases.notTrained(name(of: note))] }
-    return [
-      hears(
-        report.limen, above: pitch.frequency(of: note), over: name(of: note),
-        answers: report.trials)
-    ]
+    let reference = pitch.frequency(of: note)
+    return [hears(report.limen, above: reference, over: name(of: note), answers: report.trials)]
   }
 
   /// Returns a sentence for each session of a learning curve, oldest first, and one for each gap.

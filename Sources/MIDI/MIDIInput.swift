@@ -95,7 +95,7 @@ package final class MIDIInput {
 
   private func newEvents() -> [MIDIEvent] {
     var events: [MIDIEvent] = []
-    var clock: Sequencer.ClockReading?
+    lazy var clock = sequencer.clockReading()
     hasMore = false
     for _ in 0..<Self.mostEvents {
       let look = sequencer.now
@@ -105,11 +105,9 @@ package final class MIDIInput {
       }
       switch event {
       case .message(.pitchBend(let position), let stamp):
-        clock = clock ?? sequencer.clockReading()
         wheel.turn(to: position, at: instant(of: stamp, clock))
       case .message(let message, let stamp):
         guard let answer = decoder.answer(to: message) else { continue }
-        clock = clock ?? sequencer.clockReading()
         if let turn = wheel.next() { events.append(turn) }
         events.append(.answered(answer, at: instant(of: stamp, clock)))
       case .portEnded(let client, let number):

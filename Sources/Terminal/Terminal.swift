@@ -23,10 +23,8 @@ package final class Terminal {
   private lazy var theme =
     queryTheme() ?? environment("COLORFGBG").flatMap(Theme.init(colorFGBG:)) ?? .dark
   private var palette: Palette?
-  /// The ncurses attributes of each style.
-  private var looks: [Screen.Style: (pair: Int16, weight: Look.Weight)] = [:]
-  /// The styles in which a space looks the same as in ordinary text.
-  private var blankAlike: Set<Screen.Style> = []
+  /// The ncurses attributes of each style, and whether a space in it looks the same as in ordinary text.
+  private var looks: [Screen.Style: (pair: Int16, weight: Look.Weight, hidesBlanks: Bool)] = [:]
   /// The time until which the screen is reversed.
   private var flashEnd: Duration?
   private var decoder = KeyDecoder()
@@ -106,18 +104,14 @@ extension Terminal {
     let palette = Palette(preferences.theme ?? (depth == .none ? .mono : theme), depth: depth)
     guard palette != self.palette else { return }
     self.palette = palette
+    let background = palette.look(of: .text).background
     for (number, style) in zip(Int16(1)..., Screen.Style.allCases) {
       let look = palette.look(of: style)
       cnc_define_pair(number, look.text.number, look.background.number)
       let isColored = look.text != nil || look.background != nil
-      looks[style] = (isColored ? number : 0, look.weight)
+      let hidesBlanks = look.background == background && !look.weight.contains(.reverse)
+      looks[style] = (isColored ? number : 0, look.weight, hidesBlanks)
     }
-    let background = palette.look(of: .text).background
-    blankAlike = Set(
-      Screen.Style.allCases.filter {
-        palette.look(of: $0).background == background
-          && !palette.look(of: $0).weight.contains(.reverse)
-      })
   }
 
   /// Queries the terminal for its background. Keys pressed meanwhile are kept.
@@ -188,7 +182,7 @@ extension Terminal {
       for (column, cell) in cells.enumerated() where cell != .blank || isFlashing {
         // Spaces between two cells of a style take that style. Otherwise a chart would switch
         // colours twice per cell.
-        if cells[last].style == cell.style, blankAlike.contains(cell.style) {
+        if cells[last].style == cell.style, looks[cell.style]?.hidesBlanks == true {
           for blank in cells.indices[last..<column].dropFirst() {
             put(" ", in: cell.style, row: row, column: blank, isReversed: isFlashing)
           }
@@ -205,7 +199,7 @@ extension Terminal {
   ) {
     // The terminal moves past both columns of the character before.
     guard character != Screen.Cell.rest else { return }
-    let look = looks[style] ?? (pair: 0, weight: [])
+    let look = looks[style] ?? (pair: 0, weight: [], hidesBlanks: false)
     for scalar in character.unicodeScalars {
       cnc_put(
         Int32(row), Int32(column), scalar.value, look.pair, look.weight.contains(.bold),
@@ -220,9 +214,7 @@ extension Terminal {
   package func ring() { cnc_ring() }
 
   /// Reverses the screen briefly, from the next ``draw(_:)`` on.
-  package func flash() {
-    flashEnd = Self.now + Self.flashLength
-  }
+  package func flash() { flashEnd = Self.now + Self.flashLength }
 
   /// Long enough to be seen from the corner of an eye, and shorter than the default feedback
   /// interval.

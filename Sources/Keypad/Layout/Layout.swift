@@ -73,11 +73,8 @@ struct Layout: Hashable, Sendable {
     self.prompt = prompt
     status = foot.status
     hints = foot.hints
-    let parts = picture.map { CoverageBar.split($0.area) }
-    coverage = parts?.bar
-    self.picture = picture.flatMap { picture in
-      parts.map { Picture(pane: picture.pane, area: $0.below) }
-    }
+    coverage = picture.flatMap { CoverageBar.split($0.area).bar }
+    self.picture = picture.map { Picture(pane: $0.pane, area: CoverageBar.split($0.area).below) }
     self.history = history
     self.next = next
   }

@@ -14,13 +14,8 @@ struct RowFilter: Hashable, Sendable {
   /// Whether the text chooses rows, or is being written.
   var isActive: Bool { isWriting || !text.isEmpty }
 
-  /// Creates a loose filter that is being written.
-  static var loose: RowFilter {
-    var filter = RowFilter()
-    filter.isLoose = true
-    filter.begin()
-    return filter
-  }
+  /// A loose filter that is being written.
+  static let loose = RowFilter(isLoose: true, field: TextField())
 
   /// Begins to write, or to change the text.
   mutating func begin() { field = TextField(text) }

@@ -41,9 +41,7 @@ struct TextField: Hashable, Sendable {
       pasted.filter { $0.isWhitespace || !$0.isControl }.forEach {
         insert($0.isWhitespace ? " " : $0)
       }
-    case .up, .down, .tab, .insert, .pageUp, .pageDown, .control, .click, .wheelUp, .wheelDown,
-      .answer, .unknown:
-      break
+    default: break
     }
     return .goesOn
   }

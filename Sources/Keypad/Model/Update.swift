@@ -26,7 +26,8 @@ extension Model {
       return []
     case (_, .step(let step)):
       return take(step)
-    case (_, .refused) where followsProtocol:
+    case (_, .refused) where followsProtocol, (.training, .refused), (.disconnected, .refused),
+      (_, .terminated):
       return leave()
     case (_, .resized(let size)):
       self.size = size
@@ -56,10 +57,6 @@ extension Model {
       undoableDecisions = []
       scene = .start(obstacle: reason)
       return readPreview()
-    case (_, .deviceDelayed(let notice)):
-      delay = notice
-    case (.training, .refused), (.disconnected, .refused), (_, .terminated):
-      return leave()
     case (
       .training(let session), .deviceDisconnected(let xruns, let moment, let reason, let isAwaited)
     ):
@@ -74,7 +71,7 @@ extension Model {
       // A timed screen starts its time again.
       if let protocolScreen { return show(protocolScreen) }
       return wasPaused || isCovered ? [] : advance(.resumed)
-    case (_, .deviceDisconnected(_, _, let reason, _)):
+    case (_, .deviceDelayed(let reason)), (_, .deviceDisconnected(_, _, let reason, _)):
       delay = reason
     case (_, .deviceOpened), (_, .deviceReconnected):
       delay = nil
@@ -97,9 +94,7 @@ extension Model {
       historyNumber += 1
       findings = nil
       findAtOnce()
-    case (_, .settingsSaved(let obstacle)):
-      if let obstacle { notice = obstacle }
-    case (_, .sampleRefused(let reason)):
+    case (_, .settingsSaved(let reason?)), (_, .sampleRefused(let reason)):
       notice = reason
     case (_, .pitchWheelTurned(let position, let time)):
       return pitchWheel.turn(to: position, at: time, in: running).map { advance($0) } ?? []
@@ -303,7 +298,6 @@ extension Model {
   private mutating func open(over notes: NoteRange) -> [Command] {
     if let obstacle = values.obstacle { return explain(obstacle) }
     selectedNotes = Preset(name: notes.text, settings: [.range: notes.text])
-    if case .left = scene { return [] }
     return (scene.session?.leaving() ?? []) + open()
   }
 

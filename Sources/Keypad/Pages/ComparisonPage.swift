@@ -12,6 +12,8 @@ struct ComparisonPage: Page {
 
   let context = KeyContext.comparison
   private static let rows = 10
+  /// The settings of the sessions that are shown.
+  private static let settings: [SettingKey] = [.range, .timbre, .toneMs, .placement]
   private let ids: [Int64]
   private var selection = ListSelection()
 
@@ -26,14 +28,12 @@ struct ComparisonPage: Page {
     let sessions = (model.history ?? []).filter { $0.id.map(ids.contains) ?? false }
     guard sessions.count == ids.count else { return }
     let words = model.words
-    let headings = [
+    let answers = [
       words.phrases.headingBegan, words.phrases.headingTrials, words.phrases.right,
-      "T75, \(words.unitName)",
-      words.phrases.headingResponse, words.phrases.text(of: .range).title,
-      words.phrases.text(of: .timbre).title,
-      words.phrases.text(of: .toneMs).title, words.phrases.text(of: .placement).title,
-      words.phrases.note,
+      "T75, \(words.unitName)", words.phrases.headingResponse,
     ]
+    let settings = Self.settings.map { words.phrases.text(of: $0).title }
+    let headings = answers + settings + [words.phrases.note]
     let widest = headings.map(\.columns).max() ?? 0
     let room = area.rows < Self.rows ? Table.room(within: area.columns) : area.columns
     let rooms = [widest, Self.leastHeading].map { (room - $0) / 2 - Self.spacing }
@@ -66,17 +66,15 @@ struct ComparisonPage: Page {
   private func cells(for session: RecordedSession, _ model: Model) -> [String] {
     let answers = model.answers(of: session)
     let values = SettingValues(session.header.settings)
-    let settings = [SettingKey.range, .timbre, .toneMs].map {
-      model.words.value(values.text(of: $0), of: $0)
+    let settings = Self.settings.map {
+      $0 == .placement && !values.hasPlacement
+        ? "–" : model.words.value(values.text(of: $0), of: $0)
     }
-    let placement =
-      values.hasPlacement
-      ? model.words.value(values.text(of: .placement), of: .placement) : "–"
     return [
       "\(answers.map { $0.answered + $0.tones } ?? 0)",
       answers?.shareRight.map(model.words.percent) ?? "–",
       model.limensBySession[session.header.startedAt] ?? "–",
       answers?.medianResponse.map { "\($0.wholeMilliseconds) ms" } ?? "–",
-    ] + settings + [placement, session.note ?? "–"]
+    ] + settings + [session.note ?? "–"]
   }
 }

@@ -113,10 +113,8 @@ struct ProfilePage: ListPage {
     guard !model.values.task.hasIntervals, pane(model).measure == nil,
       let findings = model.findings, findings.answers.reportsThreshold
     else { return [] }
-    if pane(model) == .advice {
-      return findings.advice.notes.map { [.trainNotes($0)] } ?? []
-    }
-    return selected(model).map { [.trainNotes($0.notes)] } ?? []
+    let notes = pane(model) == .advice ? findings.advice.notes : selected(model)?.notes
+    return notes.map { [.trainNotes($0)] } ?? []
   }
 
   /// Moves along the keyboard or between levels. In the table, where rows are vertical, the two
@@ -239,8 +237,7 @@ struct ProfilePage: ListPage {
   private func advice(on findings: ListenerFindings, _ model: Model) -> ScrolledText {
     ScrolledText(
       model.profileReport(on: findings).advice(in: model.words, at: model.measure.pitch),
-      in: model.pageArea,
-      glyphs: model.glyphs)
+      in: model.pageArea, glyphs: model.glyphs)
   }
 
   private func detail(of finding: Finding, _ findings: ListenerFindings, _ model: Model) -> String {

@@ -47,12 +47,11 @@ extension Model {
     guard settings.task.response.holdsComparison else {
       return keys.keys(for: side.action).map(words.label)
     }
-    let actions = Action.allCases.filter { $0.adjustment?.side == side }
-    return actions.compactMap { action in
-      guard let size = action.adjustment?.size, let key = keys.keys(for: action).first else {
-        return nil
-      }
-      let cents = Cents(Double(settings.hundredths(of: size, towards: side)) / 100)
+    return Action.allCases.compactMap { action in
+      guard let adjustment = action.adjustment, adjustment.side == side,
+        let key = keys.keys(for: action).first
+      else { return nil }
+      let cents = Cents(Double(settings.hundredths(of: adjustment.size, towards: side)) / 100)
       return "\(words.label(of: key)) \(words.signed(cents, places: settings.fine ? 1 : 0))"
     }
   }

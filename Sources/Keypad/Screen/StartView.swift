@@ -201,9 +201,7 @@ extension Model {
 
   private func putStartList(in area: Area, on screen: inout Screen) {
     let rows = startRows.map { row in
-      Table.Row(
-        cells: [title(of: row)]
-          + (area.columns < 60 ? [] : [length(of: row)]))
+      Table.Row(cells: [title(of: row)] + (area.columns < 60 ? [] : [length(of: row)]))
     }
     let columns = rows.first?.cells.map { _ in Table.Column(heading: "", leastWidth: 12) } ?? []
     Table(
@@ -266,9 +264,6 @@ extension Model {
       startConfirmation,
       "\(move) \(words.phrases.chooses)",
       obstacle == nil ? "" : hint(.devices, words.phrases.anotherDevice),
-      hint(.who, in: .start), hint(.profile, in: .start),
-      hint(.history, in: .start), hint(.help, in: .start),
-      hint(.leave, in: .start),
-    ]
+    ] + [Action.who, .profile, .history, .help, .leave].map { hint($0, in: .start) }
   }
 }

@@ -50,9 +50,8 @@ extension Model {
     case .table:
       guard let notes = reportedNotes(in: picture.area, on: &screen) else { return }
       let index = notes.firstIndex { $0.note == lastQuestion?.reference } ?? notes.count / 2
-      Table(
-        of: notes.map { Finding($0, words: words) }, measure: measure, selected: index
-      ).put(in: picture.area, on: &screen)
+      Table(of: notes.map { Finding($0, words: words) }, measure: measure, selected: index)
+        .put(in: picture.area, on: &screen)
     case .curve:
       guard let findings, findings.answers.reportsThreshold else {
         return putNoCurve(in: picture.area, on: &screen)
@@ -82,8 +81,7 @@ extension Model {
     let selected = intervals[asked ?? 0]
     let known = findings?.intervals(by: selected.measure).first { $0.id == selected.id }
     guard let known, !known.history.isEmpty else { return putNoCurve(in: below, on: &screen) }
-    CourseChart(of: known, words: words, zone: program.zone)
-      .put(in: below, on: &screen)
+    CourseChart(of: known, words: words, zone: program.zone).put(in: below, on: &screen)
   }
 
   /// Says why no curve is shown.

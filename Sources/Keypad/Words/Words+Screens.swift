@@ -13,9 +13,7 @@ extension Words {
   /// reported. What it takes is the reason to suggest a session.
   func state(of preview: CurrentFindings, over settings: Settings) -> String {
     if let matching = preview.matching { return sentences(on: matching).joined(separator: " ") }
-    guard preview.answers.reportsThreshold else {
-      return sentences(on: preview.answers)[0]
-    }
+    guard preview.answers.reportsThreshold else { return sentences(on: preview.answers)[0] }
     if let intervals = preview.intervals {
       return sentences(on: intervals, after: preview.answers).joined(separator: " ")
     }
