@@ -15,7 +15,7 @@ extension ConfigurationText {
     where !Self.formerActions.contains(name) {
       guard let action = Action(rawValue: name) else {
         throw Self.unknown(
-          name, among: Action.allCases.map(\.rawValue), line: line(ofBinding: name))
+          name, among: Action.allCases.map(\.rawValue), line: lines.line(of: name, in: [Self.keys]))
       }
       keys[action] = try words.map { word throws(ConfigurationError) in try key(word, for: name) }
     }

@@ -70,9 +70,6 @@ package struct ConfigurationText: Hashable, Sendable {
   /// Returns the line of a setting, counted from 1; `nil` if it is not found.
   package func line(of setting: SettingKey) -> Int? { lines.line(of: lines.name(of: setting)) }
 
-  /// Returns the line of the key binding of an action, counted from 1; `nil` if it is not found.
-  package func line(ofBinding name: String) -> Int? { lines.line(of: name, in: [Self.keys]) }
-
   /// Returns the line of a setting in the table of a preset, counted from 1; `nil` if it is not found.
   package func line(of setting: SettingKey, inPreset name: String) -> Int? {
     lines.line(of: setting.rawValue, in: [Self.presets, name])

@@ -27,8 +27,8 @@ package struct EngineDialog: FrontEnd {
   private var records: [TrialRecord] = []
   /// The last line that answered a trial, with the trial, which may be of the run before.
   private var lastAnswer: (line: String, trial: TrialRecord)?
-  /// The number of the open trial.
-  private var openTrial = 1
+  /// The number of the open trial, or of the one that would follow the last.
+  private var openTrial: Int { (records.last?.number ?? 0) + 1 }
   /// The trials whose answers were taken back.
   private var excluded: Set<Int> = []
   /// The onset of the open pair's comparison tone; `nil` if it has not begun or another program
@@ -92,7 +92,6 @@ package struct EngineDialog: FrontEnd {
     case .opened(let session, _, let resumed):
       running = session
       records = resumed.suffix(Self.repeatable)
-      openTrial = session.openNumber
       askedAt = session.latestTime
       return [print(.session(session.header))] + advance(.began)
     case .findingsRead(let findings):
@@ -308,7 +307,6 @@ extension EngineDialog {
   private mutating func close(_ record: TrialRecord) {
     if records.count == 2 * Self.repeatable { records.removeFirst(Self.repeatable) }
     records.append(record)
-    openTrial += 1
   }
 
   /// Returns the actual presentation of the open question; `nil` if it was presented as requested.

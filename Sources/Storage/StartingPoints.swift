@@ -36,7 +36,7 @@ extension TrainingStore {
       point = StartingPoint(for: settings, after: sessions)
     }
     guard let extent else { return point }
-    if lock != nil {
+    if isLocked {
       try write { try Self.cache(point.bytes, extent, for: key, in: $0) }
     } else if keepsWithoutLock {
       // The point is only a copy of what the sessions say, so that a failure loses nothing.

@@ -17,6 +17,8 @@ package struct TrainingStore: Sendable {
   /// The lock that allows this process to write to the file; `nil` if it does not write there. It is
   /// released after the database.
   private(set) var lock: WriterLock?
+  /// Whether this process has locked the store to write to it.
+  package var isLocked: Bool { lock != nil }
 
   /// Opens a store for changes of all kinds, or to train a listener, while others can be trained. A missing
   /// store is created, readable by its owner only.

@@ -125,7 +125,7 @@ private let template =
     #expect(file.line(of: .levelDbfs) == 2)
     #expect(file.line(of: .timbre) == 3)
     #expect(file.line(of: .range) == nil)
-    #expect(file.line(ofBinding: "higher") == 7)
+    #expect(file.lines.line(of: "higher", in: ["keys"]) == 7)
   }
 
   @Test(arguments: [
@@ -196,7 +196,7 @@ private let template =
     #expect(try changed("tone-ms = 400 # x\r\n", [.toneMs: "700"]) == "tone-ms = 700 # x\r\n")
     #expect(
       try changed("# c\r\ntone-ms = 400", [.gapMs: "0"]) == "# c\r\ntone-ms = 400\r\ngap-ms = 0")
-    #expect(try ConfigurationText(text).line(ofBinding: "higher") == 8)
+    #expect(try ConfigurationText(text).lines.line(of: "higher", in: ["keys"]) == 8)
   }
 
   @Test(arguments: ["[\u{301}keys]\n", "[\u{600}]\n", "\u{301}[keys]\n"])

@@ -103,7 +103,7 @@ struct ScreenConsole: Console {
       terminal.draw(front.screen)
     }
     if findings == nil, let request = front.findingsRequest {
-      findings = FindingsWork(request, keptIn: front.program.storePath)
+      findings = try? FindingsWork(request, keptIn: front.program.storePath)
     }
   }
 

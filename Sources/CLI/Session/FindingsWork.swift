@@ -8,10 +8,12 @@ struct FindingsWork {
   let request: FindingsRequest
   private let work: BackgroundWork<(ListenerFindings, isCurrent: Bool)>
 
-  /// Begins to compute, unless the store of the path keeps what is needed; `nil` if the system gives no
-  /// descriptor or no thread.
-  init?(_ request: FindingsRequest, keptIn path: String) {
-    let work = try? BackgroundWork {
+  /// Begins to compute, unless the store of the path keeps what is needed.
+  ///
+  /// - Throws: `ResourceShortage` if the system gives no descriptor or no thread.
+  init(_ request: FindingsRequest, keptIn path: String) throws(ResourceShortage) {
+    self.request = request
+    work = try BackgroundWork {
       let store = try? TrainingStore.reading(from: path)
       let kept = try? store?.findings(
         of: request.listener, beside: request.settings, acceptsEarlier: request.acceptsEarlier
@@ -20,9 +22,6 @@ struct FindingsWork {
       }
       return kept ?? (request.findings(in: request.sessions ?? []), true)
     }
-    guard let work else { return nil }
-    self.request = request
-    self.work = work
   }
 
   /// A descriptor that is readable once the findings are there.

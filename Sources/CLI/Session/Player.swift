@@ -7,7 +7,6 @@ import Psychometrics
 import Storage
 import Synthesis
 import Training
-import Wording
 
 /// Plays a session's pairs and reports the events of the current one.
 final class Player {
@@ -22,8 +21,6 @@ final class Player {
   /// The settings for the sound of the next pair. Their device is the open one.
   var settings: Settings
   private let device: PlaybackDevice
-  /// The language of faults; `nil` for English.
-  var words: Words?
   /// The parameters of the device when it was last opened.
   private var stream: PlaybackStream
   /// Whether the device is disconnected. It would then forget any command.
@@ -46,9 +43,8 @@ final class Player {
   private static let sampleID = PairID(-2)
 
   /// Takes over the device of these settings.
-  init(device: PlaybackDevice, settings: Settings, words: Words?) {
+  init(device: PlaybackDevice, settings: Settings) {
     self.device = device
-    self.words = words
     self.settings = settings
     stream = device.stream
     queue = SoundQueue(warmAt: Clock.monotonic + device.stream.warmUpTime)
@@ -80,11 +76,11 @@ final class Player {
   /// Returns whether the named device is open and connected.
   func isSounding(on name: String) -> Bool { !isDisconnected && settings.device == name }
 
-  /// A descriptor that is readable while ``messages(at:)`` has something to report.
+  /// A descriptor that is readable while ``messages(at:describing:)`` has something to report.
   var descriptor: Int32 { device.eventDescriptor }
 
-  /// The time until ``messages(at:)`` must be called: the onset of the comparison tone if it has
-  /// not been reported yet, the end of the lead-in, or the next check of the device.
+  /// The time until ``messages(at:describing:)`` must be called: the onset of the comparison tone if
+  /// it has not been reported yet, the end of the lead-in, or the next check of the device.
   func delay(at now: Duration) -> Duration {
     let times = [comparison.map { $0.instant - now }, queue.delay(at: now)].compactMap(\.self)
     return times.reduce(PlaybackDevice.checkInterval, min)
@@ -148,7 +144,7 @@ final class Player {
     while queue.hasCues, Clock.monotonic < start + longest, EndingSignal.pending == nil {
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       poll(&request, 1, Int32(PlaybackDevice.checkInterval / .milliseconds(1)))
-      _ = messages(at: Clock.now)
+      _ = messages(at: Clock.now, describing: \.description)
     }
   }
 
@@ -172,7 +168,11 @@ final class Player {
 
   /// Returns the events of the current pair. The onset of the comparison tone is reported when it
   /// has come, not before.
-  func messages(at moment: Moment) -> [Message] {
+  ///
+  /// - Parameters:
+  ///   - moment: The present.
+  ///   - describe: Returns the sentence on a fault of the device.
+  func messages(at moment: Moment, describing describe: (AudioFault) -> String) -> [Message] {
     // The device thread reports the fault first and then notes progress, so that one of the two is
     // seen here.
     let hasRunDry = progress == .begun && device.hasRunDry
@@ -199,9 +199,7 @@ final class Player {
           xruns = earlier
         }
         messages.append(
-          .deviceDisconnected(
-            xruns: xruns, at: moment,
-            reason: words?.sentence(on: fault) ?? fault.description))
+          .deviceDisconnected(xruns: xruns, at: moment, reason: describe(fault)))
       case .reconnected(let stream):
         self.stream = stream
         isDisconnected = false

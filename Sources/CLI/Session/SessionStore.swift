@@ -12,7 +12,7 @@ final class SessionStore {
   private var listenerLocks: ListenerLocks?
   /// The open store; `nil` while there is none at the path.
   private var store: TrainingStore?
-  private var isLocked = false
+  private var isLocked: Bool { store?.isLocked == true }
 
   /// Opens a store: locked for the listener, or for reading. To read, it may be missing.
   init(at path: String, for listener: Listener, isLocked: Bool) throws(StorageError) {
@@ -26,7 +26,6 @@ final class SessionStore {
     guard !isLocked else { return }
     store = nil
     store = try TrainingStore.writing(to: path, for: .listener(listener))
-    isLocked = true
   }
 
   /// Returns the store as it is open now; `nil` while there is none.
@@ -79,10 +78,7 @@ final class SessionStore {
   }
 
   /// Ends the lock of the last session. No session is open.
-  func unlock() {
-    store = nil
-    isLocked = false
-  }
+  func unlock() { store = nil }
 
   /// Adds a listener without sessions. No session is open.
   func add(_ new: Listener, at time: UTCTime) throws(StorageError) {

@@ -213,7 +213,7 @@ extension TrainingLoop {
   }
 
   private mutating func takeSound() throws {
-    for var message in player?.messages(at: Clock.now) ?? [] {
+    for var message in player?.messages(at: Clock.now, describing: { sentence(on: $0) }) ?? [] {
       if case .deviceDisconnected(let xruns, let moment, let reason, _) = message {
         (obstacle, feedbackEnds) = (reason, nil)
         let isAwaited = plan.options.onDisconnect == .wait
@@ -333,7 +333,6 @@ extension TrainingLoop {
         try change { try $0.forget(amount) }
       case .saveSettings(let values):
         words = Words(for: values.preferences)
-        player?.words = words
         changeDevice(to: values)
         try save(values)
         try connectMIDI(to: values.preferences.midi)
@@ -609,7 +608,7 @@ extension TrainingLoop {
     do {
       if let device = try deviceStart.opening.device() {
         self.deviceStart = nil
-        player = Player(device: device, settings: deviceStart.settings, words: words)
+        player = Player(device: device, settings: deviceStart.settings)
         if hasStarted { try deliver(.deviceOpened) }
         if let unsavedValues { try save(unsavedValues) }
         if let sampled, deviceStart.request == nil { try sound(sampled) }

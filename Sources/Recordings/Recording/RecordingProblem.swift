@@ -227,8 +227,6 @@ extension RecordingProblem.Kind {
   private static func quoted(_ names: [String], _ conjunction: String) -> String {
     let shown = names.prefix(20).map { "'\($0.excerpt)'" }
     let rest = names.count > shown.count ? ["\(names.count - shown.count) more"] : []
-    let all = shown + rest
-    guard let last = all.last, all.count > 1 else { return all.joined() }
-    return "\(all.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+    return (shown + rest).listed(with: conjunction)
   }
 }

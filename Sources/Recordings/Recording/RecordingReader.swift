@@ -129,10 +129,9 @@ struct SessionDraft: RowReceiver, Sendable {
   ///
   /// - Parameter position: The position in the table of the row after the session.
   func countProblem(before position: Int) -> RecordingProblem.Kind? {
-    guard let sidecar, !isRefused else { return nil }
+    guard hasHeader, !isRefused else { return nil }
     let rows = position - firstPosition
-    let trials = sidecar.digests.count
-    return rows == trials ? nil : .rowCount(rows: rows, trials: trials)
+    return rows == digests.count ? nil : .rowCount(rows: rows, trials: digests.count)
   }
 
   mutating func take(_ row: RowDraft) -> RecordingProblem.Kind? {
