@@ -19,9 +19,12 @@ struct ConditionText {
     case preset
     case condition
 
-    /// The manual page with its keys.
-    var page: String { self == .preset ? "limen-config(5)" : ProtocolText.page }
+    /// The manual pages with its keys.
+    var pages: [String] { (self == .preset ? [] : [ProtocolText.page]) + ["limen-config(5)"] }
   }
+
+  /// The keys that have other names as options.
+  private static let keysOfOptions = ["reference-hz": Key.hertz.rawValue]
 
   let kind: Kind
   /// The names that lead to the preset or the condition, the last of which is its own.
@@ -55,7 +58,9 @@ struct ConditionText {
     for (path, fields) in tables {
       let owner = path.count == 1 ? "[\(path[0])]" : "A \(kind)"
       for key in fields.keys where !keys.contains(key) {
-        let remedy = Suggestion.remedy(for: key, among: keys, in: kind.page)
+        let remedy =
+          Self.keysOfOptions[key].map { "write \($0)." }
+          ?? Suggestion.remedy(for: key, among: keys, in: kind.pages)
         complain("\(owner) has no '\(key)': \(remedy)", at: [key])
       }
     }
@@ -97,7 +102,7 @@ struct ConditionText {
   ) -> TOMLTable? {
     guard let value = self[key] else { return nil }
     if value.table == nil {
-      complain("\(key) is no value: write a table, such as \(example).", at: [key])
+      complain("\(key) must be a table, such as \(example).", at: [key])
     }
     for name in value.table?.keys ?? [] where !names.contains(name) {
       complain("\(key) has no '\(name)': it can have \(names.alternatives).", at: [key], name)
@@ -179,6 +184,10 @@ struct ConditionText {
     for kind in SessionLimit.Kind.allCases {
       let name = kind.rawValue
       let inner = fields?[name]
+      if tables.contains(where: { $0.fields[stop]?.table?[name] != nil && $0.fields[name] != nil })
+      {
+        complain("\(name) stands in stop as well: leave one of them out.", at: [name])
+      }
       guard let value = inner ?? (kind.standsAlone ? self[name] : nil) else { continue }
       if let limit = kind.limit(value) {
         limits.append((name, limit))
@@ -215,7 +224,7 @@ extension ConditionText {
     {
       sentence =
         "\(spelled(name)) \(texts[0]) is out of bounds: give \(bounds.lowerBound.shortText) to "
-        + "\(bounds.upperBound.shortText)."
+        + "\(bounds.upperBound.shortText)\(texts[0].ends(with: "%") ? " cents" : "")."
     }
     complain(sentence, at: error.names)
   }

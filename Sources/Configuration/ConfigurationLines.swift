@@ -42,34 +42,54 @@ struct ConfigurationLines: Hashable, Sendable {
   /// The names that lead to what each line assigns or opens; empty for other lines.
   private var places: [[String]] {
     var table: [String] = []
+    // A value that goes on in the next line.
+    var open: ValueReader?
     return lines.map { line in
+      if var value = open {
+        open = value.ends(in: line.unicodeScalars[...]) ? nil : value
+        return []
+      }
       if let header = Self.tableName(line) {
         table = header
         return table
       }
-      return Self.key(line).map { table + $0 } ?? []
+      guard let (names, rest) = Self.assignment(line), !names[0].begins(with: "#") else {
+        return []
+      }
+      var value = ValueReader()
+      open = value.ends(in: rest) ? nil : value
+      return table + names
     }
   }
 
   /// Returns the names in the header of a table; `nil` for other lines.
   private static func tableName(_ line: String) -> [String]? {
-    let line = line.unicodeScalars.drop(while: \.properties.isWhitespace)
+    var line = line.unicodeScalars.drop(while: \.properties.isWhitespace)
     guard line.first == "[" else { return nil }
-    return names(line.drop { $0 == "[" }, until: "]")
+    line = line.drop { $0 == "[" }
+    return names(&line, until: "]")
   }
 
   /// Returns the names of the key of a line that assigns a value; `nil` for other lines.
-  private static func key(_ line: some StringProtocol) -> [String]? {
-    line.has("=") ? names(line.unicodeScalars, until: "=") : nil
+  private static func key(_ line: String) -> [String]? { assignment(line)?.names }
+
+  /// Returns the names of the key of a line that assigns a value, and the text of the value; `nil` for other
+  /// lines.
+  private static func assignment(
+    _ line: String
+  ) -> (names: [String], value: Substring.UnicodeScalarView)? {
+    guard line.has("=") else { return nil }
+    var rest = line.unicodeScalars[...]
+    return (names(&rest, until: "="), rest)
   }
 
-  /// Returns the names before a scalar, which are separated by dots outside quotes.
+  /// Takes the names before a scalar, which are separated by dots outside quotes, and the scalar off a text.
   private static func names(
-    _ text: some Sequence<Unicode.Scalar>, until end: Unicode.Scalar
+    _ text: inout Substring.UnicodeScalarView, until end: Unicode.Scalar
   ) -> [String] {
     var names = [""]
     var quote: Unicode.Scalar?
-    for scalar in text {
+    while let scalar = text.popFirst() {
       switch scalar {
       case quote: quote = nil
       case _ where quote != nil: names[names.count - 1].unicodeScalars.append(scalar)
@@ -120,36 +140,44 @@ extension ConfigurationLines {
   private mutating func replaceValue(at index: Int, with literal: String) {
     let rest = lines[index...].joined(separator: "\n").unicodeScalars
     guard let equals = rest.firstIndex(of: "=") else { return }
-    let value = Self.value(at: rest[rest.index(after: equals)...])
-    let tail = rest[value.endIndex...].prefix { $0 != "\n" }
+    let tail = rest[rest.index(after: equals)...]
+    var reader = ValueReader()
+    let end = tail.indices.first { reader.ends(before: tail[$0]) }
+    let value = tail[..<(end ?? tail.endIndex)]
+    let comment = rest[value.endIndex...].prefix { $0 != "\n" }
     let lastLine = index + value.count { $0 == "\n" }
-    let ending = tail.isEmpty ? (value.last == "\r" ? "\r" : "") : " " + String(tail)
+    let ending = comment.isEmpty ? (value.last == "\r" ? "\r" : "") : " " + String(comment)
     lines.replaceSubrange(
       index...lastLine, with: [String(rest[..<equals]) + "= " + literal + ending])
   }
+}
 
-  /// Returns the value at the beginning of a text, with the blanks around it.
-  private static func value(at text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
-    var quote: Unicode.Scalar?
-    var depth = 0
-    var isComment = false
-    var isEscaped = false
-    let end = text.indices.first { index in
-      let scalar = text[index]
-      switch scalar {
-      case "\n" where isComment: isComment = false
-      case _ where isComment: break
-      case _ where quote != nil:
-        if scalar == quote, !isEscaped { quote = nil }
-        isEscaped = scalar == "\\" && quote == "\"" && !isEscaped
-      case "\"", "'": quote = scalar
-      case "[": depth += 1
-      case "]": depth -= 1
-      case "#" where depth > 0: isComment = true
-      default: break
-      }
-      return quote == nil && depth == 0 && (scalar == "\n" || scalar == "#")
+/// Reads a value to its end.
+private struct ValueReader {
+  private var quote: Unicode.Scalar?
+  private var depth = 0
+  private var isComment = false
+  private var isEscaped = false
+
+  /// Takes the next scalar, and returns whether the value, with the blanks around it, ends before it.
+  mutating func ends(before scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\n" where isComment: isComment = false
+    case _ where isComment: break
+    case _ where quote != nil:
+      if scalar == quote, !isEscaped { quote = nil }
+      isEscaped = scalar == "\\" && quote == "\"" && !isEscaped
+    case "\"", "'": quote = scalar
+    case "[": depth += 1
+    case "]": depth -= 1
+    case "#" where depth > 0: isComment = true
+    default: break
     }
-    return text[..<(end ?? text.endIndex)]
+    return quote == nil && depth == 0 && (scalar == "\n" || scalar == "#")
+  }
+
+  /// Takes the rest of a line, and returns whether the value ends in it.
+  mutating func ends(in rest: Substring.UnicodeScalarView) -> Bool {
+    rest.contains { ends(before: $0) } || ends(before: "\n")
   }
 }

@@ -16,7 +16,7 @@ extension ConfigurationText {
     guard let value = table[presets] else { return Preset.standard }
     guard let table = value.table else {
       throw lines.error(
-        "\(presets) is no value: write a table for each preset, such as "
+        "\(presets) must hold a table for each preset, such as "
           + "[\(presets).my-instrument].", at: presets)
     }
     var all = Preset.standard

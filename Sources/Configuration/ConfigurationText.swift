@@ -77,7 +77,7 @@ package struct ConfigurationText: Hashable, Sendable {
 
   /// Returns the error for an unknown name, with the nearest of `names` as a suggestion.
   static func unknown(_ name: String, among names: [String], line: Int?) -> ConfigurationError {
-    let remedy = Suggestion.remedy(for: name, among: names, in: "'limen config --template'")
+    let remedy = Suggestion.remedy(for: name, among: names, in: ["'limen config --template'"])
     return ConfigurationError(line: line, sentence: "Nothing is called '\(name)': \(remedy)")
   }
 }
@@ -145,7 +145,7 @@ extension ConfigurationText {
   ) throws(ConfigurationError) -> [String: [String]] {
     guard let value = table[keys] else { return [:] }
     guard let table = value.table else {
-      throw lines.error("\(keys) is no value: write a table, [\(keys)].", at: keys)
+      throw lines.error("\(keys) must be a table: write [\(keys)].", at: keys)
     }
     var bindings: [String: [String]] = [:]
     for name in table.keys {

@@ -86,7 +86,7 @@ package struct ProtocolText {
       complain("all takes settings and limits, in a table [all] without like.", at: .all)
     }
     for key in table.keys where Key(rawValue: key) == nil {
-      let remedy = Suggestion.remedy(for: key, among: Key.allCases.map(\.rawValue), in: Self.page)
+      let remedy = Suggestion.remedy(for: key, among: Key.allCases.map(\.rawValue), in: [Self.page])
       errors.append(lines.error("A protocol has no '\(key)': \(remedy)", at: key))
     }
     if table[Key.version.rawValue]?.int != Self.version {
@@ -165,12 +165,18 @@ extension ProtocolText {
     for (isInner, names) in entries {
       let known = isInner ? ofConditions : ofConditions.union(ofScreens)
       for name in names where !known.contains(name) {
-        complain(
-          isInner
-            ? "An inner list holds conditions only, but '\(name)' is none: leave it out, or write "
+        let sentence =
+          switch (isInner, ofScreens.contains(name)) {
+          case (true, true):
+            "An inner list holds conditions only, but '\(name)' is a screen: move it out of the list."
+          case (true, false):
+            "An inner list holds conditions only, but '\(name)' is none: leave it out, or write "
               + "[conditions.\(name)]."
-            : "order names '\(name)', which is neither a condition nor a screen: "
-              + "write [conditions.\(name)] or [screens.\(name)].", at: .order)
+          case (false, _):
+            "order names '\(name)', which is neither a condition nor a screen: "
+              + "write [conditions.\(name)] or [screens.\(name)]."
+          }
+        complain(sentence, at: .order)
       }
       for name in names where names.count(where: { $0 == name }) > 1 {
         complain("An inner list names each condition once, but '\(name)' more often.", at: .order)
@@ -211,7 +217,7 @@ extension ProtocolText {
       default:
         complain(
           "go-on is \(ConditionText.text(of: value)), but must be key, operator or a "
-            + "number of seconds from \(Self.seconds.lowerBound) to \(Self.seconds.upperBound).",
+            + "whole number of seconds, without quotes, from \(Self.seconds.lowerBound) to \(Self.seconds.upperBound).",
           at: .screens, name, "go-on")
       }
     }
@@ -244,8 +250,8 @@ extension ProtocolText {
     }
     if hasOwnBreak, let rest, rest.every >= most {
       source.complain(
-        "break never comes, because a run has at most \(most) answers: give every less than that, "
-          + "or leave it out.", at: [ConditionKey.rest.rawValue], "every")
+        "break never comes, because a run has at most \(most) answers: lower every, or leave "
+          + "the break out.", at: [ConditionKey.rest.rawValue], "every")
     }
     return runs.map { runs in
       LaboratoryCondition(

@@ -1,3 +1,5 @@
+internal import Notation
+
 /// The search for the name that a misspelled one was meant to be.
 package enum Suggestion {
   /// Returns the nearest of `names`; `nil` if more than a third of the letters, and more than one,
@@ -13,10 +15,12 @@ package enum Suggestion {
       .min { $0.distance < $1.distance }?.name
   }
 
-  /// Returns the end of the error for an unknown name: the nearest of `names`, and the place that lists them all.
-  static func remedy(for slip: String, among names: [String], in place: String) -> String {
-    (nearest(to: slip, among: names).map { "did you mean \($0)? " } ?? "")
-      + "\(place) lists every name."
+  /// Returns the end of the error for an unknown name: the nearest of `names`, and the places that list them
+  /// all.
+  static func remedy(for slip: String, among names: [String], in places: [String]) -> String {
+    let verb = places.count == 1 ? "lists" : "list"
+    return (nearest(to: slip, among: names).map { "did you mean \($0)? " } ?? "")
+      + "\(places.listed(with: "and")) \(verb) every name."
   }
 
   private static func normalized(_ name: String) -> [Character] {

@@ -313,7 +313,7 @@ extension LineDialog {
 
   private mutating func show(_ topic: LineTopic) -> [Command] {
     switch topic {
-    case .help: return report(words.help(on: task, inProtocol: followsProtocol))
+    case .help: return report(words.help(with: sessionValues, inProtocol: followsProtocol))
     case .about: return report(words.about(program))
     case .left: return report([remainder])
     case .settings: return report(SettingKey.allCases.filter(values.applies).map(line))
@@ -500,7 +500,7 @@ extension LineDialog {
   }
 
   /// The instructions for the task.
-  private var instructions: [Command] { words.introduction(to: task).map(say) }
+  private var instructions: [Command] { words.introduction(to: sessionValues).map(say) }
 
   /// States the cues, and how to change them, to a new listener at a terminal.
   private var askForCues: [Command] {

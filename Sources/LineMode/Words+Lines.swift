@@ -9,17 +9,23 @@ internal import Wording
 /// caption.
 extension Words {
   /// The lines before the first pair, which explain how to answer.
-  func introduction(to task: Task) -> [String] {
-    [phrases(in: task).howToAnswer, phrases(in: task).trial.whatElseThereIs]
+  func introduction(to values: SettingValues) -> [String] {
+    [phrases(in: values.task).howToAnswer, whatElseThereIs(with: values)]
   }
 
   /// Returns the help on commands; in a protocol, only on those that it permits.
-  func help(on task: Task, inProtocol followsProtocol: Bool) -> [String] {
-    let ofTask = phrases(in: task)
+  func help(with values: SettingValues, inProtocol followsProtocol: Bool) -> [String] {
+    let ofTask = phrases(in: values.task)
     return [ofTask.helpOnAnswers]
       + (followsProtocol
-        ? [ofTask.trial.whatElseThereIs, phrases.helpInProtocol]
+        ? [whatElseThereIs(with: values), phrases.helpInProtocol]
         : [ofTask.trial.help] + phrases.helpOnCommands)
+  }
+
+  private func whatElseThereIs(with values: SettingValues) -> String {
+    let trial = phrases(in: values.task).trial
+    let hearing = values.permitsRepeats ? trial.hearsAgain + ", " : ""
+    return hearing + trial.whatElseThereIs
   }
 }
 

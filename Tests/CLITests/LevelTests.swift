@@ -112,6 +112,23 @@ import Testing
     for command in [["train", "--plain"], ["engine"]] {
       #expect(try program.run(command + check + ["--device", device]).status == 0)
     }
+    try """
+    protocol = 1
+    order = ["left", "right", "both"]
+    [all]
+    loudness = "off"
+    trials = 1
+    rove-db = 0
+    level-db-spl = 60
+    [conditions.left]
+    ear = "left"
+    [conditions.right]
+    ear = "right"
+    [conditions.both]
+    """.write(toFile: program.path("p.toml"), atomically: true, encoding: .utf8)
+    let errors = try program.run(["engine"] + check + ["--device", device]).errors
+    #expect(errors.split(separator: "\n").count == 2)
+    #expect(errors.contains("--ear left") && errors.contains("--ear both"))
   }
 
   @Test func `of a later run is checked before the first tone of a protocol`() throws {

@@ -307,15 +307,15 @@ import Testing
     #expect(
       result.output == """
         1  welcome  screen
-        2  practice  at most 1 min
-        3  middle  at most 1 min
-        4  high  at most 1 min
-        5  low  at most 1 min
-        6  high  at most 1 min
-        7  low  at most 1 min
-        8  middle  at most 1 min
-        9  words  at most 1 min
-        10  constant  at most 1 min
+        2  practice  up to about 1 min
+        3  middle  up to about 1 min
+        4  high  up to about 1 min
+        5  low  up to about 1 min
+        6  high  up to about 1 min
+        7  low  up to about 1 min
+        8  middle  up to about 1 min
+        9  words  up to about 1 min
+        10  constant  up to about 1 min
         11  thanks  screen
 
         """)

@@ -149,7 +149,8 @@ private let template =
     ("notes = [[\"C3\"]]", 1, "notes has no such value"),
     ("[range]\na = 1", 1, "range has no such"),
     ("\nkeys.higher = \"8\"", 2, "higher must list keys"),
-    ("keys = 1", 1, "keys is no value"), ("[keys]\nhigher = \"8\"", 2, "higher must list keys"),
+    ("keys = 1", 1, "keys must be a table: write [keys]."),
+    ("[keys]\nhigher = \"8\"", 2, "higher must list keys"),
     ("x\0y", nil, "This is no text"),
   ])
   func `an unusable entry is reported with its line`(text: String, line: Int?, sentence: String) {
@@ -303,7 +304,7 @@ extension SettingKey {
         "A preset has no 'trails': did you mean trials? limen-config(5) lists every name."
       ),
       ("[presets]\na = 5", 2, "a is no preset"),
-      ("presets = 5", 1, "presets is no value"),
+      ("presets = 5", 1, "presets must hold a table for each preset"),
       ("\n[presets.\"a b\"]\ntrials = 5", 2, "'a b' is no name"),
       ("\n[ presets . \"a.b\" ]\ntrials = 5", 2, "'a.b' is no name"),
       ("[presets]\na = { trials = 0 }", 2, "trials must be"),
@@ -315,7 +316,7 @@ extension SettingKey {
       ("[presets.a]\nhertz = 500\nrange = \"A4\"", 2, "hertz stands in place of range"),
       ("[presets.a]\nhertz = \"A4\"", 2, "hertz must be a number."),
       ("[presets.a]\nlevel-dbfs = -30\nlevel-db-spl = 60", 3, "in place of level-dbfs"),
-      ("[presets.a]\nstop = 5", 2, "stop is no value"),
+      ("[presets.a]\nstop = 5", 2, "stop must be a table, such as"),
       ("[presets.a]\nlanguage = \"de\"", 2, "A preset has no 'language'"),
       ("[presets.a]\ndown = 3", 2, "down belongs to placement staircase, not to profile."),
       ("[presets.a]\ntone-ms = 20", 2, "tone-ms 20 is out of bounds"),

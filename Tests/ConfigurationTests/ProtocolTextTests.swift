@@ -71,9 +71,11 @@ import Training
     try ProtocolText.read(text, named: "example.toml").protocol
   }
 
-  private func errors(replacing part: String, by other: String) -> [ConfigurationError] {
-    let text = Self.example.replacing(part, with: other)
-    #expect(text != Self.example, "the example has '\(part)'")
+  private func errors(
+    replacing part: String, by other: String, in example: String = example
+  ) -> [ConfigurationError] {
+    let text = example.replacing(part, with: other)
+    #expect(text != example, "the example has '\(part)'")
     do throws(ProtocolErrors) {
       _ = try ProtocolText.read(text, named: "example.toml")
       return []
@@ -133,7 +135,7 @@ import Training
     ("[screens.rest]", "[screens.practice]", 52, "'practice' names a screen and a condition"),
     (
       "[\"f500\", \"f1000\"]", "[\"f500\", \"welcome\"]", 4,
-      "'welcome' is none: leave it out, or write"
+      "'welcome' is a screen: move it out of the list."
     ),
     (
       "[\"f500\", \"f1000\"]", "[\"f500\", \"f100\"]", 4,
@@ -149,14 +151,14 @@ import Training
     ("down = 3\nstart", "down = 3\nrepetitions = 3\nstart", 17, "repetitions belongs to placement"),
     (
       "tone-ms = 200", "tune-ms = 200", 9,
-      "[all] has no 'tune-ms': did you mean tone-ms? limen-protocol(5) lists every name."
+      "[all] has no 'tune-ms': did you mean tone-ms? limen-protocol(5) and limen-config(5) list every name."
     ),
     ("tone-ms = 200", "tone-ms = 20", 9, "tone-ms 20 is out of bounds"),
     (
       "tone-ms = 200", "level-db = 60", 9,
-      "[all] has no 'level-db': did you mean level-dbfs? limen-protocol(5) lists every name."
+      "[all] has no 'level-db': did you mean level-dbfs? "
     ),
-    ("tone-ms = 200", "pitch = 60", 9, "has no 'pitch': limen-protocol(5) lists every name."),
+    ("tone-ms = 200", "pitch = 60", 9, "has no 'pitch': limen-protocol(5) and"),
     ("runs = 3", "run = 3", 20, "A condition has no 'run': did you mean runs?"),
     ("protocol = 1", "protocol = 2", 1, "must be 1"),
     ("runs = 3", "runs = 0", 20, "runs is '0', but takes whole numbers from 1 to 100"),
@@ -165,7 +167,7 @@ import Training
     ("hertz = 500", "range = \"A4\"", 26, "hertz stands in place of range"),
     ("tone-ms = 200", "concert-pitch-hz = 442", 9, "hertz stands in place of concert-pitch-hz"),
     ("loudness = \"off\"", "level-dbfs = -30\nlevel-db-spl = 60", 12, "in place of level-dbfs"),
-    ("\"6 %\"", "\"60 %\"", 17, "start-cents 60 % is out of bounds: give 0.1 to 400."),
+    ("\"6 %\"", "\"60 %\"", 17, "start-cents 60 % is out of bounds: give 0.1 to 400 cents."),
     ("go-on = \"key\"", "go-on = \"later\"", 50, "go-on is 'later', but must be key"),
     ("text.en = \"Rest.\"", "", 52, "has no text"),
     ("text.en = \"Rest.\"", "text.en = 3", 53, "has no text: write text.en"),
@@ -191,6 +193,11 @@ import Training
     ("catch = { every = 20, cents = 300 }", "catch = { each = 20 }", 44, "catch has no 'each'"),
     ("every = 20", "every = 1", 44, "catch every 1 is out of bounds: give 2 to 1000."),
     ("reversals = 6", "reversals = \"six\"", 22, "reversals must be a whole number"),
+    (
+      "runs = 3", "runs = 3\ntrials = 50", 21,
+      "trials stands in stop as well"
+    ),
+    ("hertz = 500", "reference-hz = 500", 26, "A condition has no 'reference-hz': write hertz."),
   ])
   func `refuses what breaks a rule, with its line`(
     part: String, other: String, line: Int, sentence: String
@@ -199,6 +206,18 @@ import Training
     #expect(
       errors.contains { $0.sentence.contains(sentence) && $0.line == line },
       "\(errors.map { "\($0.line ?? 0): \($0.sentence)" })")
+  }
+
+  @Test func `a key after a value over several lines has its line`() {
+    let order = "[\n\"welcome\", \"practice\",\n[\"f500\", \"f1000\"], # [all]\n\"constant\"]"
+    let title = "\"\"\"\n[conditions.f500]\nruns = 1 \"\"\""
+    for (name, value, line) in [("order", order, 9), ("title", title, 8)] {
+      let part = Self.example.split(separator: "\n").first { $0.hasPrefix(name) }
+      let errors = errors(
+        replacing: "\(part ?? "")\n", by: "\(name) = \(value)\n",
+        in: Self.example.replacing("restart-run", with: "go"))
+      #expect(errors.map(\.line) == [line], "\(errors)")
+    }
   }
 
   @Test func `the manual page describes every key, and no other`() throws {

@@ -599,12 +599,19 @@ extension [Command] {
 @Suite struct `The line mode` {
   private static let introduction = [
     "Two tones play. Was the second higher or lower? Type h or l, then press Enter.",
-    "r: hear the pair again, v: void it, q: quit.",
+    "r: hear the pair again, v: void the pair, q: quit.",
   ]
 
   @Test func `line mode explains itself before it opens the session`() {
     var dialog = LineDialog()
     #expect(dialog.start() == Self.introduction.map(Command.print) + [.openSession(.usual)])
+  }
+
+  @Test func `what cannot be done is not explained`() throws {
+    var settings = Settings.usual
+    settings.repeats = 0
+    var dialog = LineDialog(SettingValues(settings))
+    #expect(dialog.start().printed == [Self.introduction[0], "v: void the pair, q: quit."])
   }
 
   @Test func `a new listener on a terminal is told how a screen reader gets its time`() throws {
@@ -720,7 +727,7 @@ extension [Command] {
     let limits: [SessionLimit] = [.trials(100), .reversals(2), .right(8, of: 10), .atLargest(6)]
     #expect(
       Words(.english).sentence(onRemainder: limits)
-        == "100 trials or 2 reversals left. The session ends after 10 answers with 8 right or "
+        == "100 trials or 2 reversals left. The session ends after 10 successive answers with 8 right or "
         + "6 answers in a row at the largest difference.")
     #expect(
       Words(.german).sentence(onRemainder: [.bandRatio(1.5)])
@@ -736,7 +743,7 @@ extension [Command] {
     settings.feedback = .none
     var conversation = Conversation(try Session(ofMe: settings))
     conversation.say("r")
-    let refusal = "This pair is not played again: answer, or void it."
+    let refusal = "You have heard this as often as you may: answer."
     #expect(!conversation.printed.contains(refusal))
     conversation.say("r")
     #expect(conversation.printed.contains(refusal))
@@ -1187,7 +1194,7 @@ extension Command {
 
   @Test func `the help in a protocol names only what it permits`() {
     for (words, left) in [(Words(.english), "left: "), (Words(.german), "rest: ")] {
-      let help = words.help(on: .standard, inProtocol: true).joined(separator: " ")
+      let help = words.help(with: .standard, inProtocol: true).joined(separator: " ")
       #expect(!help.contains(" b: ") && help.contains("p: ") && help.contains(left), "\(help)")
     }
   }

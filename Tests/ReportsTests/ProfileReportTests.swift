@@ -186,7 +186,7 @@ import Wording
         "semitone is 100.",
         "No octave stands out as weak, and your sessions show too little to call a",
         "change.",
-        "Next: take a break, because many answers do not depend on the tones.",
+        "Next: a short session with full attention, because many answers may not depend on the tones.",
         "",
         "region           T75 cents  68 % band    95 % band    trials  right  state",
         "range B3-C#4           7.3  3.8 – 11.6   2.2 – 16.6       80     67  wide",

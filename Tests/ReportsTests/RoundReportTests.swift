@@ -45,6 +45,9 @@ import Testing
     #expect(row.readingPerT75?.value == 1)
     // The deviations are 1 octave, and their sum is divided by one less than their number.
     #expect(row.sdOctaves?.value == 1.4142)
+    // Whichever listeners are drawn, they deviate as much from the mean: this is no interval.
+    #expect(row.sdOctaves?.low == nil && row.sdOctaves?.text() == "1.414")
+    #expect(row.readingPerT75?.text() == "1.000 [0.500, 2.000]")
     #expect(row.readShare.value == 0.6667)
     #expect(row.atLargestShare?.value == 0.3333 && row.missedShare == nil)
     #expect(row.minutes.value == 1.5)

@@ -136,7 +136,7 @@ import Testing
       untilNear: [nil, nil, 40, 50], sessions: 5, probabilitiesOfFall: [0.5, 0.9501, 0.9499, 0.01])
     let lines = report.text().split(separator: "\n")
     #expect(lines[0] == "bank base: 4 listeners, 5 sessions of 50 trials each, C2-C6, seed 1")
-    #expect(lines.contains("A fall of the limen is reported for 25.0 % [4.6, 69.9] of listeners."))
+    #expect(lines.contains("A fall of the limen is reported for 25.0 [4.6, 69.9] % of listeners."))
     let json = try report.json()
     #expect(json.contains("claimed_fall") && json.contains("0.0456"))
   }

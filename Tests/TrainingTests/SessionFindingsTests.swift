@@ -121,7 +121,7 @@ import Testing
     #expect(advice(right: 0, of: 20, weakest: weak) == .checkKeys)
     #expect(advice(right: 12, of: 12, weakest: weak) == .answerOn(about: 1))
     #expect(advice(right: 50, of: 60, weakest: weak, lapsesOften: true) == .train(weak))
-    #expect(advice(right: 50, of: 60, lapsesOften: true, state: .wide) == .takeBreak)
+    #expect(advice(right: 50, of: 60, lapsesOften: true, state: .wide) == .attend)
     #expect(advice(right: 50, of: 60, state: .wide) == .narrowBand(range))
     #expect(advice(right: 50, of: 60) == .goOn(range))
   }

@@ -27,7 +27,8 @@ import Testing
       let hasInterval = task.hasIntervals ? ["P5"] : []
       return
         (texts + [
-          own.howToAnswer, own.helpOnAnswers, own.trial.whatElseThereIs, own.trial.help,
+          own.howToAnswer, own.helpOnAnswers, own.trial.hearsAgain,
+          own.trial.whatElseThereIs, own.trial.help,
           own.trial.paused, own.trial.soundsAgain,
         ]).map { ($0, []) } + [
           (question.long, hasInterval), (question.short, hasInterval),
@@ -74,7 +75,7 @@ import Testing
     let octave = NoteRange.piano
     return [
       (.checkKeys, []), (.answerOn(about: 17), ["17"]), (.train(octave), ["C2–B2"]),
-      (.takeBreak, []), (.narrowBand(octave), ["C2–B2"]), (.goOn(octave), ["C2–B2"]),
+      (.attend, []), (.narrowBand(octave), ["C2–B2"]), (.goOn(octave), ["C2–B2"]),
     ].map { (advice: Advice, values) in
       (language.phrases.sentence(on: advice) { _ in "C2–B2" }, values)
     }

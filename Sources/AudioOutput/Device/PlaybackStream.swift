@@ -70,6 +70,13 @@ package enum Latency: String, CaseIterable, Sendable {
   case usual
   /// Four periods of 5 ms, for machines that grant real-time priority.
   case low
+
+  fileprivate var periodMicroseconds: UInt32 {
+    switch self {
+    case .usual: 10_000
+    case .low: 5_000
+    }
+  }
 }
 
 extension PCM {
@@ -80,7 +87,7 @@ extension PCM {
   /// Negotiates the best stream that the device supports: the most precise format, a rate near 48
   /// kHz, and stereo.
   func negotiate(deviceName: String, latency: Latency) throws(AudioOutputError) -> PlaybackStream {
-    let period: UInt32 = latency == .low ? 5_000 : 10_000
+    let period = latency.periodMicroseconds
     for format in SampleFormat.allCases {
       // Some plugins accept a period and then fail for the whole configuration. The second attempt
       // requests only the buffer, and the third neither.

@@ -15,7 +15,8 @@ struct EngineCommand: ParsableCommand {
       Each line is a JSON object; 'limen help engine-protocol' describes all of them. The first \
       describes the session; then comes a pair: {"event":"pair","trial":1,...}. Answer it with \
       {"command":"answer","trial":1,"answer":"higher","response_ms":430}; then come \
-      {"event":"recorded",...} and the next pair. Without --device the other program plays the pairs.
+      {"event":"recorded",...} and the next pair. The other program plays the pairs, or Limen \
+      with --device.
       """)
 
   @OptionGroup var session: SessionOptions

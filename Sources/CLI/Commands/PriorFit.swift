@@ -10,7 +10,7 @@ struct FitPrior: ParsableCommand {
     abstract: "Fit a prior to the recorded answers of many listeners.",
     discussion: """
       Each pass fits the next prior to what the answers show about every listener under one prior \
-      (empirical Bayes). The passes end when the answers held out are no longer better predicted.
+      (empirical Bayes). The passes end when the answers held out are no longer predicted better.
       """)
 
   @Argument(help: "Folders, tables or stores. (default: the store)")

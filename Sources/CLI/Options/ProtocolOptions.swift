@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import FrontEnds
+import Music
 import Notation
 import Psychometrics
 import Storage
@@ -129,28 +130,57 @@ extension SessionOptions {
 }
 
 extension Round {
-  /// Throws an error if a run has a level in dB SPL that the device does not reach or is not calibrated for.
-  fileprivate func checkLevels(on device: String?, in store: SessionStore?) throws {
-    for case (let name, var settings?) in order.map({ ($0, laboratory.conditions[$0]?.settings) }) {
-      settings.device = device ?? settings.device
-      do {
-        _ = try settings.calibrated(in: store, playsPairs: device != nil)
-      } catch let error as SettingsError {
-        throw CommandError(
-          .audioUnavailable, "In the condition '\(name)', \(error.sentence { $0 })")
-      }
+  /// The conditions by name, in the order in which they come first.
+  private var conditions: [(name: String, condition: LaboratoryCondition)] {
+    order.enumerated().compactMap { index, name in
+      order[..<index].contains(name) ? nil : laboratory.conditions[name].map { (name, $0) }
     }
   }
 
-  /// The steps, one a line, with the longest time of each run.
+  /// Reports every level in dB SPL that the device does not reach or is not calibrated for, and throws the last of
+  /// these errors.
+  fileprivate func checkLevels(on device: String?, in store: SessionStore?) throws {
+    var errors: [CommandError] = []
+    for (name, condition) in conditions {
+      var settings = condition.settings
+      settings.device = device ?? settings.device
+      do {
+        _ = try settings.calibrated(in: store, playsPairs: device != nil)
+      } catch let error as CommandError {
+        if !errors.contains(where: { $0.description == error.description }) { errors.append(error) }
+      } catch let error as SettingsError {
+        let sentence = "In the condition '\(name)', \(error.sentence { $0 })"
+        errors.append(CommandError(.audioUnavailable, sentence))
+      }
+    }
+    guard let last = errors.popLast() else { return }
+    for error in errors { StandardError.say(error.description) }
+    throw last
+  }
+
+  /// The steps, one a line, with the longest time of each run; then the frequencies of each condition's reference
+  /// tones, and its settings that are not the defaults.
   fileprivate var lines: [String] {
     order.enumerated().map { index, name in
       let step = laboratory.conditions[name].map { condition in
-        condition.longest.map { "at most \($0.wholeMilliseconds / 60_000 + 1) min" }
+        condition.longest.map { "up to about \(($0.wholeMilliseconds + 59_999) / 60_000) min" }
           ?? "until its limits"
       }
       return "\(index + 1)  \(name)  \(step ?? "screen")"
-    }
+    } + conditions.map { "\($0): \($1.settings.summary)" }
+  }
+}
+
+extension Settings {
+  /// The lowest and the highest frequency of the reference tones, and the settings that are not the defaults.
+  fileprivate var summary: String {
+    let hertz = [range.lowest, range.highest].map { frequency(of: $0).value }
+    let ends = Set(hertz).sorted().map { Digits.rounded($0, places: 1) }
+    // A single frequency says more than its note and concert pitch.
+    let said = ends.count == 1 ? ReferenceFrequency.replaced : []
+    let changed = SettingValues(self).changed.filter { !said.contains($0.setting.rawValue) }
+      .map { "\($0.rawValue) \($1)" }
+    return (["\(ends.joined(separator: "-")) Hz"] + changed).joined(separator: ", ")
   }
 }
 

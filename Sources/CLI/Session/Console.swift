@@ -120,7 +120,7 @@ struct ScreenConsole: Console {
   mutating func takeWork() -> Bool {
     guard canTakeFindings, let work = findings, let found = work.findings else { return false }
     findings = nil
-    front.take(found.0, isCurrent: found.isCurrent, for: work.request)
+    front.take(found.findings, isCurrent: found.isCurrent, for: work.request)
     return true
   }
 

@@ -6,7 +6,7 @@ import Training
 /// Findings that are computed on a thread of their own, so that keys do not wait for them.
 struct FindingsWork {
   let request: FindingsRequest
-  private let work: BackgroundWork<(ListenerFindings, isCurrent: Bool)>
+  private let work: BackgroundWork<(findings: ListenerFindings, isCurrent: Bool)>
 
   /// Begins to compute, unless the store of the path keeps what is needed.
   ///
@@ -28,7 +28,7 @@ struct FindingsWork {
   var descriptor: Int32 { work.descriptor }
 
   /// The findings, and whether they are not earlier ones; `nil` while they are being computed.
-  var findings: (ListenerFindings, isCurrent: Bool)? { work.value }
+  var findings: (findings: ListenerFindings, isCurrent: Bool)? { work.value }
 }
 
 extension TrainingStore {
@@ -37,7 +37,7 @@ extension TrainingStore {
   func findings(
     of listener: Listener, beside settings: Settings, acceptsEarlier: Bool = false,
     reading read: () throws -> [RecordedSession]
-  ) throws -> (ListenerFindings, isCurrent: Bool) {
+  ) throws -> (findings: ListenerFindings, isCurrent: Bool) {
     let (basis, isCurrent) = try findingsBasis(
       of: listener, over: settings.range, condition: settings.condition, prior: settings.prior,
       acceptsEarlier: acceptsEarlier, by: Limen.fullVersion

@@ -71,6 +71,9 @@ package struct SettingValues: Hashable, Sendable {
   /// The task of the session.
   package var task: Task { session.task }
 
+  /// Whether the listener may hear a pair again.
+  package var permitsRepeats: Bool { session.repeats != 0 }
+
   /// The prior of the session. It has no setting key: the program is started with it.
   package var prior: ThresholdPrior {
     get { session.prior }
@@ -177,6 +180,14 @@ extension SettingValues {
 
   /// Whether the chosen task has a placement.
   package var hasPlacement: Bool { placementOfTask != nil }
+
+  /// The settings of a session that apply and are not the defaults, each with its value.
+  package var changed: [(setting: SettingKey, text: String)] {
+    SettingKey.allCases.filter { $0.reachesSession && applies($0) }.compactMap { setting in
+      let text = text(of: setting)
+      return text == Self.standard.text(of: setting) ? nil : (setting, text)
+    }
+  }
 
   /// Returns whether a setting applies to the chosen placement, to the chosen task and to its tuning.
   package func applies(_ setting: SettingKey) -> Bool { reason(against: setting) == nil }

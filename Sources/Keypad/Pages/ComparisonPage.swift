@@ -32,7 +32,7 @@ struct ComparisonPage: Page {
       words.phrases.headingBegan, words.phrases.headingTrials, words.phrases.right,
       "T75, \(words.unitName)", words.phrases.headingResponse,
     ]
-    let settings = Self.settings.map { words.phrases.text(of: $0).title }
+    let settings = Self.settings.map { words.text(of: $0).title }
     let headings = answers + settings + [words.phrases.note]
     let widest = headings.map(\.columns).max() ?? 0
     let room = area.rows < Self.rows ? Table.room(within: area.columns) : area.columns
@@ -67,8 +67,7 @@ struct ComparisonPage: Page {
     let answers = model.answers(of: session)
     let values = SettingValues(session.header.settings)
     let settings = Self.settings.map {
-      $0 == .placement && !values.hasPlacement
-        ? "–" : model.words.value(values.text(of: $0), of: $0)
+      values.applies($0) ? model.words.value(values.text(of: $0), of: $0) : "–"
     }
     return [
       "\(answers.map { $0.answered + $0.tones } ?? 0)",

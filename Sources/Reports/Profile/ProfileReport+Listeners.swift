@@ -6,8 +6,8 @@ package import Wording
 
 // One row for each listener, in the order of the reports.
 extension ProfileReport {
-  /// Returns the profiles as a table of one line for each listener. Limens that the answers do not establish
-  /// are left out.
+  /// Returns the profiles as a table of one line for each listener, with timbres and priors if these differ.
+  /// Limens that the answers do not establish are left out.
   package static func listenerTable(
     _ reports: [ProfileReport], in words: Words, at zone: LocalZone
   ) -> String {
@@ -18,7 +18,12 @@ extension ProfileReport {
       (phrases.band(95), false), (phrases.headingWeakest, false), (phrases.headingLast, false),
       (phrases.headingState, false),
     ]
-    let rows = reports.map { report in
+    let backgrounds = reports.map { report in
+      [report.findings.conditionName, report.findings.priorLabel.map(phrases.withPrior)]
+        .compactMap(\.self).joined(separator: ", ")
+    }
+    let areAlike = Set(backgrounds).count < 2
+    let rows = zip(reports, backgrounds).map { report, background in
       let limen = report.thresholdReported ? report.whole.limen : nil
       return [
         report.listener, "\(report.sessionStarts.count)", "\(report.answered)",
@@ -26,10 +31,11 @@ extension ProfileReport {
         limen.map { words.span($0, \.band95) } ?? "–",
         report.weakest.map { words.span($0.region.notes) }.joined(separator: " "),
         report.lastSession.map(zone.day) ?? "", words.name(of: report.whole.state),
-      ]
+      ] + (areAlike ? [] : [background])
     }
+    let last = areAlike ? [] : [(phrases.text(of: .timbre).title, false)]
     return TextTable(
-      columns: headings.map { .init(heading: $0, isNumeric: $1) }, rows: rows
+      columns: (headings + last).map { .init(heading: $0, isNumeric: $1) }, rows: rows
     ).lines.joined(separator: "\n")
   }
 
@@ -43,6 +49,7 @@ extension ProfileReport {
         "threshold_reported": report.thresholdReported,
         "weakest": report.weakest.map(\.region.notes.text),
         "last_session": report.lastSession?.iso8601, "answers": report.answered,
+        "timbre": report.findings.conditionName, "prior": report.findings.priorLabel,
       ]
       return members + report.whole.members
     }.prettyJSON()
@@ -53,13 +60,15 @@ extension ProfileReport {
   package static func listenerCSV(_ reports: [ProfileReport], at point: LimenPoint) -> String {
     let statistics = RegionReport.statistics(at: point)
     let names = [
-      "listener", "sessions", "threshold_reported", "weakest", "last_session", "answers",
+      "listener", "sessions", "threshold_reported", "weakest", "last_session", "answers", "timbre",
+      "prior",
     ]
     let rows = reports.map { report in
       [
         report.listener, "\(report.sessionStarts.count)", "\(report.thresholdReported)",
         report.weakest.map(\.region.notes.text).joined(separator: " "),
         report.lastSession?.iso8601 ?? "", "\(report.answered)",
+        report.findings.conditionName, report.findings.priorLabel ?? "",
       ] + statistics.flatMap { $0.csvCells(of: report.whole) }
     }
     return csv([names + statistics.flatMap(\.csvNames)] + rows)

@@ -237,10 +237,11 @@ extension ProfileText {
   /// The latest week beside earlier days, a sentence each.
   var progress: [String] {
     report.learning.progress.map { progress in
-      phrases.sentence(
-        on: progress.period, progress.fall.change, point.symbol,
-        ratio: words.ratio(progress.fall.ratio),
-        band: words.ratios(progress.fall.ratioBand95.bounds))
+      let fall = progress.fall
+      return phrases.sentence(
+        on: progress.period, fall.change, point.symbol, ratio: words.ratio(fall.ratio),
+        band: words.ratios(fall.ratioBand95.bounds),
+        probability: words.chance(fall.change == .rose ? 1 - fall.probability : fall.probability))
     }
   }
 

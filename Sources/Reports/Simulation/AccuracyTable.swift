@@ -26,7 +26,7 @@ enum AccuracyTable {
         .init(heading: "95 % band holds", leastWidth: Self.width, gap: 0),
       ] + shares,
       rows: rows.map { row in
-        ["\(row.trial)"] + row.figures.map { $0?.text ?? "-" }
+        ["\(row.trial)"] + row.figures.map { ($0?.text() ?? "-") + " " }
           + row.shares.map { $0.map(percent) ?? "    -" }
       }
     ).lines

@@ -132,9 +132,8 @@ extension RoundReport {
     let heading =
       "protocol \(`protocol`): \(listeners.counted("listener")) of the bank \(bank)"
       + (learning ? " (learning)" : "") + ", seed \(seed)"
-    let time = [minutes.value, minutes.low, minutes.high].map { Digits.rounded($0, places: 1) }
     let footing =
-      "A round takes \(time[0]) [\(time[1]), \(time[2])] minutes, without screens that wait. Brackets hold 95 % bootstrap "
+      "A round takes \(minutes.text(places: 1)) minutes, without screens that wait. Brackets hold 95 % bootstrap "
       + "intervals over listeners."
     return ([heading, ""] + table.lines + ["", footing]).joined(separator: "\n")
   }
@@ -149,6 +148,6 @@ extension RoundReport.Row {
       + [atLargestShare, missedShare, readShare].map {
         $0.map { AccuracyTable.percent($0.value) } ?? "–"
       }
-      + [readingPerT75, sdOctaves].map { $0?.text ?? "–" }
+      + [readingPerT75, sdOctaves].map { $0?.text() ?? "–" }
   }
 }

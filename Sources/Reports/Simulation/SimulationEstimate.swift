@@ -8,8 +8,9 @@ extension SimulationReport {
     /// A figure with its 95 % interval, from the bootstrap over listeners.
     struct Figure: Encodable {
       let value: Double
-      let low: Double
-      let high: Double
+      /// The ends of the interval; `nil` if the listeners are too few or too equal for one.
+      let low: Double?
+      let high: Double?
     }
 
     /// The figures after a number of trials. Without true limens there are only `trial` and
@@ -102,15 +103,21 @@ extension SimulationReport.Estimate {
 extension SimulationReport.Estimate.Figure {
   /// Creates a figure from a bootstrap, on an increasing scale.
   init(_ bootstrap: Bootstrap, scale: (Double) -> Double = { $0 }) {
+    let ends = [bootstrap.interval.lowerBound, bootstrap.interval.upperBound]
+    let isInterval = ends[0] < ends[1]
     value = rounded(scale(bootstrap.value))
-    low = rounded(scale(bootstrap.interval.lowerBound))
-    high = rounded(scale(bootstrap.interval.upperBound))
+    low = isInterval ? rounded(scale(ends[0])) : nil
+    high = isInterval ? rounded(scale(ends[1])) : nil
   }
 
-  /// The figure as one cell of a table.
-  var text: String {
-    let texts = [value, low, high].map { Digits.rounded($0, places: 3) }
-    return "\(texts[0]) [\(texts[1]), \(texts[2])] "
+  /// Returns the figure with its interval in brackets.
+  ///
+  /// - Parameter factor: The number of units in 1.
+  func text(places: Int = 3, times factor: Double = 1) -> String {
+    let texts = [value, low, high].compactMap(\.self).map {
+      Digits.rounded($0 * factor, places: places)
+    }
+    return texts.count == 3 ? "\(texts[0]) [\(texts[1]), \(texts[2])]" : texts[0]
   }
 }
 

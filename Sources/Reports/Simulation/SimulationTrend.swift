@@ -20,11 +20,7 @@ extension SimulationReport.Trend {
 
   /// One line of text.
   var line: String {
-    let share = [claimedFall.value, claimedFall.low, claimedFall.high].map {
-      Digits.rounded($0 * 100, places: 1)
-    }
-    return "A fall of the limen is reported for \(share[0]) % [\(share[1]), \(share[2])] of "
-      + "listeners."
+    "A fall of the limen is reported for \(claimedFall.text(places: 1, times: 100)) % of listeners."
   }
 }
 

@@ -9,8 +9,8 @@ package enum Advice: Hashable, Sendable {
   case answerOn(about: Int?)
   /// Train the weakest octave.
   case train(NoteRange)
-  /// Take a break, because many answers do not depend on the tones.
-  case takeBreak
+  /// Answer a few pairs with full attention, because many answers may not depend on the tones.
+  case attend
   /// Answer more pairs over the range, because its limen is not well known.
   case narrowBand(NoteRange)
   /// Train the range again: nothing stands out.
@@ -20,7 +20,7 @@ package enum Advice: Hashable, Sendable {
   package var notes: NoteRange? {
     switch self {
     case .train(let notes), .narrowBand(let notes), .goOn(let notes): notes
-    case .checkKeys, .answerOn, .takeBreak: nil
+    case .checkKeys, .answerOn, .attend: nil
     }
   }
 
@@ -41,7 +41,7 @@ package enum Advice: Hashable, Sendable {
     } else if let weakest {
       self = .train(weakest)
     } else if lapsesOften {
-      self = .takeBreak
+      self = .attend
     } else {
       self = state == .settled ? .goOn(range) : .narrowBand(range)
     }

@@ -244,7 +244,7 @@ public struct Settings: Hashable, Sendable {
 
   /// Returns the frequency of a reference tone, at the concert pitch and, with intervals, in their
   /// tuning.
-  func frequency(of reference: MIDINote) -> Hertz {
+  package func frequency(of reference: MIDINote) -> Hertz {
     let pitch = ConcertPitch(a4: concertPitch)
     let tuned = task.hasIntervals ? (try? tuningSystem().frequency(of: reference, at: pitch)) : nil
     return tuned ?? pitch.frequency(of: reference)

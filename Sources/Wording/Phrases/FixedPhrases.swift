@@ -289,8 +289,8 @@ package struct FixedPhrases: Sendable {
     de: "Zu früh, das zählt nicht: Antworte, wenn der zweite Ton erklingt.")
   /// States that a pair is not played once more.
   package let noMoreRepeats = Phrase(
-    "This pair is not played again: answer, or void it.",
-    de: "Dieses Paar erklingt nicht noch einmal: Antworte, oder erkläre es für ungültig.")
+    "You have heard this as often as you may: answer.",
+    de: "Das hast du so oft gehört, wie du darfst: Antworte.")
   package let nothingToUndo = Phrase(
     "There is no answer to take back.",
     de: "Es gibt keine Antwort, die du zurücknehmen könntest.")

@@ -33,11 +33,12 @@ extension Phrases {
   /// Compares the limen of the latest week with that of earlier days.
   ///
   /// - Parameters:
-  ///   - change: The change that the 95 % band of the ratio shows; `nil` if it shows none.
+  ///   - change: The change that is probable enough to be reported; `nil` for none.
   ///   - symbol: The symbol of the limen.
+  ///   - probability: The probability of the change, and without one that of a fall.
   package func sentence(
     on period: Progress.Period, _ change: LearningTrend.Change?, _ symbol: String, ratio: String,
-    band: String
+    band: String, probability: String
   ) -> String {
     let earlier =
       switch period {
@@ -59,9 +60,12 @@ extension Phrases {
           "Too little to say whether you heard more finely in your latest week of practice than \(earlier)",
           de: "Ob du in deiner letzten Übungswoche feiner gehört hast als \(earlier), ist offen")
       }
+    let verb = change == .rose ? say("rose", de: "stieg") : say("fell", de: "fiel")
     return say(
-      "\(verdict): \(symbol) was \(ratio) times as large (95 % band \(band)).",
-      de: "\(verdict): \(symbol) war das \(ratio)-Fache (95-%-Band \(band)).")
+      "\(verdict): \(symbol) was \(ratio) times as large as then (95 % band \(band)), and \(verb) with "
+        + "\(probability) probability.",
+      de: "\(verdict): \(symbol) war das \(ratio)-Fache von damals (95-%-Band \(band)) und \(verb) mit "
+        + "\(probability) Wahrscheinlichkeit.")
   }
   package func rightAnswers(_ right: Int, of answered: Int) -> String {
     say(

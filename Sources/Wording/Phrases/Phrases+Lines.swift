@@ -107,11 +107,11 @@ extension Phrases {
       "\(count.counted("answer")) in a row at the largest difference",
       de: "\(trials(count)) in Folge beim größten Unterschied")
   }
-  /// A number of answers of which some are right.
+  /// A number of successive answers of which some are right.
   package func answers(_ count: Int, withRight right: Int) -> String {
     say(
-      "\(count.counted("answer")) with \(right) right",
-      de: "\(trials(count)) mit \(right) richtigen")
+      "\(count.counted("successive answer")) with \(right) right",
+      de: "\(trials(count)) in Folge mit \(right) richtigen")
   }
   /// The ratio of the bounds of the 95 % band.
   package func band(within factor: String) -> String {
@@ -296,10 +296,12 @@ extension Phrases {
       say(
         "Next: train \(name(notes)), your weakest octave.",
         de: "Als Nächstes: Übe \(name(notes)), deine schwächste Oktave.")
-    case .takeBreak:
+    case .attend:
       say(
-        "Next: take a break, because many answers do not depend on the tones.",
-        de: "Als Nächstes: Mach eine Pause, denn viele Antworten hängen nicht von den Tönen ab.")
+        "Next: a short session with full attention, because many answers may not depend on the tones.",
+        de:
+          "Als Nächstes: eine kurze Sitzung mit voller Aufmerksamkeit, denn viele Antworten hängen "
+          + "vielleicht nicht von den Tönen ab.")
     case .narrowBand(let notes):
       say(
         "Next: answer more pairs over \(name(notes)), until the band is narrower.",

@@ -129,9 +129,9 @@ extension Phrases {
       soundsAgain: say(
         "The pair will play again from the beginning.",
         de: "Das Paar erklingt noch einmal von vorn."),
+      hearsAgain: say("r: hear the pair again", de: "r: das Paar noch einmal hören"),
       whatElseThereIs: say(
-        "r: hear the pair again, v: void it, q: quit.",
-        de: "r: das Paar noch einmal hören, v: es für ungültig erklären, q: beenden."),
+        "v: void the pair, q: quit.", de: "v: das Paar für ungültig erklären, q: beenden."),
       help: say(
         """
         r or an empty line: hear the pair again. v: void it. b: take back the last answer. p: pause. q: \
@@ -171,9 +171,10 @@ extension Phrases {
       soundsAgain: say(
         "The tone will start again where it began.",
         de: "Der Ton beginnt noch einmal, wo er begonnen hat."),
+      hearsAgain: say(
+        "r: hear the reference tone again", de: "r: den Bezugston noch einmal hören"),
       whatElseThereIs: say(
-        "r: hear the reference tone again, v: void the tone, q: quit.",
-        de: "r: den Bezugston noch einmal hören, v: den Ton für ungültig erklären, q: beenden."),
+        "v: void the tone, q: quit.", de: "v: den Ton für ungültig erklären, q: beenden."),
       help: say(
         "r: hear the reference tone again. v: void the tone. b: take back the last match. p: pause. q: quit.",
         de: """

@@ -30,6 +30,7 @@ package struct ResponsePhrases: Sendable {
     package let soundsAgain: String
 
     // The line mode.
+    package let hearsAgain: String
     package let whatElseThereIs: String
     package let help: String
     package let paused: String
