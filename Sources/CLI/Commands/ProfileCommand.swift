@@ -144,7 +144,7 @@ struct ProfileCommand: ParsableCommand {
         "\(option) shows one listener, and there are \(listeners.count): name one with --listener, or two "
           + "with --compare.")
     }
-    let norms = norms ? try NormsText(limen_norms().string).norms : nil
+    let norms = norms ? try Norm.all(in: limen_norms().string) : nil
     var reports: [ProfileReport] = []
     for listener in listeners {
       let findings = try reader.findings(of: listener, in: answers.window)
