@@ -145,10 +145,9 @@ struct ProfileCommand: ParsableCommand {
           + "with --compare.")
     }
     let norms = norms ? try Norm.all(in: limen_norms().string) : nil
-    var reports: [ProfileReport] = []
-    for listener in listeners {
+    let reports = try listeners.map { listener in
       let findings = try reader.findings(of: listener, in: answers.window)
-      reports.append(ProfileReport(of: findings, listener: listener, at: target, beside: norms))
+      return ProfileReport(of: findings, listener: listener, at: target, beside: norms)
     }
     let words = words
     if let svg { try write(reports[0].svg(theme: svgTheme, in: words, about: measure), into: svg) }
