@@ -51,7 +51,7 @@ struct ConfigCommand: ParsableCommand {
     } else {
       let state = file == nil ? " (not there)" : ""
       try StandardOutput.say("# \(ConfigurationFile.standard.path)\(state)")
-      for line in lines { try StandardOutput.say(line.text) }
+      try StandardOutput.say(lines.map(\.text))
     }
   }
 }

@@ -144,11 +144,10 @@ struct ProfileCommand: ParsableCommand {
         "\(option) shows one listener, and there are \(listeners.count): name one with --listener, or two "
           + "with --compare.")
     }
-    let norms = norms ? try NormsText(limen_norms().string).norms : nil
-    var reports: [ProfileReport] = []
-    for listener in listeners {
+    let norms = norms ? try Norm.all(in: limen_norms().string) : nil
+    let reports = try listeners.map { listener in
       let findings = try reader.findings(of: listener, in: answers.window)
-      reports.append(ProfileReport(of: findings, listener: listener, at: target, beside: norms))
+      return ProfileReport(of: findings, listener: listener, at: target, beside: norms)
     }
     let words = words
     if let svg { try write(reports[0].svg(theme: svgTheme, in: words, about: measure), into: svg) }

@@ -51,9 +51,7 @@ struct ListSessions: ParsableCommand {
       }
     }
     guard !table.isEmpty else { return }
-    for line in SessionReport.table(of: table, in: .configured(), at: Clock.zone) {
-      try StandardOutput.say(line)
-    }
+    try StandardOutput.say(SessionReport.table(of: table, in: .configured(), at: Clock.zone))
   }
 }
 
@@ -78,17 +76,15 @@ struct ShowSession: ParsableCommand {
   func run() throws {
     let session = try store.reading().streamedSession(session)
     if StandardOutput.isTerminal, !format.json {
-      for line in try SessionReport.page(of: session, in: .configured(), at: Clock.zone) {
-        try StandardOutput.say(line)
-      }
-      return
+      return try StandardOutput.say(
+        SessionReport.page(of: session, in: .configured(), at: Clock.zone))
     }
     let report = try SessionReport(of: session)
     if format.json {
       try StandardOutput.write(report.json())
       try TrialStream.ndjson.write(session) { try StandardOutput.write(piece: $0) }
     } else {
-      for line in report.details + [""] { try StandardOutput.say(line) }
+      try StandardOutput.say(report.details + [""])
       try RecordingWriter(of: session).writeTable { try StandardOutput.write(piece: $0) }
     }
   }

@@ -47,8 +47,7 @@ struct ImportSessions: ParsableCommand {
     if let tables { try reading.read(tables) }
     let store = try dryRun ? TrainingStore.rehearsing(on: store.path) : openStore()
     let summary = try reading.add(to: store)
-    let report = reading.report(summary)
-    for line in report { try StandardOutput.say(line) }
+    try StandardOutput.say(reading.report(summary))
     if reading.skipsData(summary), !leniency.lenient { throw ExitCode(ExitStatus.badData.rawValue) }
   }
 

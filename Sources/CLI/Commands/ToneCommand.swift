@@ -210,19 +210,18 @@ extension ToneCommand {
   private func stimulus(of frequencies: [Hertz]) throws -> Stimulus {
     let settings = try settings
     let length = settings.toneLength.duration
-    func tone(_ frequency: Hertz, _ level: Decibels) -> Tone {
-      Tone(frequency: frequency, level: level, timbre: timbre, ramp: settings.ramp?.duration)
-    }
-    if calibration {
-      return .tone(tone(frequencies[0], settings.level), length: length)
-    }
     // The lower of tones that sound together determines how loud they are, as the reference tone
     // does in a pair.
     let noted = together ? frequencies.min() : frequencies.first
     let headroom = Decibels.headroom(ofTones: together ? frequencies.count : 1) + settings.level
-    let level =
-      settings.level + loudness.correction(at: noted ?? frequencies[0], headroom: -headroom)
-    let tones = frequencies.map { tone($0, level) }
+    // A meter reads the calibration tone at the level that is given.
+    let correction =
+      calibration
+      ? Decibels(0) : loudness.correction(at: noted ?? frequencies[0], headroom: -headroom)
+    let level = settings.level + correction
+    let tones = frequencies.map {
+      Tone(frequency: $0, level: level, timbre: timbre, ramp: settings.ramp?.duration)
+    }
     guard tones.count == 2 else { return .tone(tones[0], length: length) }
     guard !together else { return .chord(Chord(tones), length: length) }
     return .pair(

@@ -30,6 +30,6 @@ extension TableMapping {
   }
 
   private static func read(_ bytes: [UInt8], at path: String) throws -> TableMapping {
-    try ConfigurationFile(path: path).naming(MappingText(ConfigurationText.decoded(bytes)).mapping)
+    try ConfigurationFile(path: path).naming(TableMapping(text: ConfigurationText.decoded(bytes)))
   }
 }

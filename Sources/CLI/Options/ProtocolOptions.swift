@@ -89,7 +89,7 @@ struct ProtocolOptions: ParsableArguments {
     let isToRun = !isOnlyChecked && !round.isComplete
     let isPrinted = isOnlyChecked && round.changes.isEmpty
     if isToRun || isPrinted && device != nil { try round.checkLevels(on: device, in: place) }
-    for line in isPrinted ? round.lines : [] { try StandardOutput.say(line) }
+    if isPrinted { try StandardOutput.say(round.lines) }
     if round.isComplete {
       StandardError.say(
         "\(listener.label) has completed this round: --visit \(visit + 1) begins another.")

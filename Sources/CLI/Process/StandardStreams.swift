@@ -93,6 +93,11 @@ enum StandardOutput {
   /// - Throws: ``OutputError``, for example if the reader is gone.
   static func say(_ line: String) throws(OutputError) { try write(line.printable) }
 
+  /// Writes lines for people, each at once, as `printable` has it.
+  ///
+  /// - Throws: ``OutputError``, for example if the reader is gone.
+  static func say(_ lines: [String]) throws(OutputError) { for line in lines { try say(line) } }
+
   /// Writes text of several lines for people at once. Values of others in it must be on one line.
   ///
   /// - Throws: ``OutputError``, for example if the reader is gone.

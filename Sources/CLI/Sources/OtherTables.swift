@@ -86,8 +86,7 @@ extension TableImport {
   /// Prints what each column was taken for.
   func printSummary(of name: String) throws {
     guard !summary.isEmpty else { return }
-    try StandardOutput.say("\(name):")
-    for line in summary { try StandardOutput.say("  " + line) }
+    try StandardOutput.say(["\(name):"] + summary.map { "  " + $0 })
   }
 }
 

@@ -24,11 +24,9 @@ extension PlacementParameter {
   private var shortStandard: String {
     switch standard {
     case .number(let number): Self.short(number)
-    case .wholeNumber(let number): "\(number)"
     case .numbers(let numbers): numbers.map(Self.short).joined(separator: ",")
     case .notes(nil): "the range"
-    case .notes(let notes?): notes.map(\.name).joined(separator: ",")
-    case .word(let word): word
+    case .notes, .wholeNumber, .word: SettingText.values(of: self).write(standard)
     }
   }
 

@@ -73,10 +73,7 @@ struct PlacementGain: Sendable {
       }
       best = max(best, reach[place])
     }
-    var candidates = 0
-    for place in first..<first + range.count where reach[place] >= share * best {
-      candidates += 1
-    }
+    let candidates = (0..<range.count).count { reach[first + $0] >= share * best }
     var left = generator.integer(below: candidates)
     for note in 0..<range.count where reach[first + note] >= share * best {
       if left == 0 { return MIDINote(range.lowest.number + note) }

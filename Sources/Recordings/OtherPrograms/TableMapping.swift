@@ -216,12 +216,10 @@ extension TableMapping {
   }
 
   private static func pairs(in text: String) throws(TableMappingError) -> [(String, String)] {
-    var pairs: [(String, String)] = []
-    for part in text.parts(around: ",") where !part.isEmpty {
+    try text.parts(around: ",").filter { !$0.isEmpty }.map { part throws(TableMappingError) in
       guard let pair = pair(part) else { throw .noPair(part) }
-      pairs.append(pair)
+      return pair
     }
-    return pairs
   }
 
   private static func pair(_ text: String) -> (String, String)? {

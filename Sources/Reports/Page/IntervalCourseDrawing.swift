@@ -93,15 +93,13 @@ struct IntervalCourseDrawing {
 
   /// The days of the first and the last session.
   private func days(at corner: Point) -> [MarkupElement] {
-    zip([sessions.first, sessions.last], [MarkupElement.Anchor.start, .end]).compactMap {
-      session, anchor in
-      session.map {
-        .text(
-          zone.day($0.startedAt),
-          at: Point(
-            x: corner.x + (anchor == .start ? 0 : Self.plotWidth),
-            y: corner.y + Self.plotHeight + 18), anchor: anchor, style: "quiet")
-      }
+    let ends = [sessions[0], sessions[sessions.count - 1]]
+    return zip(ends, [MarkupElement.Anchor.start, .end]).map { session, anchor in
+      .text(
+        zone.day(session.startedAt),
+        at: Point(
+          x: corner.x + (anchor == .start ? 0 : Self.plotWidth),
+          y: corner.y + Self.plotHeight + 18), anchor: anchor, style: "quiet")
     }
   }
 }

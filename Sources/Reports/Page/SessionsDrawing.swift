@@ -66,12 +66,10 @@ struct SessionsDrawing {
 
   /// The days of the first and the last session.
   private var days: [MarkupElement] {
-    let ends = Set([0, sessions.count - 1]).sorted()
-    return ends.map { index in
+    zip([0, sessions.count - 1], [MarkupElement.Anchor.start, .end]).map { index, anchor in
       .text(
         zone.day(sessions[index].startedAt),
-        at: Point(x: place(index, Cents(1)).x, y: Self.height - 14),
-        anchor: ends.count == 1 ? .middle : index == 0 ? .start : .end)
+        at: Point(x: place(index, Cents(1)).x, y: Self.height - 14), anchor: anchor)
     }
   }
 }

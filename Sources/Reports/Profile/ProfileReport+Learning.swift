@@ -23,14 +23,11 @@ extension ProfileReport {
     let sessions: [Session]
     /// The trend over the last stretch, with the limens at its ends.
     let trend: (course: LearningTrend, start: Cents, end: Cents)?
-    /// The size below which the 95 % band of T75 lay for the first time after the last session; `nil` for none.
-    let milestone: Cents?
-    /// The latest week beside earlier days.
-    let progress: [Progress]
+    /// The curve of T75, with its milestone, and with the latest week beside earlier days.
+    let curve: LearningCurve
 
     init(of findings: ListenerFindings, at point: LimenPoint) {
-      let curve = findings.curve
-      (milestone, progress) = (curve.milestone, curve.progress)
+      curve = findings.curve
       let largest = findings.largestDifference
       sessions = curve.stretches.enumerated().flatMap { stretch, sessions in
         sessions.map { session in
@@ -54,7 +51,7 @@ extension ProfileReport.Learning {
   var members: Members {
     [
       "sessions": sessions.map(\.members), "longest_gap_days": Self.longestGapDays,
-      "milestone_cents": milestone, "progress": progress.map(\.members),
+      "milestone_cents": curve.milestone, "progress": curve.progress.map(\.members),
       "trend": trend.map { trend in
         [
           "trials": trend.course.trials,

@@ -229,14 +229,14 @@ extension ProfileText {
 
   /// The sentence on a milestone; empty if there is none.
   var milestone: [String] {
-    report.learning.milestone.map {
+    report.learning.curve.milestone.map {
       [phrases.milestone($0, over: words.span(report.range))]
     } ?? []
   }
 
   /// The latest week beside earlier days, a sentence each.
   var progress: [String] {
-    report.learning.progress.map { progress in
+    report.learning.curve.progress.map { progress in
       let fall = progress.fall
       return phrases.sentence(
         on: progress.period, fall.change, point.symbol, ratio: words.ratio(fall.ratio),

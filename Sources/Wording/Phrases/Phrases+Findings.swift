@@ -62,8 +62,8 @@ extension Phrases {
       }
     let verb = change == .rose ? say("rose", de: "stieg") : say("fell", de: "fiel")
     return say(
-      "\(verdict): \(symbol) was \(ratio) times as large as then (95 % band \(band)), and \(verb) with "
-        + "\(probability) probability.",
+      "\(verdict): \(symbol) was \(ratio) times as large as then (95 % band \(band)), and \(verb) "
+        + "with \(probability) probability.",
       de: "\(verdict): \(symbol) war das \(ratio)-Fache von damals (95-%-Band \(band)) und \(verb) mit "
         + "\(probability) Wahrscheinlichkeit.")
   }

@@ -1,12 +1,8 @@
 package import Recordings
 internal import TOMLKit
 
-/// The text of a file in TOML that says how a table of another program is read.
-package struct MappingText: Hashable, Sendable {
-  /// The mapping, which may be incomplete.
-  package let mapping: TableMapping
-
-  /// The tables of the file.
+extension TableMapping {
+  /// The tables of a file with a mapping.
   private enum Part: String, CaseIterable {
     /// The columns of fields.
     case columns
@@ -21,16 +17,17 @@ package struct MappingText: Hashable, Sendable {
     static let headers = allCases.map { "[\($0.rawValue)]" }.joined(separator: ", ")
   }
 
-  /// Reads the text of a file.
+  /// Reads the text of a file in TOML that says how a table of another program is read. The mapping may be
+  /// incomplete.
   ///
   /// - Throws: ``ConfigurationError`` for invalid TOML, for unknown names, and for values of
   ///   unsupported types.
-  package init(_ text: String) throws(ConfigurationError) {
+  package init(text: String) throws(ConfigurationError) {
     let lines = ConfigurationLines(text)
     let root = try ConfigurationText.table(text, headers: Part.headers)
-    var mapping = TableMapping()
+    self.init()
     var words: [String: [String]] = [:]
-    var given: [TableMapping.Quantity: TableMapping.Field] = [:]
+    var given: [Quantity: Field] = [:]
     for name in root.keys {
       guard let part = Part(rawValue: name), let table = root[name]?.table else {
         throw lines.error(
@@ -45,8 +42,8 @@ package struct MappingText: Hashable, Sendable {
         else { throw error("\(key) must be a text, a number, or a list of these.") }
         switch part {
         case .columns, .optional:
-          guard let field = TableMapping.Field(rawValue: key) else {
-            let names = TableMapping.Field.allCases.map(\.rawValue)
+          guard let field = Field(rawValue: key) else {
+            let names = Field.allCases.map(\.rawValue)
             let nearest = Suggestion.nearest(to: key, among: names).map { "did you mean \($0)?" }
             throw error(
               "There is no field '\(key)': "
@@ -55,8 +52,8 @@ package struct MappingText: Hashable, Sendable {
           if let other = given.updateValue(field, forKey: field.quantity) {
             throw error(TableMappingError.repeatedQuantity(other, field).description)
           }
-          mapping.take(field, from: texts, isOptional: part == .optional)
-        case .conditions: mapping.keepRows(where: key, in: texts)
+          take(field, from: texts, isOptional: part == .optional)
+        case .conditions: keepRows(where: key, in: texts)
         case .words:
           guard ["higher", "lower"].contains(key) else {
             throw error("'\(key)' is no answer: give higher and lower.")
@@ -65,7 +62,6 @@ package struct MappingText: Hashable, Sendable {
         }
       }
     }
-    if !words.isEmpty { mapping.name(higher: words["higher"] ?? [], lower: words["lower"] ?? []) }
-    self.mapping = mapping
+    if !words.isEmpty { self.name(higher: words["higher"] ?? [], lower: words["lower"] ?? []) }
   }
 }

@@ -34,7 +34,7 @@ import Testing
     """
 
   @Test func `every row of the program is valid, has a DOI and has no row twice`() throws {
-    let norms = try NormsText(Self.resource).norms
+    let norms = try Norm.all(in: Self.resource)
     #expect(norms.count == Self.resource.split(separator: "\n").count { $0 == "[[norm]]" })
     #expect(norms.count >= 11 && Set(norms).count == norms.count)
     #expect(norms.allSatisfy { $0.doi.hasPrefix("10.") })
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `a published limen is read with its values, and unstated ones are absent`() throws {
-    let norm = try #require(try NormsText(Self.row).norms.first)
+    let norm = try #require(try Norm.all(in: Self.row).first)
     #expect(
       norm
         == Norm(

@@ -30,7 +30,7 @@ import Testing
       columns: "reference_hz=1000,difference_semitones=delta",
       answerWords: "higher=m,lower=z,lower=y", filters: ["block=test"])
     mapping.keepRows(where: "run", in: ["1", "2"])
-    #expect(try MappingText(text).mapping == mapping)
+    #expect(try TableMapping(text: text) == mapping)
   }
 
   @Test(arguments: [
@@ -46,23 +46,22 @@ import Testing
     ("[]\nanswer = 1", 1, "write [columns], [optional], [where], [words], or delete"),
   ])
   func `an error has its line`(text: String, line: Int, sentence: String) {
-    let error = #expect(throws: ConfigurationError.self) { try MappingText(text) }
+    let error = #expect(throws: ConfigurationError.self) { try TableMapping(text: text) }
     #expect(error?.line == line)
     #expect(error?.sentence.contains(sentence) == true, "\(error?.sentence ?? "")")
   }
 
   @Test func `an option replaces what a mapping says of the same thing`() throws {
-    var mapping = try MappingText(
-      """
-      [columns]
-      reference_hz = 1000
-      difference_cents = "delta"
-      answer = "key"
-      [where]
-      block = "test"
-      run = [1, 2]
-      """
-    ).mapping
+    var mapping = try TableMapping(
+      text: """
+        [columns]
+        reference_hz = 1000
+        difference_cents = "delta"
+        answer = "key"
+        [where]
+        block = "test"
+        run = [1, 2]
+        """)
     try mapping.change(
       columns: "difference_hz=d", answerWords: "higher=m,lower=z",
       filters: ["block=retest", "block=post"])
@@ -82,7 +81,7 @@ import Testing
         == ["jspsych.toml", "peach.toml", "psychopy.toml", "pychoacoustics.toml"])
     for name in names {
       let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
-      var mapping = try MappingText(text).mapping
+      var mapping = try TableMapping(text: text)
       #expect(throws: Never.self, "\(name)") {
         // What the tables of some programs do not have is given with options.
         try mapping.change(
