@@ -5,9 +5,7 @@ import Testing
 /// Every case ends with one sentence, which has the offending value and a remedy, and the right
 /// exit status.
 @Suite(.waitsForPrograms, .serialized) struct `Bad input and failing environments` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   @Test func `a missing sound card is reported with a remedy`() throws {
     // Installed plugins change what 'default' means, so use none.

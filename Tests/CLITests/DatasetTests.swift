@@ -5,10 +5,9 @@ import Testing
 /// Every folder that Limen writes is a dataset by the rules of BIDS, which `.ci/recipes` asks the
 /// validator about.
 @Suite(.waitsForPrograms) struct `A folder of recordings` {
-  let program: Program
+  let program = Program()
 
   init() throws {
-    program = try Program()
     _ = try program.train("hl", "--trials", "2", "--listener", "P07")
     _ = try program.train("lh", "--trials", "2")
   }

@@ -6,9 +6,7 @@ import Testing
 import Training
 
 @Suite(.waitsForPrograms, .serialized) struct `The engine` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   private static let end = #"{"command":"end"}"#
 

@@ -13,7 +13,7 @@ private let corpusAndStore = Program.files { program in
 extension Program {
   /// Creates a program whose folder has a corpus and a store.
   fileprivate static func withCorpusAndStore() throws -> Program {
-    let program = try Program()
+    let program = Program()
     try program.write(corpusAndStore.get())
     return program
   }
@@ -400,14 +400,14 @@ extension Program {
       "simulate --listeners 2 --trials 5 --out new", "engine --store a.sqlite",
     ])
   func `a command that cannot open enough files says so`(count: Int, command: String) throws {
-    let program = try Program()
+    let program = Program()
     try program.run(Program.words(command), wrapper: Program.limited("-n \(count)"))
       .expectRefusal(74, "'ulimit -n'")
     #expect(try program.names().isEmpty)
   }
 
   @Test func `the least limit that is asked for is enough to train`() throws {
-    let program = try Program()
+    let program = Program()
     let result = try program.run(
       Program.lineMode + Program.quick + ["--trials", "1"], input: "h\n",
       wrapper: Program.limited("-n 80"))

@@ -4,13 +4,10 @@ import Testing
 import Training
 
 @Suite(.waitsForPrograms, .serialized, .long) struct `The keypad on a terminal` {
-  private let program: Program
+  private let program = Program()
   private let terminal: PseudoTerminal
 
-  init() throws {
-    program = try Program()
-    terminal = try PseudoTerminal()
-  }
+  init() throws { terminal = try PseudoTerminal() }
 
   private static let options = ["--device", "null", "--store", "a.sqlite"] + Program.quick
 

@@ -3,10 +3,8 @@ import TestSupport
 import Testing
 
 @Suite(.waitsForPrograms, .long) struct `Long sessions` {
-  private let program: Program
+  private let program = Program()
   private let columns = "reference_hz=f1,comparison_hz=f2,answer=key"
-
-  init() throws { program = try Program() }
 
   /// Writes a table of another program, whose answers form one session.
   private func writeTable(_ name: String, rows: Int) throws {

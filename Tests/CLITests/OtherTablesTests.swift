@@ -157,9 +157,7 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
 }
 
 @Suite(.waitsForPrograms) struct `Tables of other programs` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   private func write(_ text: String, to name: String, date: Int = 1_790_000_000) throws {
     try program.write(text, to: name)

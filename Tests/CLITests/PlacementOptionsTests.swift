@@ -5,9 +5,7 @@ import Testing
 import Training
 
 @Suite(.waitsForPrograms, .serialized) struct `Placement on the command line` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   @Test(
     .long,

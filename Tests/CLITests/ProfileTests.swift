@@ -9,7 +9,7 @@ import Training
 
 /// Two simulated listeners: anna with two sessions ten days apart, ben with one between them.
 @Suite(.waitsForPrograms, .serialized) struct `Profiles on the command line` {
-  private let program: Program
+  private let program = Program()
   private static let firstDay = UTCTime(milliseconds: 1_790_000_000_000)
   private static let options = ["--store", "a.sqlite", "--range", "C4-G4"]
 
@@ -23,10 +23,7 @@ import Training
     }
   }
 
-  init() throws {
-    program = try Program()
-    try program.write(Self.filled.get())
-  }
+  init() throws { try program.write(Self.filled.get()) }
 
   private func profile(_ options: String...) throws -> Program.Result {
     try program.run(["profile"] + Self.options + options)

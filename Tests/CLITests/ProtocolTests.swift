@@ -7,12 +7,9 @@ import Testing
 @testable import Training
 
 @Suite(.waitsForPrograms, .serialized) struct `Protocols on the command line` {
-  private let program: Program
+  private let program = Program()
 
-  init() throws {
-    program = try Program()
-    try program.write(Self.text, to: "study.toml")
-  }
+  init() throws { try program.write(Self.text, to: "study.toml") }
 
   /// Nine runs, rests within the last one, and three screens.
   private static let text = """

@@ -3,9 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.waitsForPrograms) struct `Recorded sessions` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   private func sessions(_ arguments: String..., store: String = "a.sqlite") throws -> Program.Result
   {

@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.waitsForPrograms) struct `Tunings on the command line` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   @Test func `a tuning of intervals is a table of ratios and cents`() throws {
     let result = try program.run("tuning", "just")
