@@ -9,9 +9,7 @@ import Testing
 
 /// Stores that earlier versions of the program wrote, unchanged.
 @Suite struct `A store of an earlier version` {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   private func verdicts(_ store: TrainingStore) throws -> [Replay.Verdict] {
     try store.listeners().flatMap { listener in
