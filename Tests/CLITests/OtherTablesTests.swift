@@ -301,27 +301,6 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
     #expect(result.output.hasPrefix(beginning))
   }
 
-  @Test(.long) func `blocks of pychoacoustics have the time at which they began`() throws {
-    try write(
-      """
-      adaptive_difference;response;condition;listener;session;date;time;block;
-      20.0; 1;c1;L01;s1;10/11/15;11:30 PM;1;
-      10.0; 1;c1;L01;s1;10/11/15;11:30 PM;1;
-      5.0; 0;c1;L01;s1;10/11/15;11:35 PM;2;
-
-      """, to: "a.csv")
-    let options = ["--mapping", "pychoacoustics", "--columns", "reference_hz=1000"]
-    let imported = try program.run(
-      ["sessions", "import", "a.csv", "--store", "a.sqlite"] + options)
-    #expect(imported.status == 0, "\(imported.errors)")
-    #expect(
-      imported.errors.contains("'10/11/15 11:30 PM' does not show whether day or month comes"))
-    let table = try program.run(
-      ["sessions", "export", "--all", "--store", "a.sqlite", "--format", "csv"])
-    #expect(table.output.contains(",2015-10-11T23:30:00.000Z,"))
-    #expect(table.output.contains(",2015-10-11T23:35:00.000Z,"))
-  }
-
   // MARK: Nothing twice, nothing in the future
 
   private let columns = ["--columns", "reference_hz=f1,comparison_hz=f2,answer=key"]
@@ -529,6 +508,4 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
       "sessions", "import", "peach.csv", "--mapping", "peach", "--store", "a.sqlite")
     #expect(again.outputLines.dropFirst().first == "sessions already in the store: 1")
   }
-
-  // MARK: Long tables with few columns
 }

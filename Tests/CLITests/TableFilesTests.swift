@@ -47,9 +47,8 @@ import Testing
     (
       "pycho_blocks.csv",
       [
-        "--columns",
-        "listener=listener,reference_hz=440,difference_cents=adaptive_difference,correct=response,"
-          + "time_local=date+time",
+        "--mapping", "pychoacoustics", "--columns",
+        "reference_hz=440,difference_cents=adaptive_difference",
       ]
     ),
     ("rt.csv", ["--columns", plain + "k,response_time=rt"]),
