@@ -35,13 +35,6 @@ import Testing
     "--author", "Ada \"A\" Lovelace", "--author", "Bo", "--license", "CC0-1.0",
   ]
 
-  @Test func `is a dataset when it is exported`() throws {
-    let result = try program.run(
-      ["sessions", "export", "--all", "--to", "study", "--store", "a.sqlite"] + Self.authors)
-    #expect(result.status == 0, "\(result.errors)")
-    try expectDataset(participants: ["sub-P07", "sub-me"])
-  }
-
   @Test func `is a dataset when it is simulated`() throws {
     let result = try program.run(
       ["simulate", "--listeners", "2", "--trials", "3", "--range", "C4-D4", "--out", "study"]
@@ -98,7 +91,7 @@ import Testing
     #expect(try text("participants.tsv") == "participant_id\nsub-P07\nsub-me\n")
   }
 
-  @Test func `begins in a folder that has only hidden items, as of DataLad`() throws {
+  @Test func `is a dataset when it is exported beside hidden items, as of DataLad`() throws {
     try program.makeFolder("study/.git")
     try program.write("* annex.backend=MD5E\n", to: "study/.gitattributes")
     let result = try program.run(
