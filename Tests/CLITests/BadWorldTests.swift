@@ -124,9 +124,7 @@ import Testing
       .expectRefusal(74, "'/dev/full' failed (No space left on device): make room there")
   }
 
-  @Test(.long) func `training whose output nobody reads ends with an error and keeps its answers`()
-    throws
-  {
+  @Test(.long) func `training that nobody reads ends with an error and keeps its answers`() throws {
     let running = try program.training()
     try running.closeOutput()
     try running.send("h\nh\n")
@@ -156,9 +154,7 @@ import Testing
   }
 
   @Test(.long, arguments: [">&-", ">&- <&-"])
-  func `closed standard output is reported and never reused for another file`(redirections: String)
-    throws
-  {
+  func `closed standard output is reported and reused for no file`(redirections: String) throws {
     try program.run(
       Program.lineMode + Program.quick + ["--trials", "1"], input: "h\n",
       wrapper: Program.closing(redirections)

@@ -34,9 +34,7 @@ import Testing
       "engine", "--store", "a.sqlite", "--range", "A4-A4", "--seed", "7", input: input)
   }
 
-  @Test func `refuses training with the sentence of the check, until its session is excluded`()
-    throws
-  {
+  @Test func `refuses training with the check's sentence until its session is excluded`() throws {
     #expect(try sessions("check").errors == "limen: \(Self.sentence)\n")
     for refused in [try train(range: "A4-A4"), try engine("")] {
       #expect(refused.status == 65)

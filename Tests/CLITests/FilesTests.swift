@@ -63,9 +63,7 @@ extension Program {
     #expect(try run("merge", "part%FF").output.contains(#""listeners":3"#))
   }
 
-  @Test func `a folder with such a name is searched, and a table that has no label is reported`()
-    throws
-  {
+  @Test func `a folder so named is searched, and a table that has no label is reported`() throws {
     let tables = try program.corpus(".tsv")
     let folders = try program.names(in: "corpus")
     #expect(mkdir(program.bytes("corpus/Gr%FF"), 0o777) == 0)
@@ -335,9 +333,7 @@ extension Program {
     for file in [table, sidecar] { #expect(result.errors.contains("\(file): it cannot be read")) }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a pipe named as a table is read, and can be interrupted`()
-    throws
-  {
+  @Test(.timeLimit(.minutes(1))) func `a pipe as a table is read, and can be interrupted`() throws {
     let table = try program.run(
       "sessions", "export", "--all", "--store", "a.sqlite", "--format", "csv")
     for path in ["-", "/dev/stdin"] {

@@ -230,9 +230,7 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
     arguments: [
       ["profile", "--from"], ["replay"], ["sessions", "import", "--store", "b.sqlite"],
     ])
-  func `a heading without rows, an empty folder and an empty store are nothing`(command: [String])
-    throws
-  {
+  func `a heading alone, an empty folder and an empty store are nothing`(command: [String]) throws {
     try write("listener,reference_midi,difference_cents,answer\n", to: "heading.csv")
     try program.makeFolder("folder")
     let imported = try program.run(["sessions", "import", "heading.csv", "--store", "a.sqlite"])

@@ -194,9 +194,7 @@ import Training
     #expect(try comparison("--json") == comparison("--json", "--language", "en"))
   }
 
-  @Test func `a configuration that cannot be used is named and leaves the language to the locale`()
-    throws
-  {
+  @Test func `an unusable configuration is named and leaves the language to the locale`() throws {
     try program.configure("tone-ms = 1\n")
     program.environment["LANG"] = "de_DE.UTF-8"
     let result = try profile("--listener", "anna")
@@ -276,9 +274,7 @@ import Training
     #expect(bare.status == 0 && bare.output.hasPrefix("P01: 3 trials"), "\(bare.errors)")
   }
 
-  @Test func `a chart that cannot be written is reported in one sentence and leaves no file`()
-    throws
-  {
+  @Test func `a chart that cannot be written gives one sentence and leaves no file`() throws {
     try program.makeFolder("charts")
     for (option, path) in [
       ("--svg", "nowhere/a.svg"), ("--svg", "charts"), ("--html", "nowhere/a.html"),

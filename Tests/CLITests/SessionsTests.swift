@@ -222,9 +222,7 @@ import Testing
     #expect(left.allSatisfy { !$0.contains("import") }, "\(left)")
   }
 
-  @Test(.long) func `an import from a pipe waits for the session that trains when the pipe ends`()
-    throws
-  {
+  @Test(.long) func `an import from a pipe waits for a session that trains at its end`() throws {
     try fill()
     let rows = Data(try sessions("export", "--all", "--format", "csv").output.utf8)
     let (importing, pipe) = try startImport()

@@ -152,9 +152,7 @@ import Wording
     #expect(model.values == .standard)
   }
 
-  @Test func `a reset of all settings keeps the language, the device and what this run was given`()
-    throws
-  {
+  @Test func `a reset of all settings keeps language, device and what this run was given`() throws {
     var values = SettingValues.standard
     for (setting, text) in [
       (SettingKey.language, "de"), (.device, "hw:1"), (.toneMs, "700"), (.gapMs, "20"),

@@ -62,10 +62,7 @@ import Testing
 
   /// In this store one session has a note and an excluded trial, and a starting point was cached
   /// after two sessions.
-  @Test
-  func `a store from before playback was kept continues from its answers, not its cached point`()
-    throws
-  {
+  @Test func `a store without playback continues from its answers, not its cached point`() throws {
     let path = try folder.keep("third.sqlite")
     let me = try Listener(label: "me")
     let store = try TrainingStore.writing(to: path)

@@ -438,9 +438,7 @@ private struct FilledStore {
     _ = try TrainingStore.writing(to: path)
   }
 
-  @Test func `for one listener excludes that of the same one, by every name, and of everybody`()
-    throws
-  {
+  @Test func `for one listener excludes that of the same one, by any name, and of all`() throws {
     let (path, link) = (filled.folder.path + "/parallel", filled.folder.path + "/soft")
     try #require(symlink(path, link) == 0)
     let (anna, ben) = (try Listener(label: "anna"), try Listener(label: "ben"))
