@@ -188,9 +188,7 @@ import Testing
     #expect(device.stream.isMemoryLocked)
   }
 
-  @Test func `the device thread reports a disconnection and a reconnection, and closing returns`()
-    throws
-  {
+  @Test func `the thread reports a disconnection and a reconnection, and closing returns`() throws {
     let fake = FakeDevice()
     fake.faults = [.init(afterFrames: 96000, errno: ENODEV)]
     let device = try PlaybackDevice.open("fake", driver: fake.driver)

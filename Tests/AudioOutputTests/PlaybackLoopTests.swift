@@ -17,9 +17,7 @@ import Testing
   }
 
   @Test(arguments: [1, 37, 100, 479])
-  func `a device that takes only a few frames at a time receives the same bits`(longestWrite: Int)
-    throws
-  {
+  func `a device that takes few frames at a time receives the same bits`(longestWrite: Int) throws {
     let device = FakeDevice()
     device.longestWrite = longestWrite
     device.formats = [.signed16]

@@ -3,9 +3,7 @@ import Testing
 import Training
 
 @Suite(.waitsForPrograms, .serialized) struct `The silence after the line of a pair` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   private func onset() throws -> Duration { try #require(program.trials().first).onset }
 

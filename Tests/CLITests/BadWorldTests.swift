@@ -5,9 +5,7 @@ import Testing
 /// Every case ends with one sentence, which has the offending value and a remedy, and the right
 /// exit status.
 @Suite(.waitsForPrograms, .serialized) struct `Bad input and failing environments` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   @Test func `a missing sound card is reported with a remedy`() throws {
     // Installed plugins change what 'default' means, so use none.
@@ -126,9 +124,7 @@ import Testing
       .expectRefusal(74, "'/dev/full' failed (No space left on device): make room there")
   }
 
-  @Test(.long) func `training whose output nobody reads ends with an error and keeps its answers`()
-    throws
-  {
+  @Test(.long) func `training that nobody reads ends with an error and keeps its answers`() throws {
     let running = try program.training()
     try running.closeOutput()
     try running.send("h\nh\n")
@@ -158,9 +154,7 @@ import Testing
   }
 
   @Test(.long, arguments: [">&-", ">&- <&-"])
-  func `closed standard output is reported and never reused for another file`(redirections: String)
-    throws
-  {
+  func `closed standard output is reported and reused for no file`(redirections: String) throws {
     try program.run(
       Program.lineMode + Program.quick + ["--trials", "1"], input: "h\n",
       wrapper: Program.closing(redirections)

@@ -3,10 +3,8 @@ import TestSupport
 import Testing
 
 @Suite(.waitsForPrograms, .serialized, .long) struct `Output that nobody reads` {
-  private let program: Program
+  private let program = Program()
   private let training = ["--device", "null", "--store", "a.sqlite", "--seed", "7"] + Program.quick
-
-  init() throws { program = try Program() }
 
   /// Starts an engine, and answers until it waits for the reader of its output.
   private func blockedEngine(_ options: [String], flags: Int32 = 0) throws -> Program.Running {

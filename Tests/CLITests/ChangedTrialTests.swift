@@ -4,7 +4,7 @@ import Testing
 
 /// A store in which trial 2 of the first session was changed after it was written.
 @Suite(.waitsForPrograms, .serialized) struct `A trial that is not as it was recorded` {
-  private let program: Program
+  private let program = Program()
 
   /// The store before the change. The second session began from a cached starting point, which was
   /// extended by the first session.
@@ -17,7 +17,6 @@ import Testing
     + "store from a backup, or exclude the session with 'limen sessions exclude 1'."
 
   init() throws {
-    program = try Program()
     try program.write(Self.filled.get())
     try program.change("UPDATE trial SET time_utc_ms = 0 WHERE session_id = 1 AND trial = 2")
   }
@@ -35,9 +34,7 @@ import Testing
       "engine", "--store", "a.sqlite", "--range", "A4-A4", "--seed", "7", input: input)
   }
 
-  @Test func `refuses training with the sentence of the check, until its session is excluded`()
-    throws
-  {
+  @Test func `refuses training with the check's sentence until its session is excluded`() throws {
     #expect(try sessions("check").errors == "limen: \(Self.sentence)\n")
     for refused in [try train(range: "A4-A4"), try engine("")] {
       #expect(refused.status == 65)

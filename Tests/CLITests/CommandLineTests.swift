@@ -4,9 +4,7 @@ import Testing
 import Training
 
 @Suite(.waitsForPrograms, .serialized) struct `The command line` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   @Test func `help beside options of the keypad is that of the keypad`() throws {
     let help = try program.run("--device", "null", "--help")
@@ -141,10 +139,9 @@ import Training
 }
 
 @Suite(.waitsForPrograms, .serialized) struct `The configured listener and store` {
-  private let program: Program
+  private let program = Program()
 
   init() throws {
-    program = try Program()
     _ = try program.train("hlhlh", "--trials", "5", "--listener", "anna", store: "mine.sqlite")
   }
 

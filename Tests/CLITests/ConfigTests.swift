@@ -6,9 +6,7 @@ import Testing
 import Training
 
 @Suite(.waitsForPrograms, .serialized) struct `The configuration` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   private static let file = ".config/limen/config.toml"
   private var path: String { program.path(Self.file) }

@@ -4,9 +4,7 @@ import Testing
 
 @Suite(.waitsForPrograms, .serialized, .long) struct `A device that is chosen` {
   private static let file = "file:FILE=/dev/null,FORMAT=raw"
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   /// The configuration file; empty if there is none.
   private var configuration: String {

@@ -6,9 +6,7 @@ import Testing
 import Training
 
 @Suite(.waitsForPrograms, .serialized) struct `The engine` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   private static let end = #"{"command":"end"}"#
 
@@ -93,9 +91,7 @@ import Training
     #expect(reported["trials"] as? Int == 2)
   }
 
-  @Test func `an engine that stays gives the profile after the last answer, then its recording`()
-    throws
-  {
+  @Test func `an engine that stays gives the profile after the last answer, then records`() throws {
     let options = ["--trials", "2", "--recording", "study", "--stay"]
     let result = try run(
       options,
@@ -122,9 +118,7 @@ import Training
     #expect(result.status == 0 && !program.has("a.sqlite"))
   }
 
-  @Test(.long) func `the engine writes a recording, numbering runs that begin in the same second`()
-    throws
-  {
+  @Test(.long) func `the engine writes recordings, and numbers runs of the same second`() throws {
     for _ in 1...3 {
       #expect(try run(["--recording", "study"], Self.conversation).status == 0)
     }
@@ -399,9 +393,7 @@ import Training
     #expect(try recordings().count == 2)
   }
 
-  @Test(.long) func `a client that stops reading ends the session quietly, with its recording`()
-    throws
-  {
+  @Test(.long) func `a client that stops reading ends the session quietly and recorded`() throws {
     let running = try program.start("engine", "--store", "a.sqlite", "--recording", "study")
     try running.answer(1)
     try running.closeOutput()

@@ -13,7 +13,7 @@ private let corpusAndStore = Program.files { program in
 extension Program {
   /// Creates a program whose folder has a corpus and a store.
   fileprivate static func withCorpusAndStore() throws -> Program {
-    let program = try Program()
+    let program = Program()
     try program.write(corpusAndStore.get())
     return program
   }
@@ -63,9 +63,7 @@ extension Program {
     #expect(try run("merge", "part%FF").output.contains(#""listeners":3"#))
   }
 
-  @Test func `a folder with such a name is searched, and a table that has no label is reported`()
-    throws
-  {
+  @Test func `a folder so named is searched, and a table that has no label is reported`() throws {
     let tables = try program.corpus(".tsv")
     let folders = try program.names(in: "corpus")
     #expect(mkdir(program.bytes("corpus/Gr%FF"), 0o777) == 0)
@@ -335,9 +333,7 @@ extension Program {
     for file in [table, sidecar] { #expect(result.errors.contains("\(file): it cannot be read")) }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a pipe named as a table is read, and can be interrupted`()
-    throws
-  {
+  @Test(.timeLimit(.minutes(1))) func `a pipe as a table is read, and can be interrupted`() throws {
     let table = try program.run(
       "sessions", "export", "--all", "--store", "a.sqlite", "--format", "csv")
     for path in ["-", "/dev/stdin"] {
@@ -400,14 +396,14 @@ extension Program {
       "simulate --listeners 2 --trials 5 --out new", "engine --store a.sqlite",
     ])
   func `a command that cannot open enough files says so`(count: Int, command: String) throws {
-    let program = try Program()
+    let program = Program()
     try program.run(Program.words(command), wrapper: Program.limited("-n \(count)"))
       .expectRefusal(74, "'ulimit -n'")
     #expect(try program.names().isEmpty)
   }
 
   @Test func `the least limit that is asked for is enough to train`() throws {
-    let program = try Program()
+    let program = Program()
     let result = try program.run(
       Program.lineMode + Program.quick + ["--trials", "1"], input: "h\n",
       wrapper: Program.limited("-n 80"))

@@ -42,7 +42,7 @@ import Wording
   }
 
   @Test func `of an export and an import are German`() throws {
-    let program = try Program()
+    let program = Program()
     let store = try TrainingStore.writing(to: program.path("a.sqlite"))
     func sentence(_ step: () throws -> Void) -> String {
       do { try step() } catch { return words.sentence(on: error) }
@@ -59,7 +59,7 @@ import Wording
   }
 
   @Test func `an import learns that the store is in use before it reads a file`() throws {
-    let program = try Program()
+    let program = Program()
     let path = program.path("a.sqlite")
     let listener = try Listener(label: "me")
     let store = try TrainingStore.writing(to: path)

@@ -8,12 +8,9 @@ import Testing
   private static let pipe = "file:FILE=pipe,FORMAT=raw"
   private static let disconnection = #"{"event":"disconnected""#
   private static let reason = "The audio device stopped taking sound"
-  private let program: Program
+  private let program = Program()
 
-  init() throws {
-    program = try Program()
-    try #require(mkfifo(program.path("pipe"), 0o600) == 0)
-  }
+  init() throws { try #require(mkfifo(program.path("pipe"), 0o600) == 0) }
 
   @Test func `a device that is no longer chosen is not refused on the start screen`() throws {
     let terminal = try PseudoTerminal()

@@ -2,9 +2,7 @@ import TestSupport
 import Testing
 
 @Suite(.waitsForPrograms, .serialized) struct `Help` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   @Test(.long) func `'limen help' lists every topic, and shows each`() throws {
     let overview = try program.run("help")

@@ -5,9 +5,7 @@ import Testing
 @testable import CLI
 
 @Suite(.waitsForPrograms) struct `Training intervals from the command line` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   private func train(_ options: String...) throws -> Program.Result {
     try program.train(

@@ -4,9 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.waitsForPrograms, .serialized) struct `Findings that a profile keeps` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   /// A profile from a store that may be written, or from one that is only read, which is computed from all
   /// trials.

@@ -4,13 +4,12 @@ import Testing
 import Training
 
 @Suite(.waitsForPrograms, .serialized, .long) struct `The lists of the keypad on a terminal` {
-  private let program: Program
+  private let program = Program()
   private let terminal: PseudoTerminal
   private let process: Process
 
   /// Trains three sessions and opens the history.
   init() throws {
-    program = try Program()
     terminal = try PseudoTerminal()
     for _ in 0..<3 { #expect(try program.train("hl").status == 0) }
     process = try terminal.start(

@@ -4,13 +4,10 @@ import Testing
 import Training
 
 @Suite(.waitsForPrograms, .serialized, .long) struct `The keypad on a terminal` {
-  private let program: Program
+  private let program = Program()
   private let terminal: PseudoTerminal
 
-  init() throws {
-    program = try Program()
-    terminal = try PseudoTerminal()
-  }
+  init() throws { terminal = try PseudoTerminal() }
 
   private static let options = ["--device", "null", "--store", "a.sqlite"] + Program.quick
 
@@ -69,9 +66,7 @@ import Training
     #expect(onsets[0] >= .milliseconds(700) && onsets[1] - onsets[0] >= .milliseconds(700))
   }
 
-  @Test func `answers from a pipe have neither a lead-in nor a silence after the line of a pair`()
-    throws
-  {
+  @Test func `answers from a pipe have no lead-in and no silence after a pair's line`() throws {
     let result = try program.train("h", "--lead-in-ms", "10000", "--announce-ms", "10000")
     #expect(result.status == 0)
     let onsets = try program.trials().map(\.onset)

@@ -3,9 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.waitsForPrograms) struct `A level in dB SPL` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   private var raw: String { program.path("out.raw") }
   private var device: String { "file:FILE=\(raw),FORMAT=raw" }

@@ -9,7 +9,7 @@ import Training
 
 /// Sessions in summer and in winter, in a zone with summer time: one hour and two ahead of UTC.
 @Suite(.waitsForPrograms, .serialized) struct `Local times` {
-  private let program: Program
+  private let program = Program()
   private static let summer = UTCTime(milliseconds: 1_783_033_200_000)  // 2026-07-02T23:00Z
   private static let winter = UTCTime(milliseconds: 1_798_729_200_000)  // 2026-12-31T15:00Z
 
@@ -23,7 +23,6 @@ import Training
   }
 
   init() throws {
-    program = try Program()
     try program.write(Self.filled.get())
     program.environment["TZ"] = "CET-1CEST,M3.5.0,M10.5.0/3"
   }

@@ -3,10 +3,8 @@ import TestSupport
 import Testing
 
 @Suite(.waitsForPrograms, .long) struct `Long sessions` {
-  private let program: Program
+  private let program = Program()
   private let columns = "reference_hz=f1,comparison_hz=f2,answer=key"
-
-  init() throws { program = try Program() }
 
   /// Writes a table of another program, whose answers form one session.
   private func writeTable(_ name: String, rows: Int) throws {
@@ -15,9 +13,7 @@ import Testing
     try program.write(table, to: name)
   }
 
-  @Test(.long) func `a session of any length is imported, shown and exported in little memory`()
-    throws
-  {
+  @Test(.long) func `long sessions are imported, shown and exported in little memory`() throws {
     try writeTable("short.csv", rows: 1000)
     try writeTable("long.csv", rows: 100_000)
     func peaks(_ name: String) throws -> [Int] {
@@ -75,9 +71,7 @@ import Testing
   }
 
   @Test(.long, .timeLimit(.minutes(1)))
-  func `a killed export leaves the folder that it was to replace, and shows no answers to others`()
-    throws
-  {
+  func `a killed export leaves the folder it was to replace, and shows answers to nobody`() throws {
     try writeTable("long.csv", rows: 20_000)
     let importing = try program.run(
       "sessions", "import", "--columns", columns, "long.csv", "--store", "a.sqlite")

@@ -8,11 +8,10 @@ import Testing
 struct ManualGenerator {
   private static let begin = #".\" BEGIN "#
   private static let end = #".\" END"#
-  private let program: Program
+  private let program = Program()
   private let tool: Command
 
   init() throws {
-    program = try Program()
     let dump = try program.run("--experimental-dump-help").output
     tool = try JSONDecoder().decode(Tool.self, from: Data(dump.utf8)).command
   }

@@ -48,7 +48,7 @@ import Training
   @Test(.long, .enabled(if: mandoc != nil, "mandoc is not installed"), arguments: ManualFile.all)
   func `a page is valid mdoc, and its plain text has the same words`(file: ManualFile) throws {
     let mandoc = try #require(Self.mandoc)
-    let program = try Program()
+    let program = Program()
     let topic = try Self.topic(of: file)
     let plain = try program.run("help", topic).output
     let lint = try shell("\(mandoc) -Tlint -W warning \(file.url.path())", in: program)
@@ -123,7 +123,7 @@ import Training
 
 /// A home with three listeners in the store, recordings, and a default device that plays nothing.
 struct ManualWorld {
-  let program: Program
+  let program = Program()
   private static let september = UTCTime(milliseconds: 1_790_337_600_000)
 
   private static let files = Program.files { program in
@@ -139,7 +139,6 @@ struct ManualWorld {
   }
 
   init() throws {
-    program = try Program()
     program.environment["PATH"] = "\(TestedProgram.folder):/usr/bin:/bin"
     try program.write(Self.files.get())
   }

@@ -5,9 +5,7 @@ import Testing
 @testable import CLI
 
 @Suite(.waitsForPrograms) struct `Matching from the command line` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   /// Runs a session in which every second tone is moved.
   private func train(_ options: String...) throws -> Program.Result {

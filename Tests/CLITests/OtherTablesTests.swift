@@ -157,9 +157,7 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
 }
 
 @Suite(.waitsForPrograms) struct `Tables of other programs` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   private func write(_ text: String, to name: String, date: Int = 1_790_000_000) throws {
     try program.write(text, to: name)
@@ -232,9 +230,7 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
     arguments: [
       ["profile", "--from"], ["replay"], ["sessions", "import", "--store", "b.sqlite"],
     ])
-  func `a heading without rows, an empty folder and an empty store are nothing`(command: [String])
-    throws
-  {
+  func `a heading alone, an empty folder and an empty store are nothing`(command: [String]) throws {
     try write("listener,reference_midi,difference_cents,answer\n", to: "heading.csv")
     try program.makeFolder("folder")
     let imported = try program.run(["sessions", "import", "heading.csv", "--store", "a.sqlite"])
@@ -301,27 +297,6 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
       ] + words)
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.hasPrefix(beginning))
-  }
-
-  @Test(.long) func `blocks of pychoacoustics have the time at which they began`() throws {
-    try write(
-      """
-      adaptive_difference;response;condition;listener;session;date;time;block;
-      20.0; 1;c1;L01;s1;10/11/15;11:30 PM;1;
-      10.0; 1;c1;L01;s1;10/11/15;11:30 PM;1;
-      5.0; 0;c1;L01;s1;10/11/15;11:35 PM;2;
-
-      """, to: "a.csv")
-    let options = ["--mapping", "pychoacoustics", "--columns", "reference_hz=1000"]
-    let imported = try program.run(
-      ["sessions", "import", "a.csv", "--store", "a.sqlite"] + options)
-    #expect(imported.status == 0, "\(imported.errors)")
-    #expect(
-      imported.errors.contains("'10/11/15 11:30 PM' does not show whether day or month comes"))
-    let table = try program.run(
-      ["sessions", "export", "--all", "--store", "a.sqlite", "--format", "csv"])
-    #expect(table.output.contains(",2015-10-11T23:30:00.000Z,"))
-    #expect(table.output.contains(",2015-10-11T23:35:00.000Z,"))
   }
 
   // MARK: Nothing twice, nothing in the future
@@ -531,6 +506,4 @@ struct LaboratoryTable: Sendable, CustomTestStringConvertible {
       "sessions", "import", "peach.csv", "--mapping", "peach", "--store", "a.sqlite")
     #expect(again.outputLines.dropFirst().first == "sessions already in the store: 1")
   }
-
-  // MARK: Long tables with few columns
 }

@@ -5,9 +5,7 @@ import Testing
 import Training
 
 @Suite(.waitsForPrograms, .serialized) struct `Placement on the command line` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   @Test(
     .long,
@@ -21,9 +19,7 @@ import Training
       ("--placement constant --notes C4 --differences-cents 30,60 --repetitions 1", 2),
       ("--placement constant --notes C4 --differences-cents 0,30 --repetitions 2", 4),
     ])
-  func `every placement trains, and replay verifies the session`(options: String, trials: Int)
-    throws
-  {
+  func `every placement trains, and replay verifies it`(options: String, trials: Int) throws {
     let result = try program.train(lines: "h\nl\nh\nl\n", Program.words(options))
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)

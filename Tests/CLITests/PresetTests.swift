@@ -7,9 +7,7 @@ import Testing
 @testable import Training
 
 @Suite(.waitsForPrograms, .serialized) struct `Kinds of sessions on the command line` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   private func train(_ options: String...) throws -> Program.Result {
     try program.train(lines: String(repeating: "h\n", count: 30), options)

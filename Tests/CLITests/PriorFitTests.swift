@@ -7,7 +7,7 @@ import Testing
 @testable import CLI
 
 @Suite(.waitsForPrograms) struct `A prior from recordings` {
-  private let program: Program
+  private let program = Program()
 
   /// A folder `recordings` with a short simulated session of each of 100 listeners.
   private static let recordings = Program.files { program in
@@ -17,10 +17,7 @@ import Testing
     try #require(result.status == 0, "\(result.errors)")
   }
 
-  init() throws {
-    program = try Program()
-    try program.write(Self.recordings.get())
-  }
+  init() throws { try program.write(Self.recordings.get()) }
 
   /// Computes the sums over every part, and returns the paths of the parts.
   private func parts(_ count: Int) throws -> [String] {

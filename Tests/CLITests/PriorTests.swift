@@ -11,9 +11,7 @@ import Training
 @testable import Psychometrics
 
 @Suite(.waitsForPrograms) struct `The prior on the command line` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   /// The text of the file of a prior of musicians.
   private static func text(listeners: Int = 250) -> String {

@@ -71,7 +71,7 @@ extension Program {
     madeBy make: (Program) throws -> Void
   ) -> Swift.Result<[String: Data], any Error> {
     Swift.Result {
-      let program = try Program()
+      let program = Program()
       try make(program)
       return try program.files()
     }

@@ -142,9 +142,10 @@ final class Program {
   let folder: URL
   var environment: [String: String]
 
-  init() throws {
+  /// Creates the program with its folder. If the folder cannot be created, no program starts in it.
+  init() {
     folder = URL(filePath: NSTemporaryDirectory()).appending(path: "limen-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     environment = [
       "HOME": folder.path(), "PATH": "/usr/bin:/bin", "TERM": "dumb", "TZ": "UTC",
       "SWIFT_BACKTRACE": "enable=no",

@@ -7,12 +7,9 @@ import Testing
 @testable import Training
 
 @Suite(.waitsForPrograms, .serialized) struct `Protocols on the command line` {
-  private let program: Program
+  private let program = Program()
 
-  init() throws {
-    program = try Program()
-    try program.write(Self.text, to: "study.toml")
-  }
+  init() throws { try program.write(Self.text, to: "study.toml") }
 
   /// Nine runs, rests within the last one, and three screens.
   private static let text = """
@@ -240,9 +237,7 @@ import Testing
   }
 
   @Test
-  func `a protocol that has changed since its round began is refused, but other texts are not`()
-    throws
-  {
+  func `a protocol that changed since its round began is refused, but not other texts`() throws {
     _ = try converse(killedAfter: 12)
     try program.write(Self.text.replacing("Two tones.", with: "Listen."), to: "study.toml")
     #expect(try program.run(engine("--check")).status == 0)
@@ -266,9 +261,7 @@ import Testing
     #expect(try program.run(engine("--visit", "2", "--check")).status == 0)
   }
 
-  @Test func `an answer that is sent again, also to a run that goes on or has ended, counts once`()
-    throws
-  {
+  @Test func `an answer sent again, also to a run that goes on or has ended, counts once`() throws {
     try program.write(
       """
       protocol = 1

@@ -4,9 +4,7 @@ import Testing
 import Training
 
 @Suite(.waitsForPrograms) struct `Pairs whose reference tone may be the second` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   /// Answers eight pairs of the engine *higher* without sound.
   private func answer() throws -> [(difference: Double, first: String, isRight: Bool)] {

@@ -139,7 +139,7 @@ import Testing
   func `is refused in one sentence before anything is printed or written`(
     line: String, words: String
   ) throws {
-    let program = try Program()
+    let program = Program()
     try program.run(Program.words(line)).expectRefusal(64, words)
     #expect(try program.names().isEmpty)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import CLI
 
 @Suite(.waitsForPrograms) struct `Replay on the command line` {
-  private let program: Program
+  private let program = Program()
   private let listeners = 12
 
   /// A folder `corpus` with a simulated session of each of twelve listeners.
@@ -17,10 +17,7 @@ import Testing
     try #require(result.status == 0, "\(result.errors)")
   }
 
-  init() throws {
-    program = try Program()
-    try program.write(Self.corpus.get())
-  }
+  init() throws { try program.write(Self.corpus.get()) }
 
   private func replay(
     _ options: String..., input: String = "", status: Int32 = 0

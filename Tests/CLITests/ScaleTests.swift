@@ -3,10 +3,9 @@ import TestSupport
 import Testing
 
 @Suite(.waitsForPrograms) struct `Sessions in a scale of our own` {
-  private let program: Program
+  private let program = Program()
 
   init() throws {
-    program = try Program()
     let steps = (1...19).map { String(format: "%.5f\n", 1200 * Double($0) / 19) }
     try program.write("! ours\nNineteen steps\n 19\n" + steps.joined(), to: "nineteen.scl")
     try program.write("x\n2\n701,955\n2/1\n", to: "comma.scl")

@@ -3,9 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.waitsForPrograms, .serialized) struct `The card at the end of a session` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   @Test func `the line mode ends with the card, and --quiet without it`() throws {
     let result = try program.train("hl", "--trials", "2")

@@ -3,9 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.waitsForPrograms) struct `Recorded sessions` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   private func sessions(_ arguments: String..., store: String = "a.sqlite") throws -> Program.Result
   {
@@ -224,9 +222,7 @@ import Testing
     #expect(left.allSatisfy { !$0.contains("import") }, "\(left)")
   }
 
-  @Test(.long) func `an import from a pipe waits for the session that trains when the pipe ends`()
-    throws
-  {
+  @Test(.long) func `an import from a pipe waits for a session that trains at its end`() throws {
     try fill()
     let rows = Data(try sessions("export", "--all", "--format", "csv").output.utf8)
     let (importing, pipe) = try startImport()

@@ -3,10 +3,8 @@ import TestSupport
 import Testing
 
 @Suite(.waitsForPrograms) struct `Simulation on the command line` {
-  private let program: Program
+  private let program = Program()
   private let small = ["simulate", "--listeners", "4", "--trials", "20", "--range", "C4-E4"]
-
-  init() throws { program = try Program() }
 
   private func withoutTimes(_ options: [String] = []) throws -> NSDictionary {
     let result = try program.run(small + ["--json"] + options)

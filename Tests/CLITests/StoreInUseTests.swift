@@ -4,9 +4,7 @@ import Testing
 
 /// A store while a session writes to it, by every name that it can have.
 @Suite(.waitsForPrograms, .serialized) struct `A store in use` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   /// Other names of `a.sqlite`, with the command that makes each.
   private static let names = [

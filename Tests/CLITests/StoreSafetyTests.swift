@@ -5,9 +5,7 @@ import Testing
 
 /// No output replaces a store, and no session writes answers that nobody finds again.
 @Suite(.waitsForPrograms, .serialized) struct `A store` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   private static let filled = Program.files { program in
     _ = try program.train("hlhlh", "--trials", "5")

@@ -47,9 +47,8 @@ import Testing
     (
       "pycho_blocks.csv",
       [
-        "--columns",
-        "listener=listener,reference_hz=440,difference_cents=adaptive_difference,correct=response,"
-          + "time_local=date+time",
+        "--mapping", "pychoacoustics", "--columns",
+        "reference_hz=440,difference_cents=adaptive_difference",
       ]
     ),
     ("rt.csv", ["--columns", plain + "k,response_time=rt"]),
@@ -84,7 +83,7 @@ import Testing
   }
 
   @Test func `gives its answers, and a sentence for each row without one`() throws {
-    let program = try Program()
+    let program = Program()
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
     #expect(
       files.filter { !$0.hasSuffix(".toml") }.sorted() == Self.options.map(\.file).sorted(),

@@ -4,9 +4,7 @@ import Testing
 
 /// Text of others is printed so that it can neither control the terminal nor deceive its reader.
 @Suite(.waitsForPrograms, .serialized, .long) struct `Text of others on the terminal` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   /// All control characters but NUL, which no argument and no name can contain, and the characters
   /// that reorder or hide text, or break lines. Escape comes first, because a sentence shows only the

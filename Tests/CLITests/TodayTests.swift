@@ -3,9 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.waitsForPrograms, .serialized) struct `The line on today` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   @Test func `says who, what is heard, the answers beside the aim, and the last days`() throws {
     #expect(try program.train("hl", "--trials", "2").status == 0)

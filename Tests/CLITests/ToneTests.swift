@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.waitsForPrograms) struct `Tones and devices` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   @Test(arguments: [-7.3, 0, 1200])
   func `a pair reaches ALSA byte for byte, surrounded by silence`(

@@ -8,9 +8,7 @@ import Testing
 import Training
 
 @Suite(.waitsForPrograms, .serialized) struct `Training in line mode` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   @Test func `five answers from a pipe are played, judged, stored and profiled`() throws {
     let result = try program.train("hlhlh", "--trials", "5")

@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.waitsForPrograms) struct `Tunings on the command line` {
-  private let program: Program
-
-  init() throws { program = try Program() }
+  private let program = Program()
 
   @Test func `a tuning of intervals is a table of ratios and cents`() throws {
     let result = try program.run("tuning", "just")
@@ -79,9 +77,7 @@ import Testing
   }
 
   @Test
-  func `a Scala scale on a keyboard mapping is printed, and its text cannot control a terminal`()
-    throws
-  {
+  func `a Scala scale on a mapping is printed, and its text cannot control a terminal`() throws {
     try program.write("\u{1B}[2Jours\n2\n5/3\n3/1\n", to: "a.scl")
     try program.write("3\n0\n127\n60\n60\n300.0\n2\n0\nx\n1\n", to: "a.kbm")
     let arguments = ["tuning", "a.scl", "--keyboard", "a.kbm"]

@@ -26,9 +26,7 @@ import Training
     #expect(settings.toneLength == Milliseconds(800) && settings.gap == Milliseconds(200))
   }
 
-  @Test mutating func `the former name of a setting is read, but its current name overrides it`()
-    throws
-  {
+  @Test mutating func `a setting's former name is read, but the current one overrides it`() throws {
     try layers.lay(ConfigurationText("together = \"same\""))
     #expect(layers.values.text(of: .drone) == "same" && layers.origin(of: .drone) == .file)
     try layers.lay(ConfigurationText("together = \"same\"\ndrone = \"octave-below\""))

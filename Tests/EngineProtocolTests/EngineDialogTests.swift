@@ -30,9 +30,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     #expect(conversation.answer(1).last?.hasPrefix(#"{"event":"pair","trial":2,"#) == true)
   }
 
-  @Test func `an answer is stored before it is reported as recorded, and the next pair follows`()
-    throws
-  {
+  @Test func `an answer is stored before it is reported, and the next pair follows`() throws {
     var conversation = Conversation(try .atA4(startingWith: .lower))
     let reported = conversation.answer(1)
     #expect(reported.first == #"{"event":"recorded","trial":1,"correct":true}"#)
@@ -264,9 +262,7 @@ private func members(_ line: String?) throws -> [String: Any] {
     return Session(header: header, history: [], startedAt: .zero, limits: [.trials(trials)])
   }
 
-  @Test func `an answer that ended a run is confirmed at the screen and in the next run, too`()
-    throws
-  {
+  @Test func `an answer that ended a run is confirmed at the screen and in the next run`() throws {
     var conversation = Conversation(try run(at: 1, trials: 2), followsProtocol: true)
     conversation.answer(1)
     let recorded = conversation.answer(2)

@@ -164,9 +164,7 @@ import Testing
   private static let thirds = Scale(
     description: "Thirds", pitches: [.ratio(FrequencyRatio(5, 4)), .ratio(FrequencyRatio(2, 1))])
 
-  @Test func `a scale that was read is chosen by its text, and stays when other settings change`()
-    throws
-  {
+  @Test func `a scale that was read is chosen by its text, and stays with other settings`() throws {
     var values = SettingValues.standard
     values.files.scales["/a.scl"] = Self.thirds
     try values.set(.task, to: "interval")
@@ -195,9 +193,7 @@ import Testing
     #expect(other?.names == ["keyboard"])
   }
 
-  @Test func `a tonic or a mapping applies to scales only, and a mapping replaces the tonic`()
-    throws
-  {
+  @Test func `a tonic or mapping applies to scales only, and a mapping replaces a tonic`() throws {
     var values = SettingValues.standard
     values.files.mappings["/a.kbm"] = KeyboardMapping(tonic: MIDINote(62), at: .standard)
     try values.set(.task, to: "interval")

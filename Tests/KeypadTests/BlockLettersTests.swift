@@ -73,9 +73,7 @@ import Wording
     #expect(text.contains("Höher") && text.contains("Tiefer"), "\(text)")
   }
 
-  @Test func `fields, feedback, note and numbers are large, and plain where they do not fit`()
-    throws
-  {
+  @Test func `fields, feedback, note and numbers are large, plain where they do not fit`() throws {
     var model = try Model.training()
     model.values.preferences.large = true
     #expect(model.screen.rows.joined().count { $0 == "▀" } > 20)

@@ -93,9 +93,7 @@ import Wording
     }
   }
 
-  @Test func `the start screen has the curve from before the latest answers until it is known`()
-    throws
-  {
+  @Test func `the start screen has the earlier curve until the latest one is known`() throws {
     var model = try Place.start.model(ScreenSize(columns: 80, rows: 24), .unicode)
     let findings = try #require(model.findings)
     model.forgetHistory()
@@ -110,9 +108,7 @@ import Wording
     #expect(model.findingsRequest == nil && model.shows("▁▁▂ 3 days"))
   }
 
-  @Test func `findings from many trials are requested in a pause, and keys do not wait for them`()
-    throws
-  {
+  @Test func `findings of many trials are requested in pauses, and no key waits for them`() throws {
     var model = try Model.training()
     let sessions = Array(repeating: SampleListener.sessions, count: 60).flatMap(\.self)
     _ = model.update(.historyRead(sessions))

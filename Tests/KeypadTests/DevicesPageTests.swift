@@ -102,9 +102,7 @@ import Wording
   }
 
   @Test(arguments: Language.allCases)
-  func `leaves room for the name and the progress on the smallest screen`(language: Language)
-    throws
-  {
+  func `leaves room for name and progress on the smallest screen`(language: Language) throws {
     let program = ProgramFacts(
       version: "1", storePath: "", listener: try Listener(label: "Annabelle"))
     var model = Model(

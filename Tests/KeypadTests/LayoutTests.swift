@@ -115,6 +115,14 @@ import Testing
     #expect(fields[0].columns == columns && 2 * fields[0].rows >= rows - 6)
   }
 
+  @Test func `the largest screens show the fields, the chart and the history side by side`() throws
+  {
+    let size = ScreenSize(columns: 200, rows: 60)
+    let row = try #require(Place.training.model(size, .unicode).screen.rows.dropFirst().first)
+    #expect(row.hasPrefix("│ ") && row.contains("│ T75, cents   · untrained ○ sparse ◐ wide"))
+    #expect(row.hasSuffix("  2026-02-12 00:00     120   86 %  6.4"))
+  }
+
   @Test func `the profile beside the keypad has room for four octaves`() {
     let wrong = Layouts(isLarge: false).violations { _, layout in
       guard let layout, !layout.tier.showsOnePane else { return true }

@@ -304,9 +304,7 @@ import Wording
 }
 
 @Suite struct `The way to a first threshold` {
-  @Test func `the pane counts right answers, forecasts the rest and draws the last differences`()
-    throws
-  {
+  @Test func `the pane counts right answers, forecasts the rest and draws differences`() throws {
     var model = try Model.training()
     for number in 1...3 {
       let right = try #require(model.session).openQuestion.difference.correctAnswer
@@ -479,9 +477,7 @@ import Wording
     #expect(model.words.sentences(on: estimates + estimates).count <= 2)
   }
 
-  @Test func `a key that comes late, or is held, does nothing after a session reached its limit`()
-    throws
-  {
+  @Test func `a late or held key does nothing after a session reached its limit`() throws {
     var model = try ended(with: .sample).model
     for key in [Key.enter, "q", .down] { #expect(model.update(.press(key, 1400)).isEmpty) }
     #expect(model.startList.selection.index(in: 9) == 0)
@@ -510,9 +506,7 @@ import Wording
     #expect(model.cardLines.isEmpty)
   }
 
-  @Test func `the cards of all sessions are left on the terminal, and once where they are kept`()
-    throws
-  {
+  @Test func `cards of all sessions stay on the terminal, and once where they are kept`() throws {
     var model = try Model.training()
     _ = model.update(.sessionEnded(try .sample))
     let one = model.cardLines
@@ -710,9 +704,7 @@ import Wording
     #expect(model.update(.devices(Self.choices, obstacle: nil)).isEmpty)
   }
 
-  @Test mutating func `choosing another device starts another session when the listener resumes`()
-    throws
-  {
+  @Test mutating func `another device starts another session when the listener resumes`() throws {
     openMenu()
     model.press(.down)
     #expect(model.update(.press(.enter)).map(\.isSaveSettings) == [true])

@@ -80,9 +80,7 @@ import Wording
   }
 
   @Test
-  mutating func `a changed session setting takes effect with the next pair, in another session`()
-    throws
-  {
+  mutating func `a changed session setting begins another session with the next pair`() throws {
     model.select(.toneMs)
     #expect(write("700", over: 3).map(\.isSaveSettings) == [true])
     model.press("q")
@@ -202,9 +200,7 @@ import Wording
     model.press("g")
   }
 
-  @Test mutating func `Enter begins a session with the selected region, and changes no setting`()
-    throws
-  {
+  @Test mutating func `Enter trains the selected region, and changes no setting`() throws {
     #expect(model.screen.rows.last?.contains("Enter train these notes  ↑ octave, register") == true)
     model.press(.up)
     let octave = Preset(name: "C4-B4", settings: [.range: "C4-B4"])

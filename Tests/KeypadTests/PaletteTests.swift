@@ -143,9 +143,7 @@ extension TerminalColor {
   }
 
   @Test(arguments: [TerminalSignal.bell, .flash])
-  func `a signal of the terminal follows a wrong answer and nothing else`(signal: TerminalSignal)
-    throws
-  {
+  func `a signal follows a wrong answer and nothing else`(signal: TerminalSignal) throws {
     var model = try Model.training()
     model.values.preferences.signal = signal
     var other = model

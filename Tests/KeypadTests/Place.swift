@@ -57,7 +57,7 @@ enum Place: String, CaseIterable {
   /// The screen of which this one varies some rows, in golden files.
   var varied: Place? {
     switch self {
-    case .firstRun, .card: .start
+    case .firstRun, .card, .turns: .start
     case .curve: .training
     case .note: .history
     case .invalid: .settings
@@ -73,7 +73,8 @@ enum Place: String, CaseIterable {
       .mistakes, .note, .profileTable, .session, .turns:
       [.lines, .beside]
     case .card, .firstRun, .history, .profile: [.lines, .strip, .beside]
-    case .chart: [.lines, .strip, .onePane, .beside]
+    // On the largest screens the training has the pictures and lists of other places side by side.
+    case .chart, .training: [.lines, .strip, .onePane, .beside]
     case .settings, .start: [.lines, .strip, .beside, .columns]
     case .invalid: [.lines, .beside, .columns]
     // The smallest screens have one pane, and no large letters.
@@ -81,16 +82,15 @@ enum Place: String, CaseIterable {
     case .table: [.strip, .beside]
     // Beside the fields there are three panes, and this is the first one again.
     case .curve: [.strip, .onePane]
-    case .training: Tier.allCases
     }
   }
 
   /// The tiers in which its golden file holds the screen in German, too. On the smallest screens most
   /// places only vary the words that they have on larger ones, and the words of some places are those of
-  /// the training and of the profile.
+  /// the training and of the profile, or stand once in a test of the words of lists.
   var tiersInGerman: [Tier] {
     switch self {
-    case .chart, .table, .curve: []
+    case .chart, .curve, .label, .large, .mistakes, .profileTable, .session, .table, .turns: []
     case .firstRun, .start, .training, .profile, .history, .settings: [.lines, .beside]
     default: [.beside]
     }

@@ -152,23 +152,25 @@ import Wording
     #expect(model.values == .standard)
   }
 
-  @Test func `a reset of all settings keeps the language, the device and what this run was given`()
-    throws
-  {
+  @Test func `a reset of all settings keeps language, device and what this run was given`() throws {
     var values = SettingValues.standard
     for (setting, text) in [
       (SettingKey.language, "de"), (.device, "hw:1"), (.toneMs, "700"), (.gapMs, "20"),
     ] {
       try values.set(setting, to: text)
     }
+    var environment = SettingValues.standard
+    environment.preferences.theme = .light
     var model = Model(
-      entry: .start, settings: try values.settings(), values: values, keeping: [.toneMs],
-      size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode, program: .sample)
+      entry: .start, settings: try values.settings(), values: values, standard: environment,
+      keeping: [.toneMs], size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode,
+      program: .sample)
     for key in ["s"] + Array(repeating: Key.down, count: 50) + [.up, .enter, .enter] {
       model.press(key)
     }
     try values.set(.gapMs, to: "300")
-    #expect(model.values == values)
+    values.preferences.theme = .light
+    #expect(model.values == values, "the default of the environment")
   }
 
   @Test func `the error of a setting stands at its own row, which is marked, and at the last rows`()
@@ -183,18 +185,6 @@ import Wording
     model.press("q", .enter)
     #expect(model.screen.rows.contains { $0.hasPrefix("› tone, ms") })
     #expect(shown().contains("tone-ms 5 is out of bounds") && !shown().contains("Default"))
-  }
-
-  @Test func `settings are reset to the defaults of the environment`() {
-    var light = SettingValues.standard
-    light.preferences.theme = .light
-    var model = Model(
-      entry: .start, settings: .usual, values: .standard, standard: light,
-      size: ScreenSize(columns: 80, rows: 24), glyphs: .unicode, program: .sample)
-    for key in ["s"] + Array(repeating: Key.down, count: 50) + [.up, .enter, .enter] {
-      model.press(key)
-    }
-    #expect(model.preferences.theme == .light)
   }
 
   @Test mutating func `while a value is written the foot names the keys that end it`() throws {

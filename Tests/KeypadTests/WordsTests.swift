@@ -27,6 +27,32 @@ import Wording
     #expect(conversation.screen.rows.last?.hasPrefix(" A4 · 1 beantwortet") == true)
   }
 
+  @Test(
+    arguments: [
+      (.session, 0, "Sitzung  2/120"),
+      (.session, 1, "2026-02-12 00:00 · 120 beantwortet · 86 % richtig · T75 6,4 Cent"),
+      (.session, 2, "       Ton     Cent     Antwort   ms"),
+      (.session, 9, "    7  Gis3   −12,6  ✗  Höher    600"),
+      (.session, 23, "Enter noch einmal hören  . nicht zählen  / filtern  ? Tasten  q zurück"),
+      (.mistakes, 0, "Meine Fehler  2/47"),
+      (.mistakes, 1, "  Ton    Cent     Antwort   ms"),
+      (.mistakes, 6, "  F2    +35,9  ✗  Tiefer   600  2026-02-12 00:02"),
+      (.mistakes, 23, "Enter größerer Abstand  . nicht zählen  / filtern  u Einheit  ? Tasten"),
+      (.profileTable, 2, "     Ton    T75       68 %  Antworten  Stand           95 %"),
+      (.profileTable, 13, "  ●  D4     4,9    3,3–6,4         11  gefestigt    1,8–8,2"),
+      (.profileTable, 14, "  ◐  Dis4   4,7    3,0–6,1          4  ungenau      1,5–7,9"),
+      (.profileTable, 23, "f Kurve  Enter diese Töne üben  → Oktave, Lage, Umfang  ? Tasten"),
+      (.label, 1, "Person: Zoë_"),
+      (.label, 2, "„ë“ geht hier nicht, weil Dateien danach heißen: Tippe a-z, A-Z oder 0-9."),
+      (.label, 23, "Enter übernehmen  Esc verwerfen"),
+      (.turns, 9, "› dran: Carla"),
+      (.turns, 23, "Enter übergibt  ↑/↓ wählt  w wer  g Profil  y Verlauf  ? Tasten  q verlässt"),
+    ] as [(Place, Int, String)])
+  func `lists have room for German`(place: Place, row: Int, text: String) throws {
+    let model = try place.model(ScreenSize(columns: 80, rows: 24), .unicode, .german)
+    #expect(model.screen.rows[row].hasPrefix(text))
+  }
+
   @Test func `the phrases fit the smallest screen in every language`() throws {
     for language in Language.allCases {
       for glyphs in GlyphSet.allCases {

@@ -640,9 +640,7 @@ extension [Command] {
   }
 
   @Test
-  func `at a terminal an answer is too early before the second tone and 100 ms after it begins`()
-    throws
-  {
+  func `at a terminal an answer is too early until 100 ms after the second tone begins`() throws {
     var dialog = try LineDialog.open(isAtTerminal: true, sounds: false)
     #expect(dialog.wantsInput, "lines are read at once")
     let tooEarly = [
@@ -735,9 +733,7 @@ extension [Command] {
   }
 
   @Test
-  func `a pair is played again as often as it may be, and an answer without feedback is noted`()
-    throws
-  {
+  func `a pair plays again as often as it may, and an answer without feedback is noted`() throws {
     var settings = Settings.atA4
     settings.repeats = 1
     settings.feedback = .none
@@ -767,9 +763,7 @@ extension [Command] {
     )
   }
 
-  @Test func `a session for weak spots says which notes it asks about, or that none stands out`()
-    throws
-  {
+  @Test func `a session for weak spots says what it asks about, or that none stands out`() throws {
     let weakSpots = try #require(Preset.standard.first { $0.isForWeakest })
     for (settings, sentence) in [
       (Settings.atA4, "No octave stands out as weak, so this session asks about the whole range."),
@@ -1056,9 +1050,7 @@ extension Command {
     #expect(record.adjustment?.steps.count == 1)
   }
 
-  @Test func `the pitch wheel changes the pitch, and a key of the instrument commits what sounds`()
-    throws
-  {
+  @Test func `the wheel changes the pitch, and keys of the instrument commit what sounds`() throws {
     var conversation = try Self.conversation()
     let start = try Session.matchingAtA4().openQuestion.difference.hundredths
     let before = conversation.printed.count

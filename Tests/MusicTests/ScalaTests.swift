@@ -261,9 +261,7 @@ import Testing
     #expect { try mapping(text) } throws: { "\($0)" == sentence }
   }
 
-  @Test func `a frequency of a note that sounds nothing, or a scale of one pitch, is no tuning`()
-    throws
-  {
+  @Test func `a frequency of a silent note, or a scale without pitches, is no tuning`() throws {
     let octave = try scale("x\n1\n2/1\n")
     let silent = try mapping("2\n0\n127\n60\n61\n440.0\n1\n0\nx\n")
     #expect(throws: TuningError.silentReference(MIDINote(61))) {

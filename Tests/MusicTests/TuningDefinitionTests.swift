@@ -18,9 +18,7 @@ import Testing
           reference: MIDINote(69), frequency: Hertz(432.1), octaveDegree: 3)),
     ]
 
-  @Test(arguments: all) func `a tuning reads back as it was written`(tuning: TuningDefinition)
-    throws
-  {
+  @Test(arguments: all) func `a tuning reads back as written`(tuning: TuningDefinition) throws {
     let data = try JSONEncoder().encode(tuning)
     #expect(try JSONDecoder().decode(TuningDefinition.self, from: data) == tuning)
   }

@@ -459,9 +459,7 @@ import Testing
     ("Seed", "\"x\""), ("HistoryDigest", "\"xyz\""), ("StartedUTC", "\"yesterday\""),
     ("VoidReasons", "{\"1\":\"boredom\"}"), ("EngineVersion", "null"),
   ])
-  func `a sidecar with an impossible member is treated as missing`(key: String, value: String)
-    throws
-  {
+  func `a sidecar with an impossible member counts as missing`(key: String, value: String) throws {
     var object = try #require(
       JSONSerialization.jsonObject(with: Data(recording.sidecar.bytes)) as? [String: Any])
     object[key] = try JSONSerialization.jsonObject(

@@ -36,9 +36,7 @@ import Training
   // MARK: More than two alternatives
 
   @Test(arguments: ["alternatives=3", "alternatives=n"])
-  func `a mapping that says three alternatives refuses the table in one sentence`(column: String)
-    throws
-  {
+  func `a mapping with three alternatives refuses the table in a sentence`(column: String) throws {
     let rows = String(repeating: "3,2,1\n3,2,0\n", count: 20)
     let table = try read(
       "n,level,correct\n" + rows,
@@ -145,9 +143,7 @@ import Training
     ("1660559901", "2022-08-15T10:38:21.000Z"), ("1660559901.25", "2022-08-15T10:38:21.250Z"),
     ("1660559901250", "2022-08-15T10:38:21.250Z"),
   ])
-  func `a date is read as spreadsheets, programs and clocks write it`(text: String, time: String)
-    throws
-  {
+  func `a date is read as spreadsheets and clocks write it`(text: String, time: String) throws {
     let table = try read("f1\tf2\tresp\tt\n440\t446\tup\t\(text)\n", Self.plain + ",time_utc=t")
     #expect(table.problems.isEmpty)
     #expect(table.answers.first?.answer.time?.iso8601 == time)

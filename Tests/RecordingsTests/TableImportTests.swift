@@ -16,9 +16,7 @@ import Training
       mapping: .init(columns: columns, answers: answers, filters: filters), zone: zone)
   }
 
-  @Test func `a table whose first line does not end is given up, and a line of objects is not`()
-    throws
-  {
+  @Test func `a table whose first line never ends is given up, but no line of objects`() throws {
     let mapping = try TableMapping(columns: "reference_hz=a,comparison_hz=b,answer=c")
     let piece = Array(String(repeating: #"{"a":440,"b":441,"c":"up"},"#, count: 1000).utf8)
     for (beginning, count, refused) in [("x", 0, true), ("[", 60_000, false)] {
@@ -108,9 +106,7 @@ import Training
       ])
   }
 
-  @Test func `a column that is there twice, or gives two of the tones and the answer, is refused`()
-    throws
-  {
+  @Test func `a repeated column, or one for two of the tones and the answer, is refused`() throws {
     let columns = "reference_hz=a,comparison_hz=b,answer=c"
     let twice = try read("a,b,b,c\n440,441,442,h\n", columns: columns)
     #expect(twice.answers.isEmpty && twice.problems.map(\.kind) == [.repeatedColumn("b")])

@@ -76,9 +76,7 @@ import Training
   }
 
   @Test(arguments: ["{", "\u{FEFF}{", "l", "\u{FEFF}l"])
-  func `a first line that does not end is given up, unless it may be an object`(beginning: String)
-    throws
-  {
+  func `a first line without end is given up unless it may be an object`(beginning: String) throws {
     var reader = TableStreamReader(file: "-") { _ in true }
     try reader.read(Array(beginning.utf8).span)
     let piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -256,9 +254,7 @@ import Training
   }
 
   @Test(arguments: TrialStream.allCases)
-  func `unusable sidecars and missing rows are reported with their lines`(format: TrialStream)
-    throws
-  {
+  func `unusable sidecars and missing rows are reported with lines`(format: TrialStream) throws {
     let sessions = try [1, 2, 3].map {
       try RecordedSession.random(seed: $0, startedAt: 1_790_000_000_123 + 1000 * Int64($0))
     }
@@ -397,9 +393,7 @@ import Training
   }
 
   @Test(arguments: ["\t", ";", ",", " "])
-  func `other separators may stand in the name of a column that is not read`(separator: String)
-    throws
-  {
+  func `other separators may stand in the name of an unread column`(separator: String) throws {
     let others = ["\t", ";", ",", " "].filter { $0 != separator }
     let columns =
       ["listener", "reference_midi", "difference_cents", "answer"]
@@ -416,9 +410,7 @@ import Training
     (#"{"trial":3}"#, .otherMembers), (#"{"trial":3,"#, .noObject), (#"{"trial:3}"#, .noObject),
     (#"{"trial":}"#, .noObject), (#"{"trial":3} 4"#, .noObject), ("null", .noObject),
   ])
-  func `a JSON line that is not a row is reported`(line: String, kind: RecordingProblem.Kind)
-    throws
-  {
+  func `a JSON line that is no row is reported`(line: String, kind: RecordingProblem.Kind) throws {
     var lines = TrialStream.ndjson.table(of: [try .random(seed: 1)]).split(separator: "\n")
     lines[2] = Substring(line)
     let (listeners, problems) = try read(lines.joined(separator: "\n") + "\n")

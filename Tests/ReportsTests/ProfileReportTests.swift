@@ -425,9 +425,7 @@ import Wording
     #expect(try object(report([[]]))["share_of_early_answers"] == nil)
   }
 
-  @Test func `a session has its limen as it was known then, and smoothed, which the text shows`()
-    throws
-  {
+  @Test func `a session has its limen as known then, and smoothed, which the text shows`() throws {
     let report = try report(Self.practised)
     let learning = try #require(try object(report)["learning"] as? [String: Any])
     let points = try #require(learning["sessions"] as? [[String: Any]])

@@ -25,9 +25,7 @@ import Wording
     Recorded.trials(40, notes: 59...61, cents: 8, wrongEach: 11),
   ]
 
-  @Test func `a card states the limen before and after, the finest right answer and what to do`()
-    throws
-  {
+  @Test func `a card has the limen before and after, the finest right answer and advice`() throws {
     #expect(
       try card(practised) == [
         "37 of 40 answers are right.",

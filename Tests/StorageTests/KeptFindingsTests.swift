@@ -8,13 +8,12 @@ import Training
 @testable import Storage
 
 @Suite struct `What findings need, kept in a store` {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let path: String
   private let store: TrainingStore
   private let range: NoteRange
 
   init() throws {
-    folder = try TemporaryFolder()
     path = folder.path + "/limen.sqlite"
     store = try TrainingStore.writing(to: path)
     range = try NoteRange(text: "C4-C5")

@@ -9,12 +9,11 @@ import Testing
 @testable import Training
 
 @Suite struct `The listeners of a store` {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let path: String
   private let today = UTCTime(milliseconds: 1_790_000_000_000)
 
   init() throws {
-    folder = try TemporaryFolder()
     path = folder.path + "/limen.sqlite"
   }
 

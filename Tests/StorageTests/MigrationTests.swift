@@ -9,9 +9,7 @@ import Testing
 
 /// Stores that earlier versions of the program wrote, unchanged.
 @Suite struct `A store of an earlier version` {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
+  private let folder = TemporaryFolder()
 
   private func verdicts(_ store: TrainingStore) throws -> [Replay.Verdict] {
     try store.listeners().flatMap { listener in
@@ -64,10 +62,7 @@ import Testing
 
   /// In this store one session has a note and an excluded trial, and a starting point was cached
   /// after two sessions.
-  @Test
-  func `a store from before playback was kept continues from its answers, not its cached point`()
-    throws
-  {
+  @Test func `a store without playback continues from its answers, not its cached point`() throws {
     let path = try folder.keep("third.sqlite")
     let me = try Listener(label: "me")
     let store = try TrainingStore.writing(to: path)

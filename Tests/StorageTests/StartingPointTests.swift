@@ -81,12 +81,11 @@ struct Trainee {
 }
 
 @Suite struct `A cached starting point` {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let path: String
   private let store: TrainingStore
 
   init() throws {
-    folder = try TemporaryFolder()
     path = folder.path + "/limen.sqlite"
     store = try TrainingStore.writing(to: path)
   }

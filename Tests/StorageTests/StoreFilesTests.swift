@@ -12,14 +12,13 @@ import Training
 
 /// A store with the first session of the kept store, and the sessions of its listener.
 private struct FilledStore {
-  let folder: TemporaryFolder
+  let folder = TemporaryFolder()
   let path: String
   let listener: Listener
   let session: RecordedSession
   let store: TrainingStore
 
   init() throws {
-    folder = try TemporaryFolder()
     let kept = try folder.keep("third.sqlite")
     listener = try Listener(label: "me")
     session = try #require(try TrainingStore.reading(from: kept).sessions(of: listener).first)
@@ -384,7 +383,7 @@ private struct FilledStore {
 @Suite struct `A new store` {
   @Test func `is created at the first path with nothing there, not even a link to nothing`() throws
   {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try Data().write(to: URL(filePath: folder.path + "/1"))
     symlink(folder.path + "/target", folder.path + "/2")
     let store = try TrainingStore.creating { "\(folder.path)/\($0)" }
@@ -412,7 +411,7 @@ private struct FilledStore {
 @Suite struct `A file beside a store` {
   @Test(arguments: ["-wal", "-shm", "-journal", ".lock"])
   func `is no store itself`(ending: String) throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = folder.path + "/limen.sqlite"
     _ = try TrainingStore.writing(to: path)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -439,9 +438,7 @@ private struct FilledStore {
     _ = try TrainingStore.writing(to: path)
   }
 
-  @Test func `for one listener excludes that of the same one, by every name, and of everybody`()
-    throws
-  {
+  @Test func `for one listener excludes that of the same one, by any name, and of all`() throws {
     let (path, link) = (filled.folder.path + "/parallel", filled.folder.path + "/soft")
     try #require(symlink(path, link) == 0)
     let (anna, ben) = (try Listener(label: "anna"), try Listener(label: "ben"))
@@ -579,7 +576,7 @@ extension TrainingStore {
   }
 
   @Test func `leave no descriptor open once the last connection is closed`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let path = folder.path + "/limen.sqlite"
     let anna = try Listener(label: "Anna")
     func use() throws -> FileIdentity {

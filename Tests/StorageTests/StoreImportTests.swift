@@ -9,14 +9,13 @@ import Training
 @testable import Storage
 
 @Suite struct `Importing sessions into a store` {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let store: TrainingStore
   private let kept: [RecordedSession]
   private let listener: Listener
 
   /// Loads the sessions of the kept store of the first schema, which engine 2 recorded.
   init() throws {
-    folder = try TemporaryFolder()
     store = try TrainingStore.writing(to: folder.path + "/limen.sqlite")
     listener = try Listener(label: "me")
     kept = try TrainingStore.reading(from: folder.keep("first.sqlite")).sessions(of: listener)

@@ -12,9 +12,10 @@ import Testing
 final class TemporaryFolder {
   let path: String
 
-  init() throws {
+  /// Creates the folder. If that fails, no store can be written in it.
+  init() {
     path = NSTemporaryDirectory() + "limen-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -30,13 +31,12 @@ final class TemporaryFolder {
 }
 
 @Suite struct `A training store` {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
   private let path: String
   private let header: SessionHeader
   private let trials: [TrialRecord]
 
   init() throws {
-    folder = try TemporaryFolder()
     path = folder.path + "/data/limen.sqlite"
     header = SessionHeader(
       listener: try Listener(label: "me"), startedAt: UTCTime(milliseconds: 1_790_000_000_123),

@@ -63,9 +63,7 @@ import Testing
     }
   }
 
-  @Test func `replay chooses every pair again, between sessions of unisons and in all tunings`()
-    throws
-  {
+  @Test func `replay chooses every pair again, between unisons and in all tunings`() throws {
     var history: [RecordedSession] = []
     let scale = try Scale(scala: Array("x\n5\n240.\n480.\n3/2\n960.\n2/1\n".utf8))
     let steps = [2, 5].compactMap { try? Interval(name: "\($0)\\5") }
@@ -117,9 +115,7 @@ import Testing
     }
   }
 
-  @Test func `the settings of the task are part of the digest, and those of unisons have none`()
-    throws
-  {
+  @Test func `the settings of the task are in the digest, and those of unisons have none`() throws {
     let equal = try SessionHeader.example(settings: settings())
     let just = try SessionHeader.example(settings: settings(tuning: .intervals(.just)))
     let fewer = try SessionHeader.example(settings: settings([Self.intervals[1]]))

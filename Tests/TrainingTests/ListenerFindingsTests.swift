@@ -73,9 +73,7 @@ import Testing
   }
 
   @Test(arguments: [2.0, 10, 40, 150])
-  func `a listener who hears gets a threshold whose band contains the true limen`(limen: Double)
-    throws
-  {
+  func `a listener who hears gets a threshold whose band holds the limen`(limen: Double) throws {
     var listener = SimulatedAnswers(limen: limen, lapseRate: 0.03, seed: UInt64(limen))
     let history = try sessions(1, of: 100, seed: 4) { pair, _ in listener.answer(pair) }
     let findings = ListenerFindings(of: history, range: octave)

@@ -41,9 +41,7 @@ import Testing
     #expect(abs(comparison.ratio(of: comparison.limen.t75) - 1) < 1e-12)
   }
 
-  @Test func `a listener with the published limen of 10.1 cents at 528 Hz has a ratio near 1`()
-    throws
-  {
+  @Test func `a listener with the published 10.1 cents at 528 Hz has a ratio near 1`() throws {
     let comparison = try #require(try findings(trials: 1000).comparisons(with: [norm()]).first)
     #expect(comparison.limen.band95.map(comparison.ratio).holds(1))
     #expect(abs(comparison.ratio(of: comparison.limen.t75) - 1) < 0.25)

@@ -129,9 +129,7 @@ import Testing
   }
 
   @Test(arguments: [(2, 2), (9, 6)])
-  func `a session of constant stimuli ends at the smaller of two limits`(limit: Int, expected: Int)
-    throws
-  {
+  func `a session of constant stimuli ends at the smaller limit`(limit: Int, expected: Int) throws {
     let plan = PlacementPlan.constant(
       .init(notes: [Self.c4], differences: [Cents(10), Cents(30)], repetitions: 3))
     var session = try Session.example(settings: Settings(placement: plan), trialLimit: limit)

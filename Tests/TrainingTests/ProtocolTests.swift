@@ -184,9 +184,7 @@ extension LaboratoryProtocol {
     #expect(next.allSatisfy { !$0.isResumed } && next.compactMap(\.label).first == label)
   }
 
-  @Test func `begins a run again whose session was excluded, and passes over those that are done`()
-    throws
-  {
+  @Test func `begins a run again whose session was excluded, and passes over those done`() throws {
     let laboratory = try LaboratoryProtocol.example()
     let all = steps(round(laboratory))
     let labels = all.compactMap(\.label)

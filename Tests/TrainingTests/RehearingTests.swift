@@ -78,9 +78,7 @@ import Testing
         == [1234, 0])
   }
 
-  @Test func `nothing can be heard before an answer, while a pair sounds, or without feedback`()
-    throws
-  {
+  @Test func `nothing is heard before an answer, while a pair sounds or without feedback`() throws {
     var session = try Session.example()
     _ = session.handle(.began)
     _ = session.handle(.paused)

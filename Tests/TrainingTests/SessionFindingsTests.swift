@@ -183,9 +183,7 @@ import Testing
 
   /// The published listeners need 32 answers in the median. Half of 24 need between 22 and 44 with a
   /// probability above 99.9 %.
-  @Test(.long) func `half of the simulated listeners get a threshold about when it is predicted`()
-    throws
-  {
+  @Test(.long) func `half of the listeners get a threshold about when it is predicted`() throws {
     let range = try NoteRange(text: "C4-C5")
     let needed = try (0..<24 as Range<UInt64>).map { seed -> Int in
       var listener = SimulatedAnswers(limen: 5 + 2 * Double(seed), seed: seed)

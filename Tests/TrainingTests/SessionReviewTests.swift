@@ -177,9 +177,7 @@ import Testing
 
   /// Limens of 40, 20 and 10 cents at three notes: the differences answered correctly at each note are
   /// those of a listener with that limen.
-  @Test func `notes with different limens are fitted together or one by one, within the range`()
-    throws
-  {
+  @Test func `notes of different limens are fitted together or one by one in the range`() throws {
     let notes = [60, 64, 67].map { MIDINote($0) }
     let rule = ConstantPlacement.Rule(notes: notes, repetitions: 50, signs: .drawn)
     let settings = try Settings(range: range, placement: .constant(rule))

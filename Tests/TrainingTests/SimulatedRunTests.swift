@@ -69,9 +69,7 @@ import Testing
     }
   }
 
-  @Test func `a listener far above the largest difference ends at the limit, without a reading`()
-    throws
-  {
+  @Test func `a listener far beyond all differences ends at the limit, without a reading`() throws {
     let limits: [SessionLimit] = [.atLargest(6), .right(40, of: 40), .trials(100)]
     let runs = try runs(of: laboratory(limits: limits), limen: 100_000)
     #expect(runs.map(\.isAtLargest) == [true] && runs.map(\.missesCriterion) == [true])

@@ -96,9 +96,7 @@ import Testing
   }
 
   /// The errors of the last session compare its profile with the limens of the same trial.
-  @Test func `each session of a listener begins a day later with the profile of the earlier ones`()
-    throws
-  {
+  @Test func `each session begins a day later with the profile of the earlier ones`() throws {
     var listener = SimulatedListener(id: "a", limen: Cents(20))
     listener.learningOctaves = 1
     let settings = try Settings(range: NoteRange(text: "C4-E4"))

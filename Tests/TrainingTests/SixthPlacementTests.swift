@@ -72,9 +72,7 @@ extension LadderPlacement.Rule: PlacementRule {
   }
 
   @Test
-  func `a new placement chooses the pairs of a session, which ends with its plan and is verified`()
-    throws
-  {
+  func `a new placement chooses the pairs of a session that ends with it and verifies`() throws {
     let recording = try run(plan)
     #expect(recording.trials.count == 25)
     #expect(

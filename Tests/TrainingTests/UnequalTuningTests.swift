@@ -112,9 +112,7 @@ import Testing
     #expect(found.allSatisfy { $0.trials >= 300 / 5 / 2 }, "\(found.map(\.trials))")
   }
 
-  @Test func `shares its row with all sizes that hardly differ, in the report on a tuning too`()
-    throws
-  {
+  @Test func `shares its row with sizes that hardly differ, in reports on a tuning too`() throws {
     let tunings = try [.equal, Self.tuning("werckmeister3"), .equal]
     let sessions = try Self.sessions(
       of: Self.listener(absoluteness: 0), ["M3"], in: tunings, trials: 60)
