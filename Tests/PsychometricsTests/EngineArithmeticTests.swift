@@ -27,6 +27,68 @@ private struct Bits: StateCoder {
   }
 }
 
+/// The probability of an answer at z, and its derivatives by z.
+private struct Response {
+  /// P_s = λ·π_s + (1 − λ)·Φ(s·z).
+  let probability: Double
+  /// ∂P_s/∂z = s·(1 − λ)·φ(z).
+  let slope: Double
+  /// ∂²P_s/∂z² = −z·∂P_s/∂z.
+  let curvature: Double
+
+  init(of answer: Answer, at z: Double, lapses: PsychometricFunction.Lapses) {
+    let asymptotes = lapses.asymptotes(of: answer)
+    probability = asymptotes.probability(at: answer.sign * z)
+    slope = answer.sign * (asymptotes.span * DeterministicMath.normalDensity(answer.sign * z))
+    curvature = -z * slope
+  }
+}
+
+extension PairMoments {
+  /// The same as ``conditioned(on:to:lapses:)``, by the psychometric function at one node after the
+  /// other.
+  fileprivate func conditionedNodeByNode(
+    on answer: Answer, to difference: Cents, lapses: PsychometricFunction.Lapses
+  ) -> PairPosterior {
+    let slope = crossCovariance / limenVariance
+    let residual = max(biasVariance - slope * crossCovariance, 1e-12)
+    let noise = (1 + residual).squareRoot()
+    let nodes = NormalQuadrature.sixteenNodes
+    var sums = [SIMD4<Double>](repeating: .zero, count: 6)
+    for node in nodes.points.indices {
+      let limenDeviation = limenVariance.squareRoot() * nodes.points[node]
+      let biasDeviation = slope * limenDeviation
+      let x = PsychometricFunction.standardDifference(
+        of: difference, log2Limen: limen + limenDeviation)
+      let z = PsychometricFunction.z(at: x, bias: bias, contraction: biasDeviation) / noise
+      let response = Response(of: answer, at: z, lapses: lapses)
+      let pull = residual * (response.slope / -noise)
+      let first = biasDeviation * response.probability + pull
+      let second =
+        biasDeviation * (first + pull) + residual
+        * (response.probability + residual * (response.curvature / (noise * noise)))
+      let weight = nodes.weights[node]
+      let terms = [
+        weight * response.probability, weight * response.probability * limenDeviation,
+        weight * response.probability * limenDeviation * limenDeviation, weight * first,
+        weight * first * limenDeviation, weight * second,
+      ]
+      for (sum, term) in terms.enumerated() { sums[sum][node % 4] += term }
+    }
+    let (total, limenShift, biasShift) = (
+      sums[0].sumInOrder, sums[1].sumInOrder / sums[0].sumInOrder,
+      sums[3].sumInOrder / sums[0].sumInOrder
+    )
+    return PairPosterior(
+      moments: PairMoments(
+        limen: limen + limenShift, bias: bias + biasShift,
+        limenVariance: sums[2].sumInOrder / total - limenShift * limenShift,
+        crossCovariance: sums[4].sumInOrder / total - limenShift * biasShift,
+        biasVariance: sums[5].sumInOrder / total - biasShift * biasShift),
+      evidence: total)
+  }
+}
+
 /// Pairs are chosen from these numbers, and a recorded session verifies only if each of them is the
 /// same to the last bit. The digests are those of engine 5. A changed digest requires a new engine
 /// version.
@@ -78,6 +140,28 @@ private struct Bits: StateCoder {
     }
     field.code(with: &single)
     #expect(inRuns.text == single.text)
+  }
+
+  @Test func `the nodes of the quadrature have the bits of the psychometric function`() {
+    var generator = SeededGenerator(seed: 32)
+    for _ in 0..<2000 {
+      func number(_ low: Double, _ high: Double) -> Double { low + (high - low) * generator.unit() }
+      let (limenVariance, biasVariance) = (number(0.001, 4), number(0.001, 1))
+      let moments = PairMoments(
+        limen: number(-2, 9), bias: number(-1, 1), limenVariance: limenVariance,
+        crossCovariance: number(-0.9, 0.9) * (limenVariance * biasVariance).squareRoot(),
+        biasVariance: biasVariance)
+      let answer: Answer = generator.coin() ? .higher : .lower
+      let difference = Cents(number(-400, 400))
+      let lapses = PsychometricFunction.Lapses(
+        rate: number(0.001, 0.2), shareOfHigher: number(0.1, 0.9))
+      let fast = moments.conditioned(on: answer, to: difference, lapses: lapses)
+      let plain = moments.conditionedNodeByNode(on: answer, to: difference, lapses: lapses)
+      var bits = (fast: Bits(), plain: Bits())
+      bits.fast.add(fast)
+      bits.plain.add(plain)
+      #expect(bits.fast.text == bits.plain.text, "\(moments), \(answer) to \(difference)")
+    }
   }
 
   @Test func `the tables of variance reduction have the same bits`() {
