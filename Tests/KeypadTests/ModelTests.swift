@@ -449,6 +449,9 @@ import Wording
     _ = model.update(.profileRead(blank, next: blank, practice: .untrained))
     let text = model.screen.rows.joined(separator: "\n")
     #expect(text.contains("1 of 1 answer is right. ✓"), "\(text)")
+    var narrow = model
+    _ = narrow.update(.resized(ScreenSize(columns: 30, rows: 40)))
+    #expect(narrow.shows("1 of 1 answer is right. ✓"), "\(narrow.screen.rows)")
     #expect(text.contains("› today: twenty"), "\(text)")
     #expect(text.contains("  same again: free"), "\(text)")
     #expect(text.contains("Enter trains  ↑/↓ chooses"), "\(text)")
