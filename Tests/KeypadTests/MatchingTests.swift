@@ -43,6 +43,12 @@ import Wording
     #expect(model.screen == before)
   }
 
+  @Test func `the fields have room for all keys, also in German`() throws {
+    var model = try Model.matching()
+    model.values.preferences.language = .german
+    #expect(model.shows("8 +5  → +1  Bild↑ +20") && model.shows("2 −5  ← −1  Bild↓ −20"))
+  }
+
   @Test(arguments: [Key.enter, "5"])
   func `a key commits the tone, which then stands on the screen in cents`(key: Key) throws {
     var model = try Model.matching()

@@ -243,6 +243,23 @@ import Wording
     #expect(model.screen.rows.last?.contains("4 today") == true, "\(model.screen.rows)")
   }
 
+  @Test
+  mutating func `the way to the first threshold leaves out an answer as soon as it is taken back`()
+    throws
+  {
+    _ = model.update(.press(.up))
+    _ = model.update(.feedbackEnded)
+    _ = model.update(.comparisonBegan(1800))
+    _ = model.update(.press(.down, 3000))
+    _ = model.update(.feedbackEnded)
+    model.refreshPreview()
+    #expect(model.preview?.answers.answered == 2)
+    _ = model.update(.press(".", 4000))
+    model.refreshPreview()
+    let answers = try #require(model.preview).answers
+    #expect(answers.answered == 1 && answers.right == 0)
+  }
+
   @Test mutating func `an answer that is taken back leaves no mark on the card`() throws {
     for key in [Key.up, "."] { model.press(key) }
     #expect(model.recentFeedback.isEmpty)
@@ -430,6 +447,9 @@ import Wording
     _ = model.update(.profileRead(blank, next: blank, practice: .untrained))
     let text = model.screen.rows.joined(separator: "\n")
     #expect(text.contains("1 of 1 answer is right. ✓"), "\(text)")
+    var narrow = model
+    _ = narrow.update(.resized(ScreenSize(columns: 30, rows: 40)))
+    #expect(narrow.shows("1 of 1 answer is right. ✓"), "\(narrow.screen.rows)")
     #expect(text.contains("› today: twenty"), "\(text)")
     #expect(text.contains("  same again: free"), "\(text)")
     #expect(text.contains("Enter trains  ↑/↓ chooses"), "\(text)")

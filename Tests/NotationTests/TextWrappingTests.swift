@@ -8,6 +8,16 @@ import Testing
     #expect("".wrapped(to: 3).isEmpty)
     #expect("one".wrapped(to: 0).isEmpty)
   }
+
+  @Test(arguments: [
+    ("68 % bis 95 %: ja", 12, ["68 % bis", "95 %: ja"]),
+    ("Median 0,60 s. Und", 13, ["Median", "0,60 s. Und"]),
+    ("(9–11) at C4 or", 12, ["(9–11) at C4", "or"]),
+    ("12 of 345 of", 3, ["12", "of", "345", "of"]),
+  ])
+  func `a number stays with its unit if both fit`(text: String, width: Int, lines: [String]) {
+    #expect(text.wrapped(to: width) == lines)
+  }
 }
 
 @Suite struct `Columns of text` {

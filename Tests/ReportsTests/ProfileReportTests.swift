@@ -49,8 +49,8 @@ import Wording
         "me: 80 Antworten, H3-Cis4. T75 ist der Unterschied, der in 3 von 4 Fällen gehört",
         "wird.",
         "",
-        "Im Bereich H3-Cis4 hörst du einen Unterschied zwischen 3,8 und 11,6 Cent in 3",
-        "von 4 Fällen; ein Halbton hat 100.",
+        "Im Bereich H3-Cis4 hörst du einen Unterschied zwischen 3,8 und 11,6 Cent in",
+        "3 von 4 Fällen; ein Halbton hat 100.",
         "Keine Oktave fällt als schwach auf, und deine Sitzungen zeigen zu wenig, um von",
         "einer Änderung zu sprechen.",
         "Als Nächstes: Mach eine Pause, denn viele Antworten hängen nicht von den Tönen",
@@ -242,8 +242,8 @@ import Wording
     #expect(
       norms(in: report).map { $0.replacing(ratio, with: "0.50") } == [
         "Beside published limens, each at the nearest note, with a 95 % band:",
-        "C4: 0.50 (0.50 – 0.50) times the mean of 30 musicians (Example 2020, 262 Hz, 200",
-        "ms, 60 dB SPL).",
+        "C4: 0.50 (0.50 – 0.50) times the mean of 30 musicians (Example 2020, 262 Hz,",
+        "200 ms, 60 dB SPL).",
       ])
     #expect(
       norms(in: report, .german).map { $0.replacing(ratio, with: "0,50") } == [

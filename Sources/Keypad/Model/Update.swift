@@ -384,7 +384,7 @@ extension Model {
         if case .responded(_, let moment) = event { moment.monotonic + Self.quiet } else { nil }
     }
     scene = isOver ? .start(obstacle: nil) : .training(session)
-    if session.phase != .presenting || preview == nil { isPreviewStale = true }
+    if latest != nil || session.phase != .presenting || preview == nil { isPreviewStale = true }
     return preferences.leadIn(before: effects, of: event) + effects.map(Command.session)
       + preferences.cues(on: latest, after: effects, of: event)
   }
@@ -470,7 +470,9 @@ extension Model {
     let settings = session.header.settings
     guard pane != .curve || settings.task.hasIntervals else { return }
     let profile = recentFeedback.isEmpty ? profileBefore : nil
-    preview = CurrentFindings(of: profile ?? session.profile, for: settings)
+    preview = CurrentFindings(
+      of: profile ?? session.profile, for: settings,
+      without: profile == nil ? session.takenBack : [])
   }
 }
 

@@ -154,9 +154,9 @@ extension Model {
     // Beside a session, only a limen of its task is more than what the session itself says.
     let session = startList.result
     let showsState = session.map { $0.hasThreshold && $0.settings.task == values.task } ?? true
-    let marks = recentFeedback.compactMap(\.mark).suffix(max(width - 30, 0))
-    let result =
-      session.map { [$0.count(in: words) + (marks.isEmpty ? "" : "  " + String(marks))] } ?? []
+    let count = session?.count(in: words) ?? ""
+    let marks = recentFeedback.compactMap(\.mark).suffix(max(width - count.columns - 1, 0))
+    let result = session == nil ? [] : [count + " " + String(marks)]
     let known = preview.map {
       isNew
         ? introduction

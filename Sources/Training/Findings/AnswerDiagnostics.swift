@@ -48,8 +48,14 @@ public struct AnswerDiagnostics: Codable, Hashable, Sendable {
   }
 
   /// Creates diagnostics from counts alone, without response times.
-  init(_ counts: AnswerCounts) {
-    self.counts = counts
+  init(_ counts: AnswerCounts) { self.counts = counts }
+
+  /// Returns the counts without those of trials that are among them.
+  func removing(_ trials: [TrialRecord]) -> AnswerDiagnostics {
+    let out = AnswerDiagnostics(of: trials)
+    return .init(
+      .init(
+        answered: answered - out.answered, right: right - out.right, higher: higher - out.higher))
   }
 }
 

@@ -8,7 +8,7 @@ package import Psychometrics
 package struct CurrentFindings: Sendable {
   /// The range of the session.
   package let range: NoteRange
-  /// All answers of the listener to the task of the session, without response times.
+  /// All answers of the listener to the task of the session that count, without response times.
   package let answers: AnswerDiagnostics
   /// The limen over the range.
   package let limen: LimenEstimate
@@ -33,13 +33,16 @@ package struct CurrentFindings: Sendable {
   /// - Parameters:
   ///   - profile: The profile of the listener. It reports the condition of the findings.
   ///   - settings: The settings of the session, or of the next one.
+  ///   - takenBack: The trials of that session that the profile observed, but that do not count any more.
   /// - Complexity: O(*n*²) for *n* notes and conditions.
-  package init(of profile: PerceptualProfile, for settings: Settings) {
+  package init(
+    of profile: PerceptualProfile, for settings: Settings, without takenBack: [TrialRecord] = []
+  ) {
     range = settings.range
     lapses = LapseEstimate(of: profile.field)
     matching =
       settings.task.intervalMeasure == .matching ? profile.matchingFindings(for: settings) : nil
-    answers = profile.answers(to: settings.task)
+    answers = profile.answers(to: settings.task).removing(takenBack)
     if settings.task.hasIntervals {
       limen = profile.limen(over: range)
       notes = nil

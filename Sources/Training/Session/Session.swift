@@ -124,11 +124,8 @@ public struct Session: Sendable {
   public private(set) var phase = Phase.ready
   /// The number of answered trials of this session.
   public private(set) var answeredTrials = 0
-  /// The number of these answers that were undone.
-  private var takenBackTrials = 0
-  /// The number of the trial that was answered last; `nil` if there is none, or if its answer was
-  /// taken back.
-  private var undoableTrial: Int?
+  /// The trials of this session whose answers were taken back, in their order. The profile has observed them.
+  package private(set) var takenBack: [TrialRecord] = []
   /// The trial that was answered last, and what was heard again of it since the last pair; `nil` before the
   /// first answer.
   private var answered: (trial: TrialRecord, heard: Rehearing?)?
@@ -214,7 +211,7 @@ public struct Session: Sendable {
   public var openQuestion: Question { open.question }
 
   /// The number of answered trials of this session, without those whose answer was taken back.
-  package var countedTrials: Int { answeredTrials - takenBackTrials }
+  package var countedTrials: Int { answeredTrials - takenBack.count }
 
   /// Whether the open question follows an answer and has not begun to sound. A question that was voided is
   /// open again.
@@ -341,10 +338,9 @@ public struct Session: Sendable {
       return void(.listener, xruns: 0, at: moment) + present()
     case (.presenting, .undone(let moment)), (.feedback, .undone(let moment)),
       (.paused, .undone(let moment)):
-      guard let trial = undoableTrial, header.run == nil else { return [] }
-      undoableTrial = nil
-      takenBackTrials += 1
-      return [.exclude(trial: trial, at: moment.utc)]
+      guard header.run == nil, let last = answered?.trial, last != takenBack.last else { return [] }
+      takenBack.append(last)
+      return [.exclude(trial: last.number, at: moment.utc)]
     case (.presenting, .repeatRequested):
       open.repeats += 1
       guard header.settings.task.response.holdsComparison, open.comparisonOnset != nil else {
@@ -413,7 +409,6 @@ public struct Session: Sendable {
       return [.fadeOut, .store(record), .end(at: reachedLimit)]
     }
     open = OpenTrial(number: record.number + 1, question: selection.nextQuestion(for: profile))
-    undoableTrial = record.number
     answered = (record, nil)
     if isRestDue {
       phase = .paused

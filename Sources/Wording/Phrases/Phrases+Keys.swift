@@ -12,8 +12,8 @@ extension Phrases {
       de: [
         "space": "Leertaste", "enter": "Enter", "escape": "Esc", "tab": "Tab",
         "backspace": "Rücktaste",
-        "insert": "Einfg", "delete": "Entf", "home": "Pos1", "end": "Ende", "page-up": "BildAuf",
-        "page-down": "BildAb",
+        "insert": "Einfg", "delete": "Entf", "home": "Pos1", "end": "Ende", "page-up": "Bild↑",
+        "page-down": "Bild↓",
       ])
   }
 
