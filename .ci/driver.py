@@ -105,6 +105,11 @@ def json_lines(text):
     return [json.loads(line) for line in text.split("\n")[:-1]]
 
 
+def trials(place, store):
+    """The trials of a store, as the export has them."""
+    return json_lines(must(place, "sessions", "export", "--all", "--format", "ndjson", "--store", store))
+
+
 def answers(responses):
     """Lines that answer the trials of an engine from the first one on: with words, or with the cents of matches."""
     return "".join(json.dumps(

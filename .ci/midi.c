@@ -2,11 +2,9 @@
 // into the program. It replaces those functions of libasound that talk to the kernel.
 //
 // The working folder has two files. `ports` has the ports, one a client: a line "CLIENT CLIENT_NAME|PORT_NAME" for
-// each. `events` is a FIFO with a `Record` for each event: a number of snd_seq_event_type, then the note and the
-// velocity, the controller and the value, of which the pitch wheel has only the second, or the client and the port
-// that the kernel announces. A port that exits sends nothing more. A negative type is a read error. The stamp is
-// in nanoseconds of CLOCK_MONOTONIC, and is converted to the queue's clock, which is far away; 0 for no stamp. Events
-// arrive only while their port, the first one connected, is connected.
+// each. `events` is a FIFO of events as the kernel writes them, with stamps of the queue, which is `queue_start`
+// ahead of CLOCK_MONOTONIC; one with a destination is a read error of that number. A port that exits sends nothing
+// more. Events arrive only while their port, the first one connected, is connected.
 
 #include <alsa/asoundlib.h>
 #include <errno.h>
@@ -20,24 +18,12 @@
 #include <unistd.h>
 
 enum { QUEUE = 3, PORT = 0 };
-typedef struct { int32_t type, first, second; int64_t stamp; } Record;
 
-static const int64_t queue_start = 1234567891011;
+static const unsigned int queue_start = 1234;
 static int events = -1;
 static bool is_connected, is_started, hears_announcements;
 static snd_seq_event_t event;
 static snd_seq_real_time_t queue_time;
-
-static int64_t now_ns(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
-}
-
-static snd_seq_real_time_t on_queue(int64_t ns) {
-  ns += queue_start;
-  return (snd_seq_real_time_t){.tv_sec = ns / 1000000000, .tv_nsec = ns % 1000000000};
-}
 
 typedef struct { int client; char client_name[64], name[64]; } Port;
 
@@ -86,7 +72,9 @@ int snd_seq_control_queue(snd_seq_t *handle, int queue, int type, int value, snd
 
 int snd_seq_get_queue_status(snd_seq_t *handle, int queue, snd_seq_queue_status_t *status) {
   if (queue != QUEUE || !is_started) return -EINVAL;
-  queue_time = on_queue(now_ns());
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  queue_time = (snd_seq_real_time_t){.tv_sec = now.tv_sec + queue_start, .tv_nsec = now.tv_nsec};
   return 0;
 }
 
@@ -131,40 +119,15 @@ int snd_seq_query_next_port(snd_seq_t *handle, snd_seq_port_info_t *info) {
 }
 
 int snd_seq_event_input(snd_seq_t *handle, snd_seq_event_t **result) {
-  while (true) {
-    Record record;
-    ssize_t count = read(events, &record, sizeof record);
+  bool is_heard;
+  do {
+    ssize_t count = read(events, &event, sizeof event);
     if (count < 0) return -errno;
-    if (count != sizeof record) abort();
-    if (record.type < 0) return record.type;
-    memset(&event, 0, sizeof event);
-    *result = &event;
-    event.type = record.type;
-    event.source.client = 99;
-    switch (record.type) {
-    case SND_SEQ_EVENT_NOTEON:
-      event.data.note.note = record.first;
-      event.data.note.velocity = record.second;
-      break;
-    case SND_SEQ_EVENT_CONTROLLER:
-    case SND_SEQ_EVENT_PITCHBEND:
-      event.data.control.param = record.first;
-      event.data.control.value = record.second;
-      break;
-    case SND_SEQ_EVENT_PORT_START:
-    case SND_SEQ_EVENT_PORT_EXIT:
-      if (record.type == SND_SEQ_EVENT_PORT_EXIT) is_connected = false;
-      event.source = (snd_seq_addr_t){SND_SEQ_CLIENT_SYSTEM, SND_SEQ_PORT_SYSTEM_ANNOUNCE};
-      event.data.addr = (snd_seq_addr_t){record.first, record.second};
-      if (hears_announcements) return 0;
-      continue;
-    }
-    if (!is_connected) continue;
-    if (record.stamp != 0) {
-      event.flags = SND_SEQ_TIME_STAMP_REAL | SND_SEQ_TIME_MODE_ABS;
-      event.queue = QUEUE;
-      event.time.time = on_queue(record.stamp);
-    }
-    return 0;
-  }
+    if (count != sizeof event) abort();
+    if (event.dest.client != 0) return -event.dest.client;
+    if (event.type == SND_SEQ_EVENT_PORT_EXIT) is_connected = false;
+    is_heard = event.source.client == SND_SEQ_CLIENT_SYSTEM ? hears_announcements : is_connected;
+  } while (!is_heard);
+  *result = &event;
+  return 0;
 }
