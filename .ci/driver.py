@@ -340,10 +340,10 @@ class Screen:
             raise AssertionError(f"At {self.size}, the screen never showed {pattern!r}:\n{self.text()}")
         return shown
 
-    def still(self, without="Reading"):
+    def still(self):
         """Waits until the screen has not changed for 0.3 seconds. Returns it."""
         before, now = None, self.text()
-        while before != now or without in now:
+        while before != now or "Reading" in now:
             time.sleep(0.3)
             before, now = now, self.text()
         return now

@@ -5,7 +5,7 @@ is a character that joins its neighbour in a grapheme cluster, ends a line somew
 terminals. Used by .ci/texts and .ci/report.
 """
 
-import datetime, functools, json, re, struct, sys, unicodedata
+import csv, datetime, functools, itertools, json, re, struct, sys, unicodedata
 
 MARKS = ["\u0300", "\u0301", "\u0600", "\U000110BD", "\u200D", "\uFE0F", "\r\n", "\r", "\u0085", "\u2028",
          "\x1b", "\u009B", "\u202E", "\0"]
@@ -89,29 +89,22 @@ def deceptions(text):
         if match[0] != "\n" and not "\udc80" <= match[0] <= "\udcff" and not is_joiner(match)]
 
 
-class Digest:
-    """A digest of limen-recording(5): 64-bit FNV-1a."""
-
-    def __init__(self):
-        self.value = 0xCBF29CE484222325
-
-    def add(self, *values):
-        for value in values:
-            if isinstance(value, str):
-                data = value.encode()
-            else:
-                data = struct.pack("<d" if isinstance(value, float) else "<q" if value < 2**63 else "<Q", value)
-            for byte in data:
-                self.value = (self.value ^ byte) * 0x100000001B3 % 2**64
-        return f"{self.value:016x}"
+def digest(values, value=0xCBF29CE484222325):
+    """A digest of limen-recording(5), 64-bit FNV-1a, perhaps after that of other values."""
+    for it in values:
+        form = "<d" if isinstance(it, float) else "<Q"
+        data = it.encode() if isinstance(it, str) else struct.pack(form, it if isinstance(it, float) else it % 2**64)
+        for byte in data:
+            value = (value ^ byte) * 0x100000001B3 % 2**64
+    return value
 
 
 class Recording:
     """A recording of a session with intervals in a scale, whose texts can be replaced: with digests that
     verify, as somebody could who means harm. A digest is no signature."""
 
-    def __init__(self, heading, rows, sidecar):
-        self.heading, self.rows, self.sidecar = heading, rows, sidecar
+    def __init__(self, rows, sidecar):
+        self.rows, self.sidecar = rows, sidecar
 
     def changed(self, listener, **texts):
         """A copy by somebody else, perhaps with texts as notes, tuning, device and format of samples."""
@@ -126,16 +119,15 @@ class Recording:
                 {"time_utc_ms": 1_700_000_000_000 + i, "kind": "annotated", "text": text}
                 for i, text in enumerate(texts["notes"].texts)]
         scale = json.dumps(settings["tuning"], ensure_ascii=False, separators=(",", ":"))
-        rows = [row | {"tuning": f"scale-{Digest().add(scale)}"} for row in self.rows]
-        copy = Recording(self.heading, rows, sidecar)
+        copy = Recording([row | {"tuning": f"scale-{digest([scale]):016x}"} for row in self.rows], sidecar)
         sidecar["TrialDigests"] = copy.digests
         return copy
 
     @property
     def digests(self):
-        sidecar, settings, digest = self.sidecar, self.sidecar["Settings"], Digest()
+        sidecar, settings = self.sidecar, self.sidecar["Settings"]
         placement, scale = settings["placement"], settings["tuning"]["scale"]
-        digest.add(
+        session = digest([
             sidecar["Listener"], milliseconds(sidecar["StartedUTC"]), sidecar["Seed"],
             sidecar["EngineVersion"], sidecar["HistoryTrials"], int(sidecar["HistoryDigest"], 16),
             f"{settings['range']} {settings['timbre']} {settings['device']}",
@@ -143,34 +135,33 @@ class Recording:
             settings["feedback_ms"], float(settings["concert_pitch_hz"]), float(settings["level_dbfs"]),
             float(settings["rove_db"]), placement["method"], float(placement["focus"]),
             float(placement["target_correct"]), settings["task"], *settings["intervals"],
-            "tuning " + scale["description"], len(scale["pitches"]), *map(float, scale["pitches"]), 60)
-        return [digest.add(
+            "tuning " + scale["description"], len(scale["pitches"]), *map(float, scale["pitches"]), 60])
+        digests = itertools.accumulate(self.rows, lambda value, row: digest([
             int(row["trial"]), int(row["reference_midi"]),
             round(float(row["difference_cents"]) * 100) - round(float(row["nominal_cents"]) * 100),
             float(row["level_reference_db"]), float(row["level_comparison_db"]), row["interval"],
             round(float(row["nominal_cents"]) * 1000), float(row["reference_hz"]),
             float(row["comparison_hz"]), {"sharp": "higher", "flat": "lower"}[row["answer"]],
             round(float(row["response_time"]) * 1e6), round(float(row["onset"]) * 1e6),
-            milliseconds(row["time_utc"]), "none", int(row["repeats"]), int(row["xruns"])) for row in self.rows]
+            milliseconds(row["time_utc"]), "none", int(row["repeats"]), int(row["xruns"])], value),
+            initial=session)
+        return [f"{value:016x}" for value in digests][1:]
 
     def write(self, dataset, as_ascii=False):
-        label = self.sidecar["Listener"]
-        time = self.sidecar["StartedUTC"][:19].replace("-", "").replace(":", "")
-        folder = dataset / f"sub-{label}" / f"ses-{time}" / "beh"
-        folder.mkdir(parents=True)
-        name = f"sub-{label}_ses-{time}_task-interval_beh"
-        lines = [self.heading, *("\t".join(row.values()) for row in self.rows)]
-        (folder / f"{name}.tsv").write_bytes("".join(line + "\n" for line in lines).encode())
-        (folder / f"{name}.json").write_bytes(json.dumps(self.sidecar, ensure_ascii=as_ascii).encode())
+        label, session = self.sidecar["Listener"], "ses-" + re.sub("[-:]", "", self.sidecar["StartedUTC"][:19])
+        table = dataset / f"sub-{label}/{session}/beh/sub-{label}_{session}_task-interval_beh.tsv"
+        table.parent.mkdir(parents=True)
+        lines = ("\t".join(cells) + "\n" for cells in [self.rows[0], *map(dict.values, self.rows)])
+        table.write_bytes("".join(lines).encode())
+        table.with_suffix(".json").write_bytes(json.dumps(self.sidecar, ensure_ascii=as_ascii).encode())
 
 
 def recording_in(dataset):
     """The recording in a dataset of one."""
     table = next(dataset.glob("sub-*/*/beh/*.tsv"))
-    heading, *rows = table.read_bytes().decode().split("\n")[:-1]
-    names = heading.split("\t")
-    rows = [dict(zip(names, row.split("\t"))) for row in rows]
-    return Recording(heading, rows, json.loads(table.with_suffix(".json").read_bytes()))
+    with open(table, newline="") as lines:
+        rows = list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
+    return Recording(rows, json.loads(table.with_suffix(".json").read_bytes()))
 
 
 def milliseconds(time):
