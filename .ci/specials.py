@@ -17,14 +17,11 @@ class Text(str):
     """A text that names itself, so that it is found in an output, also where it was damaged. It begins and ends with
     the case, which so touches whatever encloses it. Its piece is for a long text, where the next one follows."""
 
-    def __new__(cls, number, case, last=None):
-        text = super().__new__(cls, f"{case}x{number:04}x{case if last is None else last}")
-        text.number, text.case = number, case
+    def __new__(cls, number, case):
+        piece = f"{case}x{number:04}x"
+        text = super().__new__(cls, piece + case)
+        text.number, text.case, text.piece = number, case, piece
         return text
-
-    @property
-    def piece(self):
-        return Text(self.number, self.case, "")
 
 
 class Chunk(str):
