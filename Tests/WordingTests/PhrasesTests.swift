@@ -144,16 +144,19 @@ import Testing
       (phrases.limenBefore("58", now: nil, change: (.rose, "97 %")), ["58", "97 %"]),
       (phrases.limenBefore("58", now: nil, change: nil), ["58"]),
       (
-        phrases.sentence(on: .monthBefore, nil, "T75", ratio: "0.8", band: "0.6–1.1"),
-        ["T75", "0.8", "0.6–1.1"]
+        phrases.sentence(
+          on: .monthBefore, nil, "T75", ratio: "0.8", band: "0.6–1.1", probability: "97 %"),
+        ["T75", "0.8", "0.6–1.1", "97 %"]
       ),
       (
-        phrases.sentence(on: .firstWeek, .fell, "T75", ratio: "0.8", band: "0.6–0.9"),
-        ["T75", "0.8", "0.6–0.9"]
+        phrases.sentence(
+          on: .firstWeek, .fell, "T75", ratio: "0.8", band: "0.6–0.9", probability: "97 %"),
+        ["T75", "0.8", "0.6–0.9", "97 %"]
       ),
       (
-        phrases.sentence(on: .firstWeek, .rose, "T75", ratio: "1.8", band: "1.6–1.9"),
-        ["T75", "1.8", "1.6–1.9"]
+        phrases.sentence(
+          on: .firstWeek, .rose, "T75", ratio: "1.8", band: "1.6–1.9", probability: "97 %"),
+        ["T75", "1.8", "1.6–1.9", "97 %"]
       ),
       (phrases.imported(trials: 58, sessions: 17, problems: 3), ["58", "17", "3"]),
       (phrases.remaining(["17 x", "5 y"]), ["17 x", "5 y"]),

@@ -23,11 +23,13 @@ extension ProfileReport {
     let sessions: [Session]
     /// The trend over the last stretch, with the limens at its ends.
     let trend: (course: LearningTrend, start: Cents, end: Cents)?
-    /// The curve of T75, with its milestone, and with the latest week beside earlier days.
+    /// The size below which the 95 % band of T75 lies for the first time; `nil` for none.
+    let milestone: Cents?
+    /// The curve of T75, with the latest week beside earlier days.
     let curve: LearningCurve
 
     init(of findings: ListenerFindings, at point: LimenPoint) {
-      curve = findings.curve
+      (milestone, curve) = (findings.milestone, findings.curve)
       let largest = findings.largestDifference
       sessions = curve.stretches.enumerated().flatMap { stretch, sessions in
         sessions.map { session in
@@ -51,7 +53,7 @@ extension ProfileReport.Learning {
   var members: Members {
     [
       "sessions": sessions.map(\.members), "longest_gap_days": Self.longestGapDays,
-      "milestone_cents": curve.milestone, "progress": curve.progress.map(\.members),
+      "milestone_cents": milestone, "progress": curve.progress.map(\.members),
       "trend": trend.map { trend in
         [
           "trials": trend.course.trials,

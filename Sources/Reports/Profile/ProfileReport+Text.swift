@@ -229,7 +229,7 @@ extension ProfileText {
 
   /// The sentence on a milestone; empty if there is none.
   var milestone: [String] {
-    report.learning.curve.milestone.map {
+    report.learning.milestone.map {
       [phrases.milestone($0, over: words.span(report.range))]
     } ?? []
   }

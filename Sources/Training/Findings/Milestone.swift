@@ -17,3 +17,11 @@ extension LearningCurve {
     return Self.milestones.last { last < $0 && least >= $0 }.map { Cents($0) }
   }
 }
+
+extension ListenerFindings {
+  /// The milestone of the learning curve, unless the band has become wider since, with answers to intervals or
+  /// without answers.
+  package var milestone: Cents? {
+    curve.milestone.flatMap { whole.limen.band95.upper < $0 ? $0 : nil }
+  }
+}

@@ -64,8 +64,8 @@ extension Phrases {
     return say(
       "\(verdict): \(symbol) was \(ratio) times as large as then (95 % band \(band)), and \(verb) "
         + "with \(probability) probability.",
-      de: "\(verdict): \(symbol) war das \(ratio)-Fache von damals (95-%-Band \(band)) und \(verb) mit "
-        + "\(probability) Wahrscheinlichkeit.")
+      de: "\(verdict): \(symbol) war das \(ratio)-Fache von damals (95-%-Band \(band)) und \(verb) "
+        + "mit \(probability) Wahrscheinlichkeit.")
   }
   package func rightAnswers(_ right: Int, of answered: Int) -> String {
     say(
