@@ -3,11 +3,19 @@ package import Training
 
 /// The labels of listeners in tables of other programs, without what is neither a letter of A–Z nor
 /// a digit: `P-07` becomes `P07`.
-package struct CleanedLabels: Sendable {
+package struct CleanedLabels: Hashable, Sendable {
   /// The first label that a table writes, by what became of it.
   private var written: [String: String] = [:]
-  /// The labels that were changed, in order: each as the table writes it, and its listener.
-  package private(set) var changes: [(written: String, listener: Listener)] = []
+  /// The labels that were changed, as they are written and as they are kept, in order.
+  package private(set) var changes: [Change] = []
+
+  /// A label that was changed.
+  package struct Change: Hashable, Sendable {
+    /// The label as the table writes it.
+    package let written: String
+    /// The listener.
+    package let listener: Listener
+  }
 
   /// Creates no labels.
   package init() {}
@@ -26,7 +34,7 @@ package struct CleanedLabels: Sendable {
       }
     } else {
       written[kept] = text
-      if kept != text { changes.append((text, listener)) }
+      if kept != text { changes.append(Change(written: text, listener: listener)) }
     }
     return listener
   }
