@@ -36,6 +36,11 @@ struct ConditionText {
   /// The errors that were found.
   private(set) var errors: [ConfigurationError] = []
 
+  /// Returns a value as an error shows it.
+  static func text(of value: any TOMLValueConvertible) -> String {
+    ConfigurationText.texts(of: value).map { "'\($0.joined(separator: ", "))'" } ?? "something else"
+  }
+
   subscript(key: String) -> (any TOMLValueConvertible)? {
     tables.lazy.compactMap { $0.fields[key] }.first
   }
@@ -51,17 +56,14 @@ struct ConditionText {
   ) -> (given: [SettingKey: String], settings: Settings, limits: [SessionLimit])? {
     let name = path[path.count - 1]
     if name.isEmpty || !name.unicodeScalars.allSatisfy({ $0.isASCIIWord || $0 == "-" }) {
-      complain("'\(name)' is no name: use letters, digits and hyphens.")
+      complain("'\(name)' cannot be a name: use letters, digits and hyphens.")
     }
     let settings = SettingKey.allCases.filter(\.reachesSession)
     let keys = Key.allCases.map(\.rawValue) + others + settings.map(\.rawValue)
     for (path, fields) in tables {
       let owner = path.count == 1 ? "[\(path[0])]" : "A \(kind)"
       for key in fields.keys where !keys.contains(key) {
-        let remedy =
-          Self.keysOfOptions[key].map { "write \($0)." }
-          ?? Suggestion.remedy(for: key, among: keys, in: kind.pages)
-        complain("\(owner) has no '\(key)': \(remedy)", at: [key])
+        complain("\(owner) has no '\(key)': \(remedy(for: key, among: keys))", at: [key])
       }
     }
     refuse(ReferenceFrequency.replaced, beside: Key.hertz.rawValue)
@@ -94,6 +96,14 @@ struct ConditionText {
         at: [Key.stop.rawValue], limit.key)
     }
     return (given, session, limits.map(\.value))
+  }
+
+  /// Returns the end of the error for an unknown key.
+  private func remedy(for key: String, among keys: [String]) -> String {
+    if let own = Self.keysOfOptions[key] { return "write \(own)." }
+    if SessionLimit.Kind(rawValue: key) != nil { return "write stop = { \(key) = … }." }
+    if SettingKey(rawValue: key) != nil { return "it is a setting of the listener." }
+    return Suggestion.remedy(for: key, among: keys, in: kind.pages)
   }
 
   /// Returns the table of a key, after checks of its keys; `nil` without it.
@@ -131,7 +141,7 @@ struct ConditionText {
     let name = Key.hertz.rawValue
     guard let value = self[name] else { return }
     guard let hertz = value.double ?? value.int.map(Double.init) else {
-      complain("\(name) must be a number.", at: [name])
+      complain("\(name) is \(Self.text(of: value)), but must be a number.", at: [name])
       return
     }
     do { add(try ReferenceFrequency.settings(hertz, of: name, beside: []), from: name) } catch {
@@ -192,7 +202,9 @@ struct ConditionText {
       if let limit = kind.limit(value) {
         limits.append((name, limit))
       } else {
-        complain("\(name) must be \(kind.wanted).", at: [inner == nil ? name : stop], name)
+        complain(
+          "\(name) is \(Self.text(of: value)), but must be \(kind.wanted).",
+          at: [inner == nil ? name : stop], name)
       }
     }
     return errors.count == earlier ? limits : nil
@@ -225,6 +237,9 @@ extension ConditionText {
       sentence =
         "\(spelled(name)) \(texts[0]) is out of bounds: give \(bounds.lowerBound.shortText) to "
         + "\(bounds.upperBound.shortText)\(texts[0].ends(with: "%") ? " cents" : "")."
+    }
+    if case .ofOther = error, kind == .condition, tables.first?.fields[error.names[0]] == nil {
+      sentence = sentence.dropLast() + " in the condition '\(path[path.count - 1])'."
     }
     complain(sentence, at: error.names)
   }

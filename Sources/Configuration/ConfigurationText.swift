@@ -56,7 +56,7 @@ package struct ConfigurationText: Hashable, Sendable {
   /// - Throws: ``ConfigurationError`` for bytes that are not UTF-8.
   package static func decoded(_ bytes: [UInt8]) throws(ConfigurationError) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw ConfigurationError(sentence: "This is no text in UTF-8: save it as UTF-8.")
+      throw ConfigurationError(sentence: "This is not UTF-8 text: save it as UTF-8.")
     }
     return text
   }

@@ -90,7 +90,9 @@ package struct ProtocolText {
       errors.append(lines.error("A protocol has no '\(key)': \(remedy)", at: key))
     }
     if table[Key.version.rawValue]?.int != Self.version {
-      complain("protocol must be \(Self.version), the version of its language.", at: .version)
+      complain(
+        "A protocol has the line protocol = \(Self.version), the version of its language.",
+        at: .version)
     }
     var screens: [String: LaboratoryScreen] = [:]
     for (name, fields) in tables(of: .screens) { screens[name] = screen(name, fields) }
@@ -115,7 +117,9 @@ extension ProtocolText {
 
   private mutating func text(of key: Key) -> String? {
     guard let value = table[key.rawValue] else { return nil }
-    if value.string == nil { complain("\(key.rawValue) must be a text.", at: key) }
+    if value.string == nil {
+      complain("\(key.rawValue) is \(ConditionText.text(of: value)), but must be text.", at: key)
+    }
     return value.string
   }
 
@@ -170,7 +174,7 @@ extension ProtocolText {
           case (true, true):
             "An inner list holds conditions only, but '\(name)' is a screen: move it out of the list."
           case (true, false):
-            "An inner list holds conditions only, but '\(name)' is none: leave it out, or write "
+            "An inner list holds conditions only, but '\(name)' is not one: leave it out, or write "
               + "[conditions.\(name)]."
           case (false, _):
             "order names '\(name)', which is neither a condition nor a screen: "
@@ -179,7 +183,9 @@ extension ProtocolText {
         complain(sentence, at: .order)
       }
       for name in names where names.count(where: { $0 == name }) > 1 {
-        complain("An inner list names each condition once, but '\(name)' more often.", at: .order)
+        complain(
+          "An inner list names each condition once, but this one has '\(name)' more than once.",
+          at: .order)
       }
       let runs = Set(names.compactMap { conditions[$0]?.runs })
       if innerOrder == .williams, runs.count > 1 {
@@ -202,6 +208,11 @@ extension ProtocolText {
     for language in text.keys.isEmpty ? ["en"] : text.keys where texts[language] == nil {
       complain(
         "The screen '\(name)' has no text: write text.\(language) = \"…\".",
+        at: .screens, name, "text", language)
+    }
+    for language in text.keys where !(2...3).contains(language.count) {
+      complain(
+        "'\(language)' is not the code of a language: write text.en, for example.",
         at: .screens, name, "text", language)
     }
     for key in fields.keys where !["text", "go-on"].contains(key) {
@@ -271,7 +282,7 @@ extension ProtocolText {
         complain(
           isCircle
             ? "The condition '\(last)' is like itself, in a circle."
-            : "There is no condition '\(parent)' to be like.",
+            : "like names '\(parent)', but there is no such condition: write [conditions.\(parent)].",
           at: .conditions, last, ConditionKey.like.rawValue)
         return nil
       }
@@ -287,11 +298,6 @@ extension ProtocolText {
 }
 
 extension ConditionText {
-  /// Returns a value as an error shows it.
-  fileprivate static func text(of value: any TOMLValueConvertible) -> String {
-    ConfigurationText.texts(of: value).map { "'\($0.joined(separator: ", "))'" } ?? "something else"
-  }
-
   /// Adds the settings that the key `catch` gives.
   fileprivate mutating func addCatchPairs() {
     let key = ProtocolText.ConditionKey.catchPairs.rawValue
@@ -320,7 +326,7 @@ extension ConditionText {
     let screen = name.flatMap { screens[$0] }
     if let name, screen == nil {
       complain(
-        "break names '\(name)', which is no screen: write [screens.\(name)].", at: [key], "screen")
+        "break names '\(name)', which is not a screen: give the name of one.", at: [key], "screen")
     }
     if name == nil || fields["every"] == nil {
       complain("break needs a number of answers and a screen, such as \(example).", at: [key])

@@ -26,8 +26,8 @@ extension SessionLimit.Kind {
     switch count?.bounds {
     case let bounds?: "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
     case nil where self == .right:
-      "a text such as \"8 of 10\", with no more right answers than answers, and at most "
-        + "\(SessionLimit.longestWindow) of these"
+      "text such as \"8 of 10\", with a first number up to the second, and a second up to "
+        + "\(SessionLimit.longestWindow)"
     case nil: "a number from \(Self.ratios.lowerBound) to \(Self.ratios.upperBound)"
     }
   }

@@ -161,7 +161,8 @@ import Testing
     try calibrate("both")
     try write(95)
     try expectRefusal(
-      "In the condition 'two', level-db-spl 95.0 is out of bounds: give 4.2 to 94.2.", of: playing)
+      "In the condition 'two', by its calibration, level-db-spl 95.0 is out of bounds: give 4.2 to 94.2.",
+      of: playing)
   }
 
   @Test func `is that of the new calibration when a run goes on, which then begins again`() throws {

@@ -221,7 +221,9 @@ import Testing
 
   @Test func `the error for a label that the protocol refuses names the pattern`() throws {
     try program.run(engine("--listener", "Anna")).expectRefusal(
-      64, "'Anna' is no listener of 'study.toml': its labels match S[0-9]{2}.")
+      64,
+      "'study.toml' is for listeners whose labels match S[0-9]{2}, not for 'Anna': give another --listener."
+    )
   }
 
   @Test func `every error of a file is reported with its line, before a tone sounds`() throws {

@@ -151,7 +151,7 @@ private let template =
     ("\nkeys.higher = \"8\"", 2, "higher must list keys"),
     ("keys = 1", 1, "keys must be a table: write [keys]."),
     ("[keys]\nhigher = \"8\"", 2, "higher must list keys"),
-    ("x\0y", nil, "This is no text"),
+    ("x\0y", nil, "This is not UTF-8 text"),
   ])
   func `an unusable entry is reported with its line`(text: String, line: Int?, sentence: String) {
     let error = #expect(throws: ConfigurationError.self) { try ConfigurationText(text) }
@@ -305,8 +305,8 @@ extension SettingKey {
       ),
       ("[presets]\na = 5", 2, "a is no preset"),
       ("presets = 5", 1, "presets must hold a table for each preset"),
-      ("\n[presets.\"a b\"]\ntrials = 5", 2, "'a b' is no name"),
-      ("\n[ presets . \"a.b\" ]\ntrials = 5", 2, "'a.b' is no name"),
+      ("\n[presets.\"a b\"]\ntrials = 5", 2, "'a b' cannot be a name"),
+      ("\n[ presets . \"a.b\" ]\ntrials = 5", 2, "'a.b' cannot be a name"),
       ("[presets]\na = { trials = 0 }", 2, "trials must be"),
       ("\npresets.a.trials = 0", 2, "trials must be"),
       ("[presets]\nb.trials = 5\na.trials = 0", 3, "trials must be"),
@@ -321,7 +321,7 @@ extension SettingKey {
       ("[presets.a]\ndown = 3", 2, "down belongs to placement staircase, not to profile."),
       ("[presets.a]\ntone-ms = 20", 2, "tone-ms 20 is out of bounds"),
       ("[presets.a]\n\nstop = { trails = 5 }", 3, "stop has no 'trails'"),
-      ("[presets.a]\nstop = { right = \"8/10\" }", 2, "right must be a text such as"),
+      ("[presets.a]\nstop = { right = \"8/10\" }", 2, "but must be text such as"),
       ("[presets.a]\nstop = { right = \"11 of 10\" }", 2, "right must be"),
       ("[presets.a]\nstop = { band-ratio = 1 }", 2, "band-ratio must be a number from 1.05"),
       (

@@ -130,7 +130,10 @@ import Training
 
   @Test(arguments: [
     ("hertz = 500", "hertz = 500\n[conditions.x]\nlike = \"x\"", 28, "like itself"),
-    ("like = \"f1000\"", "like = \"f3000\"", 25, "no condition 'f3000'"),
+    (
+      "like = \"f1000\"", "like = \"f3000\"", 25,
+      "like names 'f3000', but there is no such condition"
+    ),
     ("\"constant\"]", "\"goodbye\"]", 4, "'goodbye', which is neither"),
     ("[screens.rest]", "[screens.practice]", 52, "'practice' names a screen and a condition"),
     (
@@ -139,12 +142,12 @@ import Training
     ),
     (
       "[\"f500\", \"f1000\"]", "[\"f500\", \"f100\"]", 4,
-      "'f100' is none: leave it out, or write [conditions.f100]."
+      "'f100' is not one: leave it out, or write [conditions.f100]."
     ),
     ("[\"f500\", \"f1000\"]", "[\"f500\", [\"f1000\"]]", 4, "inner lists of conditions alone"),
     (
       "[\"f500\", \"f1000\"]", "[\"f500\", \"f500\"]", 4,
-      "each condition once, but 'f500' more often"
+      "each condition once, but this one has 'f500' more than once."
     ),
     ("\"S[0-9]{2}\"", "\"S[0-9\"", 3, "listeners 'S[0-9' is no pattern of labels"),
     ("[conditions.f500]", "[condition.f500]", 24, "did you mean conditions?"),
@@ -160,7 +163,7 @@ import Training
     ),
     ("tone-ms = 200", "pitch = 60", 9, "has no 'pitch': limen-protocol(5) and"),
     ("runs = 3", "run = 3", 20, "A condition has no 'run': did you mean runs?"),
-    ("protocol = 1", "protocol = 2", 1, "must be 1"),
+    ("protocol = 1", "protocol = 2", 1, "has the line protocol = 1"),
     ("runs = 3", "runs = 0", 20, "runs is '0', but takes whole numbers from 1 to 100"),
     ("hertz = 500", "hertz = 50000", 26, "hertz 50000 is out of bounds: give 24 to 4750."),
     ("hertz = 500", "hertz = 500\nrange = \"A4\"", 26, "hertz stands in place of range"),
@@ -171,7 +174,7 @@ import Training
     ("go-on = \"key\"", "go-on = \"later\"", 50, "go-on is 'later', but must be key"),
     ("text.en = \"Rest.\"", "", 52, "has no text"),
     ("text.en = \"Rest.\"", "text.en = 3", 53, "has no text: write text.en"),
-    ("screen = \"rest\"", "screen = \"sleep\"", 45, "break names 'sleep', which is no screen"),
+    ("screen = \"rest\"", "screen = \"sleep\"", 45, "break names 'sleep', which is not a screen"),
     (", screen = \"rest\" }", " }", 45, "break needs a number of answers and a screen"),
     ("every = 120", "every = 379", 45, "break never comes, because a run has at most 379 answers"),
     (
@@ -179,7 +182,7 @@ import Training
       "placement belongs to task pitch, not to interval"
     ),
     ("\"8 of 10\"", "\"8 out of 10\"", 35, "\"8 of 10\""),
-    ("\"8 of 10\"", "\"9 of 8\"", 35, "with no more right answers than answers"),
+    ("\"8 of 10\"", "\"9 of 8\"", 35, "with a first number up to the second"),
     ("\"8 of 10\"", "\"41 of 50\"", 35, "right needs 41 right answers, but a run has at most 40"),
     ("trials = 100", "trials = 10, right = \"11 of 12\"", 22, "but a run has at most 10 answers"),
     ("\"shuffle\"", "\"latin\"", 5, "inner-order is 'latin', but must be williams"),
@@ -192,10 +195,18 @@ import Training
     ("kind = \"practice\"", "kind = \"warm\"", 30, "kind is 'warm', but must be practice or test"),
     ("catch = { every = 20, cents = 300 }", "catch = { each = 20 }", 44, "catch has no 'each'"),
     ("every = 20", "every = 1", 44, "catch every 1 is out of bounds: give 2 to 1000."),
-    ("reversals = 6", "reversals = \"six\"", 22, "reversals must be a whole number"),
+    ("reversals = 6", "reversals = \"six\"", 22, "reversals is 'six', but must be a whole number"),
     (
       "runs = 3", "runs = 3\ntrials = 50", 21,
       "trials stands in stop as well"
+    ),
+    ("hertz = 500", "hertz = \"500 Hz\"", 26, "hertz is '500 Hz', but must be a number."),
+    ("runs = 3", "reversals = 6", 20, "has no 'reversals': write stop = { reversals = … }."),
+    ("runs = 3", "unit = \"percent\"", 20, "has no 'unit': it is a setting of the listener."),
+    ("text.de = \"Zwei", "text.deutsch = \"Zwei", 49, "'deutsch' is not the code of a language"),
+    (
+      "loudness = \"off\"", "repetitions = 5", 11,
+      "not to staircase in the condition 'f1000'."
     ),
     ("hertz = 500", "reference-hz = 500", 26, "A condition has no 'reference-hz': write hertz."),
   ])

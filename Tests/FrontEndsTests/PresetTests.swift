@@ -107,7 +107,7 @@ import Wording
           name: "run", limits: [.reversals(6), .right(8, of: 10), .atLargest(6), .bandRatio(1.5)],
           settings: [.placement: "staircase", .toneMs: "200", .feedback: "none"]),
         "Session: run, tone, ms: 200, feedback: nothing, placement: staircase, 6 reversals, "
-          + "10 successive answers with 8 right, 6 answers in a row at the largest difference, "
+          + "8 right among the latest 10 answers, 6 answers in a row at the largest difference, "
           + "a 95 % band within a factor of 1.5."
       ),
       (.german, Preset(name: "viola", limits: [.time(.seconds(60))]), "Sitzung: viola, 1 Minute."),

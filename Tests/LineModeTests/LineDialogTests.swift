@@ -725,7 +725,7 @@ extension [Command] {
     let limits: [SessionLimit] = [.trials(100), .reversals(2), .right(8, of: 10), .atLargest(6)]
     #expect(
       Words(.english).sentence(onRemainder: limits)
-        == "100 trials or 2 reversals left. The session ends after 10 successive answers with 8 right or "
+        == "100 trials or 2 reversals left. The session ends after 8 right among the latest 10 answers or "
         + "6 answers in a row at the largest difference.")
     #expect(
       Words(.german).sentence(onRemainder: [.bandRatio(1.5)])

@@ -319,7 +319,7 @@ import Testing
   @Test(arguments: Language.allCases)
   func `every phrase can be spelled in ASCII`(language: Language) {
     let known = Set(language.phrases.asciiSpellings.keys)
-    let signs = Set("—–·×›…“”’")
+    let signs = Set("—–·×›…“”’↑↓")
     let unknown = allTexts(of: language).joined()
       .filter { !$0.isASCII && !known.contains($0) && !signs.contains($0) }
     #expect(unknown == "")

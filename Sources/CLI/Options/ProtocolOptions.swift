@@ -65,7 +65,8 @@ struct ProtocolOptions: ParsableArguments {
     let (laboratory, labels) = try Self.read(file)
     if let labels, LabelPattern.matches(listener.label, labels) == false {
       throw ValidationError(
-        "'\(listener.label)' is no listener of '\(file)': its labels match \(labels).")
+        "'\(file)' is for listeners whose labels match \(labels), not for '\(listener.label)': give another "
+          + "--listener.")
     }
     let visit = visit ?? 1
     // Until an answer is stored, the order and the pairs are the same at each start.
@@ -149,7 +150,7 @@ extension Round {
       } catch let error as CommandError {
         if !errors.contains(where: { $0.description == error.description }) { errors.append(error) }
       } catch let error as SettingsError {
-        let sentence = "In the condition '\(name)', \(error.sentence { $0 })"
+        let sentence = "In the condition '\(name)', by its calibration, \(error.sentence { $0 })"
         errors.append(CommandError(.audioUnavailable, sentence))
       }
     }
@@ -158,16 +159,14 @@ extension Round {
     throw last
   }
 
-  /// The steps, one a line, with the longest time of each run; then the frequencies of each condition's reference
-  /// tones, and its settings that are not the defaults.
+  /// The steps, one a line, with the longest time of each run or what ends a screen; then what each condition
+  /// plays, and what ends and interrupts its runs.
   fileprivate var lines: [String] {
     order.enumerated().map { index, name in
-      let step = laboratory.conditions[name].map { condition in
-        condition.longest.map { "up to about \(($0.wholeMilliseconds + 59_999) / 60_000) min" }
-          ?? "until its limits"
-      }
-      return "\(index + 1)  \(name)  \(step ?? "screen")"
-    } + conditions.map { "\($0): \($1.settings.summary)" }
+      let run = 1 + order[..<index].count { $0 == name }
+      let step = laboratory.conditions[name].map { $0.summary(ofRun: run) }
+      return "\(index + 1)  \(name)  \(step ?? laboratory.screens[name]?.summary ?? "")"
+    } + conditions.map { "\($0): \($1.settings.summary)\($1.ending)" }
   }
 }
 
@@ -184,7 +183,30 @@ extension Settings {
   }
 }
 
+extension LaboratoryScreen {
+  fileprivate var summary: String {
+    switch goOn {
+    case .key: "screen"
+    case .experimenter: "screen, for the operator"
+    case .after(let length): "screen, \((length / .seconds(1)).shortText) s"
+    }
+  }
+}
+
 extension LaboratoryCondition {
+  /// Returns the kind of a run and its longest time.
+  fileprivate func summary(ofRun run: Int) -> String {
+    (run <= practiceRuns ? "practice, " : "")
+      + (longest.map { "up to about \(($0.wholeMilliseconds + 59_999) / 60_000) min" }
+        ?? "until its limits")
+  }
+
+  /// The limits of a run, and its break.
+  fileprivate var ending: String {
+    limits.map { "; ends at \($0.text)" }.joined()
+      + (rest.map { "; a break after every \($0.every) answers, \($0.screen.summary)" } ?? "")
+  }
+
   /// The longest time of a run, about; `nil` if it depends on the answers.
   fileprivate var longest: Duration? {
     let limits = limits + [settings.plannedAnswers.map(SessionLimit.trials)].compactMap(\.self)

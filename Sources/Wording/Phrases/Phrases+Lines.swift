@@ -107,11 +107,11 @@ extension Phrases {
       "\(count.counted("answer")) in a row at the largest difference",
       de: "\(trials(count)) in Folge beim größten Unterschied")
   }
-  /// A number of successive answers of which some are right.
+  /// A number of right answers among the latest ones.
   package func answers(_ count: Int, withRight right: Int) -> String {
     say(
-      "\(count.counted("successive answer")) with \(right) right",
-      de: "\(trials(count)) in Folge mit \(right) richtigen")
+      "\(right) right among the latest \(count.counted("answer"))",
+      de: "\(right)-mal richtig unter den letzten \(trials(count))")
   }
   /// The ratio of the bounds of the 95 % band.
   package func band(within factor: String) -> String {
