@@ -166,7 +166,8 @@ private struct StreamDraft: RowReceiver, Sendable {
 
   /// Returns whether a table without the names of sessions begins another with this row.
   private func followsPause(_ row: RowDraft) -> Bool {
-    guard !row.columns.hasSession, let time = row.time, let end = session?.end else { return false }
+    if row.columns.has(.session) { return false }
+    guard let time = row.time, let end = session?.end else { return false }
     return time.since(end) >= ImportedSpan.longestPause
   }
 
@@ -197,7 +198,7 @@ private struct StreamDraft: RowReceiver, Sendable {
   ) {
     endSession(before: row.position)
     (sessionLabel, sessionLine) = (row.session, row.line)
-    let isNew = sessionLabels.insert(row.session).inserted || !row.columns.hasSession
+    let isNew = sessionLabels.insert(row.session).inserted || !row.columns.has(.session)
     guard isNew || isContinued else { return }
     let session = SessionDraft(
       listener: listener, sidecar: row.sidecar, lacking: row.columns.lacking, at: row.position)
