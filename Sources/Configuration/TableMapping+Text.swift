@@ -53,7 +53,7 @@ extension TableMapping {
             throw error(TableMappingError.repeatedQuantity(other, field).description)
           }
           take(field, from: texts, isOptional: part == .optional)
-        case .conditions: keepRows(where: key, in: texts)
+        case .conditions: filters[key] = texts
         case .words:
           guard ["higher", "lower"].contains(key) else {
             throw error("'\(key)' is no answer: give higher and lower.")
@@ -62,6 +62,6 @@ extension TableMapping {
         }
       }
     }
-    if !words.isEmpty { self.name(higher: words["higher"] ?? [], lower: words["lower"] ?? []) }
+    if !words.isEmpty { (higher, lower) = (words["higher"] ?? [], words["lower"] ?? []) }
   }
 }

@@ -5,19 +5,12 @@ internal import Training
 
 /// Another program's report of the match that the listener made for the question of a trial.
 struct EngineCommit: Hashable, Sendable {
-  /// Where the listener left the tone.
-  private enum Place: Hashable {
-    /// The signed difference from the nominal tone.
-    case mistuning(Difference)
-    /// The frequency.
-    case comparison(Hertz)
-
-    var isMistuning: Bool { if case .mistuning = self { true } else { false } }
-  }
-
   let trial: Int
-  /// `nil` if this program plays the tone and knows it.
-  private let place: Place?
+  /// Where the listener left the tone, as the signed difference from the nominal tone; `nil` if the
+  /// frequency is given instead, or if this program plays the tone and knows it.
+  private let mistuning: Difference?
+  /// The same as a frequency.
+  private let comparison: Hertz?
   /// The frequency of the reference tone that was played; `nil` for the one requested.
   private let reference: Hertz?
   /// The time from the onset of the comparison tone.
@@ -37,13 +30,11 @@ extension EngineCommit {
   /// - Throws: `EngineError` if a member cannot be used.
   init(_ members: EngineMembers) throws(EngineError) {
     let cents = try members.number("cents", in: Self.mistunings, unit: "cents")
-    let comparison = try members.frequency("comparison_hz")
+    comparison = try members.frequency("comparison_hz")
     guard cents == nil || comparison == nil else {
       throw members.complaint(about: "cents", instead: "give cents or comparison_hz, not both")
     }
-    place =
-      cents.map { .mistuning(Difference(hundredths: Int(($0 * 100).rounded()))) }
-      ?? comparison.map(Place.comparison)
+    mistuning = cents.map { Difference(hundredths: Int(($0 * 100).rounded())) }
     reference = try members.frequency("reference_hz")
     responseTime = try members.responseTime()
     trace = try members.word("trace")
@@ -71,8 +62,8 @@ extension EngineCommit {
   ) throws(EngineError) -> Adjustment {
     if let played {
       let given = [
-        place.map { $0.isMistuning ? "cents" : "comparison_hz" }, trace.map { _ in "trace" },
-        reference.map { _ in "reference_hz" },
+        mistuning.map { _ in "cents" }, comparison.map { _ in "comparison_hz" },
+        trace.map { _ in "trace" }, reference.map { _ in "reference_hz" },
       ].compactMap(\.self)
       guard given.isEmpty else {
         throw EngineError(
@@ -82,27 +73,22 @@ extension EngineCommit {
       }
       return played
     }
-    let mistuning: Difference
-    switch place {
-    case .mistuning(let given): mistuning = given
-    case .comparison(let frequency):
-      let nominal = (reference ?? requested.reference).raised(by: question.nominal.size)
-      mistuning = Difference(from: nominal, to: frequency)
-      guard mistuning.cents.magnitude <= Adjustment.farthest else {
-        throw EngineError(
-          .invalidValue, of: trial,
-          "comparison_hz \(frequency.value) lies \(mistuning.cents.value) cents from the "
-            + "nominal tone: keep within \(Int(Adjustment.farthest.value)), or void the trial.")
-      }
-    case nil:
+    let nominal = (reference ?? requested.reference).raised(by: question.nominal.size)
+    guard let end = mistuning ?? comparison.map({ Difference(from: nominal, to: $0) }) else {
       throw EngineError(
         .missingMember, of: trial,
         "cents is missing: give the difference from the nominal tone, or comparison_hz.")
     }
-    guard let adjustment = Adjustment(to: mistuning, trace: trace ?? "") else {
+    if let comparison, end.cents.magnitude > Adjustment.farthest {
+      throw EngineError(
+        .invalidValue, of: trial,
+        "comparison_hz \(comparison.value) lies \(end.cents.value) cents from the "
+          + "nominal tone: keep within \(Int(Adjustment.farthest.value)), or void the trial.")
+    }
+    guard let adjustment = Adjustment(to: end, trace: trace ?? "") else {
       throw unusableTrace(
         "give ms:cents;ms:cents… with two decimal places, ending at the committed "
-          + "\(mistuning.cents.value) cents")
+          + "\(end.cents.value) cents")
     }
     let times = adjustment.steps.map(\.time)
     guard zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) else {

@@ -86,9 +86,6 @@ package struct EngineDialog: FrontEnd {
     case .step(.run(let settings, let preset)):
       self.settings = settings
       return [.openSession(settings, preset: preset)]
-    case .step(.end):
-      hasLeft = true
-      return [print(.end), .leave]
     case .opened(let session, _, let resumed):
       running = session
       records = resumed.suffix(Self.repeatable)
@@ -117,7 +114,7 @@ package struct EngineDialog: FrontEnd {
       return [print(.reconnected)] + (protocolScreen.map { show($0) } ?? advance(.resumed))
     case .refused(let reason):
       return refuse(reason)
-    case .endOfInput, .terminated:
+    case .step(.end), .endOfInput, .terminated:
       return leave()
     default:
       return follow(message)

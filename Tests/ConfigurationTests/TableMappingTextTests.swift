@@ -29,7 +29,7 @@ import Testing
     try mapping.change(
       columns: "reference_hz=1000,difference_semitones=delta",
       answerWords: "higher=m,lower=z,lower=y", filters: ["block=test"])
-    mapping.keepRows(where: "run", in: ["1", "2"])
+    mapping.filters["run"] = ["1", "2"]
     #expect(try TableMapping(text: text) == mapping)
   }
 

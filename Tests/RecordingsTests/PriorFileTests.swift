@@ -15,13 +15,13 @@ import Testing
         heldOut: .init(listeners: 50, answers: 9_000, logLoss: 0.7125)))
   }
 
-  private func read(_ text: String) throws(PriorFileError) -> PriorFile {
+  private func read(_ text: String) throws(DataError) -> PriorFile {
     try PriorFile(bytes: Array(text.utf8), named: "p.json")
   }
 
   /// Returns the sentence with which a text is refused.
   private func refusal(of text: String) -> String? {
-    #expect(throws: PriorFileError.self) { try read(text) }?.description
+    #expect(throws: DataError.self) { try read(text) }?.description
   }
 
   @Test func `is read as it was written, to the last bit`() throws {
@@ -68,7 +68,7 @@ import Testing
   @Test func `that was edited is read for sealing, and does not count as fitted any more`() throws {
     let edited = file().text.replacing(#""tilt_sd" : 0.22"#, with: #""tilt_sd" : 0.23"#)
     for text in [edited, edited.replacing(#/,?\s*"digest" : "\w+"/#, with: "")] {
-      #expect(throws: PriorFileError.self) { try read(text) }
+      #expect(throws: DataError.self) { try read(text) }
       let sealed = try PriorFile(bytes: Array(text.utf8), named: "p.json", isEdited: true)
       #expect(sealed.origin == nil)
       #expect(sealed.prior.tiltSpread == 0.23)

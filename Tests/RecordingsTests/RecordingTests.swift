@@ -171,11 +171,11 @@ import Testing
 
   @Test func `a session is refused whose recording could not be read back`() throws {
     let text = SidecarText("{}", separator: ",", digests: Array(repeating: 7, count: 4_000_000))
-    let error = #expect(throws: OverlongSession.self) {
-      try OverlongSession.refuse(text, of: session.header)
+    let error = #expect(throws: DataError.self) {
+      try text.requireReadable(of: session.header)
     }
     #expect(error?.description.contains("'P07' at 2026-09-21T14:13:20.123Z") == true)
-    try OverlongSession.refuse(Sidecar(session: session).text, of: session.header)
+    try Sidecar(session: session).text.requireReadable(of: session.header)
   }
 
   @Test func `a writer writes the same files in pieces`() throws {

@@ -252,7 +252,7 @@ import Training
     #expect(table.labels.changes.map(\.written) == ["P-07", "s 8"])
     let nameless = try read("d,key,who\n5,h,--\n", columns: columns)
     #expect(nameless.problems.count == 1)
-    let collision = #expect(throws: LabelCollision.self) {
+    let collision = #expect(throws: DataError.self) {
       try read("d,key,who\n5,h,P-07\n5,l,P07\n", columns: columns)
     }
     #expect(

@@ -123,7 +123,7 @@ struct SimulateCommand: ParsableCommand {
 
   func run() throws {
     Interruption.endsTheProgram()
-    let chosen = try bank.listeners(listeners, seed: seed, learning: learning)
+    let chosen = try bank.draw(listeners, seed, learning)
     if let protocolFile {
       let laboratory = try ProtocolOptions.read(protocolFile).protocol
       let rounds = try writing { try simulate(laboratory, by: chosen, into: $0) }

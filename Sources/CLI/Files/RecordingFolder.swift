@@ -44,7 +44,7 @@ struct RecordingFolder {
   /// Writes a session unless it is there.
   ///
   /// - Returns: The table that is there instead, if it or its sidecar has other bytes.
-  /// - Throws: ``OutputError``, `OverlongSession`, or any error of the source of the trials.
+  /// - Throws: ``OutputError``, `DataError`, or any error of the source of the trials.
   func add(_ session: StreamedSession, run: Int? = nil) throws -> String? {
     let recording = RecordingWriter(of: session, run: run)
     let table = "\(path)/\(recording.folder)/\(recording.table)"

@@ -46,7 +46,7 @@ struct ChosenPrior {
 
   /// Reads a prior. A file of few listeners is used with a warning on standard error.
   ///
-  /// - Throws: ``CommandError`` if there is no such prior, `PriorFileError` for a file that cannot be
+  /// - Throws: ``CommandError`` if there is no such prior, `DataError` for a file that cannot be
   ///   used, or ``InputError``.
   init(_ name: String) throws {
     if let prior = ThresholdPrior(name: name) {

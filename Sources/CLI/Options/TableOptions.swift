@@ -39,15 +39,10 @@ struct TableOptions: ParsableArguments {
   var areGiven: Bool { columns != nil || mapping != nil }
 
   func validate() throws {
-    guard !areGiven else { return }
-    for (option, isGiven) in [
-      ("--answer-words", answerWords != nil), ("--where", !filters.isEmpty),
-    ]
-    where isGiven {
-      throw ValidationError(
-        "\(option) is for tables of other programs: name their columns with --columns or --mapping."
-      )
-    }
+    let given = answerWords != nil ? "--answer-words" : filters.isEmpty ? nil : "--where"
+    guard let option = given, !areGiven else { return }
+    throw ValidationError(
+      "\(option) is for tables of other programs: name their columns with --columns or --mapping.")
   }
 
   /// Returns the tables at the paths; `nil` if no tables of other programs are read.

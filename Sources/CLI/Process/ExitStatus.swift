@@ -33,9 +33,7 @@ enum ExitStatus: Int32 {
     case is AudioOutputError, is MIDIError: self = .audioUnavailable
     case is NoteError, is SettingsError, is TimeError: self = .usage
     case is OutputError: self = .inputOutput
-    case is MergeError, is TableStreamReader.Unsorted, is OverlongSession, is PriorFileError,
-      is PopulationOverflow, is PriorError, is LabelCollision:
-      self = .badData
+    case is MergeError, is DataError, is PopulationOverflow, is PriorError: self = .badData
     case let error as TuningError:
       switch error {
       case .noPitches, .silentReference, .infiniteFrequency: self = .badData

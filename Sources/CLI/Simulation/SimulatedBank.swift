@@ -12,17 +12,13 @@ struct SimulatedBank {
   let isDrawn: Bool
   /// Whether the bank has listeners who learn.
   let hasLearners: Bool
-  private let draw: @Sendable (Int?, _ seed: UInt64, _ learning: Bool) throws -> [SimulatedListener]
+  /// Returns the first so many listeners; if the number is `nil`, all of the published bank or 240
+  /// drawn ones.
+  let draw: @Sendable (Int?, _ seed: UInt64, _ learning: Bool) throws -> [SimulatedListener]
 
   /// Returns the largest number of listeners.
   func size(learning: Bool) throws -> Int {
-    isDrawn ? Self.mostDrawn : try listeners(nil, seed: 0, learning: learning).count
-  }
-
-  /// Returns the first `count` listeners; if it is `nil`, all of the published bank or 240 drawn
-  /// ones.
-  func listeners(_ count: Int?, seed: UInt64, learning: Bool) throws -> [SimulatedListener] {
-    try draw(count, seed, learning)
+    isDrawn ? Self.mostDrawn : try draw(nil, 0, learning).count
   }
 }
 

@@ -40,7 +40,7 @@ struct InputPath {
   /// - Parameters:
   ///   - shard: The part of all listeners; `nil` for all of them.
   ///   - take: Receives the reader after each piece and at the end.
-  /// - Throws: ``InputError``, `TableStreamReader.Unsorted`, or any error of `take`.
+  /// - Throws: ``InputError``, `DataError`, or any error of `take`.
   func readLongTable(
     of shard: Shard? = nil, _ take: (inout TableStreamReader) throws -> Void
   ) throws {

@@ -15,7 +15,7 @@ struct OtherTables {
   ///   - take: Receives the reader after each piece and at the end.
   ///   - finish: Receives the reader after that, and the place of its table.
   /// - Returns: The labels of the listeners.
-  /// - Throws: ``InputError``, `LabelCollision`, or any error of `take` or `finish`.
+  /// - Throws: ``InputError``, `DataError`, or any error of `take` or `finish`.
   func read(
     _ take: (inout TableImport) throws -> Void,
     finish: (TableImport, _ input: InputPath) throws -> Void
@@ -40,7 +40,7 @@ struct OtherTables {
   ///
   /// - Parameter take: Receives the sessions of a listener in one table, and the name of the table.
   /// - Returns: The problems of the tables.
-  /// - Throws: ``InputError``, `LabelCollision`, or any error of `take`.
+  /// - Throws: ``InputError``, `DataError`, or any error of `take`.
   func readSessions(
     _ take: ([RecordedSession], _ name: String) throws -> Void
   ) throws -> [RecordingProblem] {
@@ -65,7 +65,7 @@ struct OtherTables {
 
   /// Prints what each column is taken for, and reports the problems of the tables.
   ///
-  /// - Throws: ``InputError``, `LabelCollision`, or `ExitCode` if rows were skipped, unless
+  /// - Throws: ``InputError``, `DataError`, or `ExitCode` if rows were skipped, unless
   ///   `leniency` allows it.
   func rehearse(_ leniency: LenientOption) throws {
     var problems: [RecordingProblem] = []

@@ -57,7 +57,7 @@ struct RecordingSources {
   /// Reads tables of other programs. Answers that an earlier table has too, all of a session in
   /// order, are reported and skipped.
   ///
-  /// - Throws: ``InputError``, or `LabelCollision`.
+  /// - Throws: ``InputError``, or `DataError`.
   init(_ tables: OtherTables, of shard: Shard? = nil) throws {
     self.shard = shard
     var contents: [Listener: AnswerContents<Int>] = [:]

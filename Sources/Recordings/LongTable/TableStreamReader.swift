@@ -14,18 +14,6 @@ package import Training
 /// problem only if the table has the column `sidecar`. The reader keeps the sessions of one listener in memory, and those that
 /// ``TableStreamReader/takeListeners()`` has not returned yet.
 package struct TableStreamReader: Sendable {
-  /// The rows of a listener are not adjacent, so no later row is reliable.
-  package struct Unsorted: Error, Hashable, CustomStringConvertible {
-    /// The label of the listener.
-    package let listener: String
-
-    /// One sentence: the value found, the reason and the remedy.
-    package var description: String {
-      "The rows of the listener '\(listener)' do not stand together: sort the table by listener, "
-        + "session and trial."
-    }
-  }
-
   private var rows: RowReader
   private var stream: StreamDraft
 
@@ -65,11 +53,16 @@ package struct TableStreamReader: Sendable {
 
   /// Reads every row that ends in a piece.
   ///
-  /// - Throws: ``Unsorted`` when the rows of a listener are not adjacent.
+  /// - Throws: ``DataError`` when the rows of a listener are not adjacent, so that no later row is
+  ///   reliable.
   /// - Complexity: O(*b*) for *b* bytes.
-  package mutating func read(_ piece: Span<UInt8>) throws(Unsorted) {
+  package mutating func read(_ piece: Span<UInt8>) throws(DataError) {
     rows.read(piece, into: &stream)
-    if let listener = stream.returned { throw Unsorted(listener: listener) }
+    if let listener = stream.returned {
+      throw DataError(
+        "The rows of the listener '\(listener)' do not stand together: sort the table by listener, "
+          + "session and trial.")
+    }
   }
 
   /// Finishes the stream.
@@ -166,7 +159,8 @@ private struct StreamDraft: RowReceiver, Sendable {
 
   /// Returns whether a table without the names of sessions begins another with this row.
   private func followsPause(_ row: RowDraft) -> Bool {
-    guard !row.columns.hasSession, let time = row.time, let end = session?.end else { return false }
+    if row.columns.has(.session) { return false }
+    guard let time = row.time, let end = session?.end else { return false }
     return time.since(end) >= ImportedSpan.longestPause
   }
 
@@ -197,7 +191,7 @@ private struct StreamDraft: RowReceiver, Sendable {
   ) {
     endSession(before: row.position)
     (sessionLabel, sessionLine) = (row.session, row.line)
-    let isNew = sessionLabels.insert(row.session).inserted || !row.columns.hasSession
+    let isNew = sessionLabels.insert(row.session).inserted || !row.columns.has(.session)
     guard isNew || isContinued else { return }
     let session = SessionDraft(
       listener: listener, sidecar: row.sidecar, lacking: row.columns.lacking, at: row.position)

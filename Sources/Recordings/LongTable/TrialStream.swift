@@ -27,7 +27,8 @@ package enum TrialStream: String, CaseIterable, Sendable {
   ///   - session: The session to write.
   ///   - run: The run number of ``Dataset/runs(of:)``.
   ///   - write: Receives the text in pieces, with line feeds.
-  /// - Throws: ``OverlongSession``, or any error of `write` or of the source of the trials.
+  /// - Throws: ``DataError`` if the session has too many trials, or any error of `write` or of the source
+  ///   of the trials.
   /// - Complexity: O(*t*) for *t* trials, which are read twice.
   package func write(
     _ session: StreamedSession, run: Int? = nil, to write: (String) throws -> Void
@@ -39,7 +40,7 @@ package enum TrialStream: String, CaseIterable, Sendable {
     ]
     let sidecar = try Sidecar(session: session)
     var text: SidecarText? = self == .csv ? sidecar.line.quoted : sidecar.line
-    if let text { try OverlongSession.refuse(text, of: header) }
+    try text?.requireReadable(of: header)
     try session.forEachTrial { trial in
       let cells = Column.known.map { $0.cell(trial, surroundings) }
       guard let first = text else { return try write(beginning(labels, cells) + missing + end) }

@@ -25,31 +25,20 @@ package struct CleanedLabels: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The label.
   ///   - place: The file and the line, for an error.
-  mutating func listener(_ text: String, at place: String) throws(LabelCollision) -> Listener? {
+  /// - Throws: ``DataError`` if another label would become the same one.
+  mutating func listener(_ text: String, at place: String) throws(DataError) -> Listener? {
     let kept = String(text.unicodeScalars.filter(\.isASCIIWord))
     guard let listener = try? Listener(newLabel: kept) else { return nil }
     if let other = written[kept] {
       guard other == text else {
-        throw LabelCollision(place: place, label: text, other: other, kept: kept)
+        throw DataError(
+          "\(place): the listeners '\(other.excerpt)' and '\(text.excerpt)' would both be '\(kept)', "
+            + "because labels keep only a-z, A-Z and digits: rename one of them.")
       }
     } else {
       written[kept] = text
       if kept != text { changes.append(Change(written: text, listener: listener)) }
     }
     return listener
-  }
-}
-
-/// Two labels of listeners that would become the same one.
-package struct LabelCollision: Error, CustomStringConvertible {
-  let place: String
-  let label: String
-  let other: String
-  let kept: String
-
-  /// One sentence: the values found, the reason and the remedy.
-  package var description: String {
-    "\(place): the listeners '\(other.excerpt)' and '\(label.excerpt)' would both be '\(kept)', because "
-      + "labels keep only a-z, A-Z and digits: rename one of them."
   }
 }

@@ -41,7 +41,7 @@ package struct TableImport: Sendable {
   /// The answers without a label until a row has one, each with its problem in a table that names
   /// listeners.
   private var unlabelled: [(answer: ImportedAnswer, problem: RecordingProblem)] = []
-  private var collision: LabelCollision?
+  private var collision: DataError?
   /// The number of rows that cannot be used.
   private var problemRows = 0
   /// The number of answers so far that are correct; `nil` if answers are words or a difference has a sign.
@@ -72,9 +72,9 @@ package struct TableImport: Sendable {
 
   /// Reads every row that ends in a piece. Objects are read when the table is finished.
   ///
-  /// - Throws: ``LabelCollision`` if two listeners would get the same label.
+  /// - Throws: ``DataError`` if two listeners would get the same label.
   /// - Complexity: O(*b*) for *b* bytes.
-  package mutating func read(_ piece: Span<UInt8>) throws(LabelCollision) {
+  package mutating func read(_ piece: Span<UInt8>) throws(DataError) {
     var form = exchange(&form, with: .unknown([]))
     form.begin(with: piece, mapping)
     switch form {
@@ -92,8 +92,8 @@ package struct TableImport: Sendable {
 
   /// Finishes the table.
   ///
-  /// - Throws: ``LabelCollision`` if two listeners would get the same label.
-  package mutating func finish() throws(LabelCollision) {
+  /// - Throws: ``DataError`` if two listeners would get the same label.
+  package mutating func finish() throws(DataError) {
     switch form {
     case .unknown: break
     case .objects(let objects):
@@ -249,7 +249,7 @@ extension TableImport {
       namesListeners = true
       problems += unlabelled.map(\.problem)
       unlabelled = []
-      do throws(LabelCollision) {
+      do throws(DataError) {
         if let listener = try labels.listener(label, at: "\(file):\(line)") { return listener }
       } catch {
         collision = error

@@ -98,12 +98,12 @@ package struct TableMapping: Hashable, Sendable {
   }
 
   private(set) var supplies: [Quantity: Supply] = [:]
-  /// The values that the rows of answers have, by column.
-  private(set) var filters: [String: [String]] = [:]
+  /// The values that the rows of answers have, by column. A row needs one of the values for each column.
+  package var filters: [String: [String]] = [:]
   /// The words for the answer that the comparison tone was higher.
-  private(set) var higher = ["higher", "up", "h"]
+  package var higher = ["higher", "up", "h"]
   /// The words for the answer that the comparison tone was lower.
-  private(set) var lower = ["lower", "down", "l"]
+  package var lower = ["lower", "down", "l"]
 
   /// Whether the columns are numbered, as `#1`, because the table has no heading.
   var isNumbered: Bool {
@@ -136,17 +136,6 @@ package struct TableMapping: Hashable, Sendable {
   ///   - isOptional: Whether a table may lack the columns.
   package mutating func take(_ field: Field, from names: [String], isOptional: Bool = false) {
     supplies[field.quantity] = Supply(field: field, names: names, isOptional: isOptional)
-  }
-
-  /// Skips the rows with other values in a column, in place of any other condition for the column. A
-  /// row needs one of the values for each column.
-  package mutating func keepRows(where column: String, in values: [String]) {
-    filters[column] = values
-  }
-
-  /// Replaces the words for answers.
-  package mutating func name(higher: [String], lower: [String]) {
-    (self.higher, self.lower) = (higher, lower)
   }
 }
 
@@ -185,7 +174,7 @@ extension TableMapping {
       let values = text.parts(around: ",").map(\.trimmed).filter { !$0.isEmpty }
       guard !values.isEmpty else { throw .noFilter(filter) }
       conditions[column, default: []] += values
-      keepRows(where: column, in: conditions[column] ?? [])
+      self.filters[column] = conditions[column]
     }
     if let answerWords {
       (higher, lower) = ([], [])

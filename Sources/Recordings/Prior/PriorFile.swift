@@ -75,81 +75,45 @@ extension PriorFile {
   ///   - file: The name of the file, for errors.
   ///   - isEdited: Whether the numbers may have been edited. If they were, the file has neither the
   ///     listeners nor the predictions of a fit any more.
-  /// - Throws: ``PriorFileError``.
-  package init(bytes: [UInt8], named file: String, isEdited: Bool = false) throws(PriorFileError) {
-    func failure(_ problem: PriorFileError.Problem) -> PriorFileError {
-      PriorFileError(file: file, problem: problem)
-    }
+  /// - Throws: ``DataError`` if the file cannot be used.
+  package init(bytes: [UInt8], named file: String, isEdited: Bool = false) throws(DataError) {
+    func failure(_ problem: String) -> DataError { DataError("'\(file)' \(problem)") }
+    // It is not JSON, or lacks a member.
+    let unreadable = failure(
+      "is not the file of a prior: give one that 'limen prior fit' wrote, whole.")
     let decoder = JSONDecoder()
     guard let versions = try? decoder.decode(Versions.self, from: Data(bytes)) else {
-      throw failure(.unreadable)
+      throw unreadable
     }
     guard versions.file == Self.version else {
-      throw failure(.version(versions.file, read: Self.version))
+      throw failure(
+        "is the file of a prior in version \(versions.file), and version \(Self.version) can be read: "
+          + "fit the prior again with 'limen prior fit', or use the program that wrote it.")
     }
     guard versions.engine == Engine.version else {
-      throw failure(.engine(versions.engine, here: Engine.version))
+      throw failure(
+        "was fitted for engine \(versions.engine), and this is engine \(Engine.version): fit it again "
+          + "with 'limen prior fit'.")
     }
-    guard let object = try? decoder.decode(Object.self, from: Data(bytes)) else {
-      throw failure(.unreadable)
-    }
+    guard let object = try? decoder.decode(Object.self, from: Data(bytes)) else { throw unreadable }
     // Without its listeners, a prior was not fitted, or was edited.
     self.init(prior: object.prior, origin: try? decoder.decode(PriorOrigin.self, from: Data(bytes)))
     if object.digest != Digits.hexadecimal(digest.value) {
-      guard isEdited else { throw failure(.changed) }
+      guard isEdited else {
+        throw failure(
+          "is damaged or was edited (its numbers do not have its digest): copy it again, or, if you "
+            + "edited it, seal it with 'limen prior seal'.")
+      }
       self.init(prior: object.prior)
     }
-    do { try prior.validate() } catch { throw failure(.number(error)) }
-    if let listeners = self.origin?.listeners, listeners < Self.leastListeners {
-      throw failure(.tooFewListeners(listeners))
+    do { try prior.validate() } catch {
+      throw failure(
+        "cannot be used: \(error) Correct it and seal the file with 'limen prior seal'.")
     }
-  }
-}
-
-// MARK: - Errors
-
-/// The reason why the file of a prior cannot be used.
-package struct PriorFileError: Error, Hashable, CustomStringConvertible {
-  /// The kinds of problems.
-  package enum Problem: Hashable, Sendable {
-    /// The file is not JSON, or lacks a member.
-    case unreadable
-    /// The form of the file has another version.
-    case version(Int, read: Int)
-    /// The prior was fitted for another engine version.
-    case engine(Int, here: Int)
-    /// The digest is not that of the numbers.
-    case changed
-    /// A number of the prior is out of bounds.
-    case number(PriorError)
-    /// The prior was fitted from too few listeners.
-    case tooFewListeners(Int)
-  }
-
-  /// The name of the file.
-  package let file: String
-  /// The problem.
-  package let problem: Problem
-
-  /// One sentence: the value found, the reason and the remedy.
-  package var description: String {
-    switch problem {
-    case .unreadable:
-      "'\(file)' is not the file of a prior: give one that 'limen prior fit' wrote, whole."
-    case .version(let version, let known):
-      "'\(file)' is the file of a prior in version \(version), and version \(known) can be read: "
-        + "fit the prior again with 'limen prior fit', or use the program that wrote it."
-    case .engine(let engine, let here):
-      "'\(file)' was fitted for engine \(engine), and this is engine \(here): fit it again with "
-        + "'limen prior fit'."
-    case .changed:
-      "'\(file)' is damaged or was edited (its numbers do not have its digest): copy it again, or, "
-        + "if you edited it, seal it with 'limen prior seal'."
-    case .number(let error):
-      "'\(file)' cannot be used: \(error) Correct it and seal the file with 'limen prior seal'."
-    case .tooFewListeners(let count):
-      "'\(file)' was fitted from \(count.counted("listener")), and a prior needs \(PriorFile.leastListeners): "
-        + "fit it from more recordings, or use the standard prior."
+    if let listeners = self.origin?.listeners, listeners < Self.leastListeners {
+      throw failure(
+        "was fitted from \(listeners.counted("listener")), and a prior needs \(Self.leastListeners): "
+          + "fit it from more recordings, or use the standard prior.")
     }
   }
 }

@@ -158,7 +158,8 @@ struct SessionDraft: RowReceiver, Sendable {
   /// or in none, and extends over a year at most.
   func canContain(_ row: RowDraft) -> Bool {
     if !hasHeader, let dating, dating != row.dating { return false }
-    guard !row.columns.hasOnset, let time = row.time, let first = trials.first else { return true }
+    if row.columns.has(.onset) { return true }
+    guard let time = row.time, let first = trials.first else { return true }
     let elapsed = time.since(first.time)
     return elapsed <= .microseconds(TrialRecord.microseconds.upperBound)
   }
@@ -166,8 +167,8 @@ struct SessionDraft: RowReceiver, Sendable {
   /// Numbers a row and places it in the session, if the table has no columns for that.
   private func number(_ row: inout RowDraft) {
     let last = trials.last
-    if !row.columns.hasTrial { row.number = (last?.number ?? 0) + 1 }
-    guard !row.columns.hasOnset else { return }
+    if !row.columns.has(.trial) { row.number = (last?.number ?? 0) + 1 }
+    guard !row.columns.has(.onset) else { return }
     let elapsed =
       if let time = row.time, let first = trials.first {
         time.since(first.time)

@@ -46,11 +46,12 @@ package struct RecordingWriter {
 
   /// Writes the sidecar in pieces.
   ///
-  /// - Throws: ``OverlongSession``, or any error of `write` or of the source of the trials.
+  /// - Throws: ``DataError`` if the session has too many trials, or any error of `write` or of the source
+  ///   of the trials.
   /// - Complexity: O(*t*) for *t* trials.
   package func writeSidecar(_ write: (String) throws -> Void) throws {
     let text = try Sidecar(session: session).text
-    try OverlongSession.refuse(text, of: session.outline.header)
+    try text.requireReadable(of: session.outline.header)
     try text.write(write)
   }
 

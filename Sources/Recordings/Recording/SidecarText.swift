@@ -61,23 +61,16 @@ struct SidecarText {
     }
     try write(tail)
   }
-}
 
-/// An error for a session with so many trials that its recording could not be read back.
-package struct OverlongSession: Error, CustomStringConvertible {
-  /// The header of the session.
-  package let header: SessionHeader
-
-  /// One sentence: the value found, the reason and the remedy.
-  package var description: String {
-    "The session of '\(header.listener.label)' at \(header.startedAt.iso8601) has more trials than a "
-      + "recording can have (its sidecar would have more than \(LineCutter.longestLine) bytes): copy "
-      + "the whole store instead with 'limen sessions check --backup'."
-  }
-
-  /// Throws the error if a sidecar is too long.
-  static func refuse(_ text: SidecarText, of header: SessionHeader) throws(OverlongSession) {
+  /// Checks that a recording with this sidecar could be read back.
+  ///
+  /// - Throws: ``DataError`` if the session has too many trials.
+  func requireReadable(of header: SessionHeader) throws(DataError) {
     // The first row contains other cells besides the sidecar.
-    if text.count > LineCutter.longestLine - 4096 { throw OverlongSession(header: header) }
+    guard count > LineCutter.longestLine - 4096 else { return }
+    throw DataError(
+      "The session of '\(header.listener.label)' at \(header.startedAt.iso8601) has more trials than a "
+        + "recording can have (its sidecar would have more than \(LineCutter.longestLine) bytes): copy "
+        + "the whole store instead with 'limen sessions check --backup'.")
   }
 }

@@ -87,13 +87,13 @@ extension RowDraft {
   func contradiction(in record: TrialRecord, sidecarReason: TrialRecord.VoidReason?) -> String? {
     if let column = asked.contradiction { return column }
     if let column = asked.contradictionOfAdjustment(repeats: repeats) { return column }
-    if columns.hasStatus, (status == .void) == isAnswered { return "status" }
+    if columns.has(.status), (status == .void) == isAnswered { return "status" }
     if let voidReason, isAnswered || voidReason != sidecarReason ?? voidReason {
       return "void_reason"
     }
     if !isAnswered, responseTime != nil { return "response_time" }
     // Earlier versions wrote that “lower” is correct where the tones are equal.
-    if columns.hasCorrect, asked.isCorrect != record.isCorrect,
+    if columns.has(.correct), asked.isCorrect != record.isCorrect,
       asked.isCorrect != record.evidence?.isCorrect
     {
       return "correct"
@@ -113,14 +113,14 @@ extension RowDraft {
     }
     if let example = asked.interval.example, example != (form.aid == .example) { return "example" }
     if (asked.comparisonIsFirst != nil) != form.drawsOrder { return "first_tone" }
-    if form.task.aid == .drone, columns.hasDrone, asked.adjustment.drone != form.drone {
+    if form.task.aid == .drone, columns.has(.drone), asked.adjustment.drone != form.drone {
       return "drone_octave"
     }
     if timbre != form.timbre { return "timbre" }
     if toneLength != form.toneLength { return "tone_ms" }
     if gap != form.gap { return "gap_ms" }
     // That of a match depends on the listener.
-    if columns.hasDuration, !form.task.response.holdsComparison, duration != form.duration {
+    if columns.has(.duration), !form.task.response.holdsComparison, duration != form.duration {
       return "duration"
     }
     return nil
@@ -152,37 +152,33 @@ extension RowDraft {
 
 /// The columns that a table has, of those that follow from others.
 struct RowColumns {
-  var hasTrial = true
-  var hasOnset = true
-  /// Whether there are also the lengths from which the duration follows.
-  var hasDuration = true
-  var hasNote = true
-  var hasReference = true
-  var hasComparison = true
-  var hasDifference = true
-  var hasCorrect = true
-  var hasStatus = true
-  var hasSession = true
-  var hasDrone = true
+  /// The names of these columns.
+  enum Name: String, CaseIterable {
+    case trial, onset, duration, correct, status, session
+    case note = "reference_midi"
+    case reference = "reference_hz"
+    case comparison = "comparison_hz"
+    case difference = "difference_cents"
+    case drone = "drone_octave"
+  }
+
+  /// The columns that the table lacks, which are few.
+  private var absent: [Name] = []
   /// The first column that a recording has and the table lacks; `nil` if there are all. The records
   /// are then not those that were written.
-  var lacking: String?
+  private(set) var lacking: String?
+
+  /// Returns whether the table has a column: for the duration, also the lengths from which it follows;
+  /// for the note, its number or its name.
+  func has(_ name: Name) -> Bool { !absent.contains(name) }
 }
 
 extension RowColumns {
   /// Finds the columns among names.
   init(among names: [String]) {
-    hasTrial = names.contains("trial")
-    hasOnset = names.contains("onset")
-    hasDuration = ["duration", "tone_ms", "gap_ms"].allSatisfy(names.contains)
-    hasNote = names.contains("reference_midi") || names.contains(Self.noteName)
-    hasReference = names.contains("reference_hz")
-    hasComparison = names.contains("comparison_hz")
-    hasDifference = names.contains("difference_cents")
-    hasCorrect = names.contains("correct")
-    hasStatus = names.contains("status")
-    hasSession = names.contains(TrialStream.session)
-    hasDrone = names.contains("drone_octave")
+    absent = Name.allCases.filter { !names.contains($0.rawValue) }
+    if names.contains(Self.noteName) { absent.removeAll { $0 == .note } }
+    if !["tone_ms", "gap_ms"].allSatisfy(names.contains) { absent.append(.duration) }
     lacking = Column.all.first { !$0.isOptional && !names.contains($0.name) }?.name
   }
 
@@ -191,8 +187,8 @@ extension RowColumns {
 
   /// The first column without which no row has an answer to a question; `nil` if there are all.
   var missing: String? {
-    if !hasNote, !hasReference { return "reference_midi" }
-    return !hasComparison && !hasDifference ? "difference_cents" : nil
+    if !has(.note), !has(.reference) { return Name.note.rawValue }
+    return !has(.comparison) && !has(.difference) ? Name.difference.rawValue : nil
   }
 }
 
@@ -201,7 +197,7 @@ extension RowDraft {
   ///
   /// - Returns: The problem of the row; `nil` when it has none.
   mutating func complete() -> RecordingProblem.Kind? {
-    if !columns.hasNote {
+    if !columns.has(.note) {
       let frequency = asked.referenceFrequency
       guard let note = MIDINote(nearestTo: frequency), NoteRange.piano.contains(note) else {
         return .cell(
@@ -210,14 +206,14 @@ extension RowDraft {
       }
       asked.reference = note.number
     }
-    if !columns.hasReference {
+    if !columns.has(.reference) {
       asked.referenceFrequency = ConcertPitch.standard.frequency(of: MIDINote(asked.reference))
     }
-    if !columns.hasComparison {
+    if !columns.has(.comparison) {
       asked.comparisonFrequency = asked.referenceFrequency.raised(
         by: Cents(Double(asked.thousandths) / 1000))
     }
-    if !columns.hasDifference {
+    if !columns.has(.difference) {
       let nominal = asked.nominal
       let mistuning = Difference(
         from: asked.referenceFrequency.raised(by: nominal.size), to: asked.comparisonFrequency)
@@ -227,7 +223,7 @@ extension RowDraft {
       TrialRecord.hundredths.contains(asked.thousandths / 10)
     else {
       let (column, text) =
-        columns.hasDifference
+        columns.has(.difference)
         ? ("difference_cents", "\(Double(asked.thousandths) / 1000)")
         : ("comparison_hz", "\(asked.comparisonFrequency.value)")
       return .cell(
@@ -239,7 +235,7 @@ extension RowDraft {
         column: "difference_cents", text: "\(Double(asked.thousandths) / 1000)",
         accepts: "a number of cents that a trial may have")
     }
-    if !columns.hasStatus { status = isAnswered ? .answered : .void }
+    if !columns.has(.status) { status = isAnswered ? .answered : .void }
     return nil
   }
 }

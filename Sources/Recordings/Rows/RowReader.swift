@@ -215,7 +215,7 @@ extension RowReader {
   ) -> (problem: RecordingProblem.Kind?, isLabelled: Bool) {
     let columns = Column.known
     var problem: RecordingProblem.Kind?
-    var (hasListener, hasSession) = (false, !draft.columns.hasSession)
+    var (hasListener, hasSession) = (false, !draft.columns.has(.session))
     draft.sidecar = nil
     draft.asked.interval = IntervalCells()
     let cells = form.forEachCell(of: row) { name, quoted, position in
