@@ -71,9 +71,6 @@ public struct ThresholdPrior: Hashable, Sendable {
   /// The largest difference of a pair.
   public var largestDifference = Cents(400)
 
-  /// Creates the prior with the default of every property.
-  package init() {}
-
   /// The prior with wide limens about 200 cents. Only people who are known to need it train with it,
   /// so it has no kind for high limens.
   private var clinical: ThresholdPrior {
