@@ -29,16 +29,11 @@ extension KeyboardMapping {
 
   /// Returns the degree that a note sounds; `nil` if it sounds none.
   package func degree(of note: MIDINote) -> Int? {
-    notes.contains(note) ? patternDegree(of: note) : nil
+    notes.contains(note) ? patternDegree(above: note.number - middle.number) : nil
   }
 
-  /// Returns the degree of a note, as if the pattern repeated without end. It gives ``reference`` a
-  /// degree even if that note does not sound.
-  func patternDegree(of note: MIDINote) -> Int? {
-    patternDegree(above: note.number - middle.number)
-  }
-
-  /// Returns the degree of the key so many keys above ``middle``.
+  /// Returns the degree of the key so many keys above ``middle``, as if the pattern repeated without end.
+  /// It gives ``reference`` a degree even if that note does not sound.
   func patternDegree(above place: Int) -> Int? {
     guard !degrees.isEmpty else { return place }
     let patterns = Int((Double(place) / Double(degrees.count)).rounded(.down))

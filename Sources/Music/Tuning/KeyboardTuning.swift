@@ -21,7 +21,8 @@ public struct KeyboardTuning: Hashable, Sendable {
     scale: Scale, mapping: KeyboardMapping, avoidsWolves: Bool = false
   ) throws(TuningError) {
     guard !scale.pitches.isEmpty else { throw .noPitches }
-    guard let degree = mapping.patternDegree(of: mapping.reference) else {
+    let place = mapping.reference.number - mapping.middle.number
+    guard let degree = mapping.patternDegree(above: place) else {
       throw .silentReference(mapping.reference)
     }
     self.scale = scale

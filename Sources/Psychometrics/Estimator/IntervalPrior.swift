@@ -58,14 +58,8 @@ struct IntervalPrior: Equatable, Sendable {
 
   /// The belief about intervals after an example. The example fixes the centre, whatever the size and
   /// the register.
-  static let afterExample: Self = {
-    var prior = standard
-    prior.offsetMean = 0.8
-    prior.stretchMean = 0
-    prior.stretchSpread = 0
-    prior.centreSpread = 7
-    return prior
-  }()
+  static let afterExample = Self(
+    offsetMean: 0.8, stretchMean: 0, stretchSpread: 0, centreSpread: 7)
 
   /// The belief about intervals with an aid, and without.
   static func standard(with aid: Aid?) -> Self { aid == .example ? afterExample : standard }

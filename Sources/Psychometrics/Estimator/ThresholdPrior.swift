@@ -32,8 +32,9 @@ public struct ThresholdPrior: Hashable, Sendable {
   /// The prior of the listeners of whom nothing is known.
   public static let standard = ThresholdPrior()
   /// The prior of listeners with a cochlear implant or with amusia, whose limens may be many
-  /// semitones.
-  package static let clinical = standard.clinical
+  /// semitones: wide limens about 200 cents.
+  package static let clinical = ThresholdPrior(
+    limenAtMiddleC: Cents(200), kinds: wideKinds, largestDifference: Cents(2400))
 
   /// The mean T75 at middle C.
   package var limenAtMiddleC = Cents(15)
@@ -71,24 +72,17 @@ public struct ThresholdPrior: Hashable, Sendable {
   /// The largest difference of a pair.
   public var largestDifference = Cents(400)
 
-  /// Creates the prior with the default of every property.
-  package init() {}
-
-  /// The prior with wide limens about 200 cents. Only people who are known to need it train with it,
-  /// so it has no kind for high limens.
-  private var clinical: ThresholdPrior {
-    var prior = self
-    prior.limenAtMiddleC = Cents(200)
-    prior.largestDifference = Cents(2400)
-    let kinds = kinds.filter { $0.raise == 0 }
+  /// The kinds of the clinical prior. Only people who are known to need it train with it, so it has no
+  /// kind for high limens.
+  private static var wideKinds: [Kind] {
+    let kinds = standard.kinds.filter { $0.raise == 0 }
     let total = kinds.reduce(0) { $0 + $1.share }
-    prior.kinds = kinds.map { kind in
+    return kinds.map { kind in
       var kind = kind
       kind.share /= total
       kind.offsetSpread = 2.2
       return kind
     }
-    return prior
   }
 
   /// Returns the prior mean of θ at `note`, for a listener of a kind.

@@ -5,11 +5,10 @@ extension PsychometricFit {
   ///
   /// The result is `nil` for responses to fewer than two differences.
   package init?(to evidence: [Evidence]) {
-    var answers: [Cents: [Answer]] = [:]
-    for response in evidence { answers[response.difference, default: []].append(response.answer) }
-    let blocks = answers.sorted { $0.key < $1.key }.map { difference, answers in
+    let groups = Dictionary(grouping: evidence, by: \.difference).sorted { $0.key < $1.key }
+    let blocks = groups.map { difference, group in
       Block(
-        level: difference.value, positive: answers.count { $0 == .higher }, total: answers.count)
+        level: difference.value, positive: group.count { $0.answer == .higher }, total: group.count)
     }
     self.init(to: blocks)
   }

@@ -33,50 +33,22 @@ struct MatchingPrior: Sendable {
   }
 
   /// The belief about ψ.
-  var limens: ThresholdPrior = {
-    var prior = ThresholdPrior.standard
-    prior.limenAtMiddleC = Cents(13.5)
-    prior.shapeShare = 0.4
-    prior.tiltSpread = 0.2
-    prior.noteSpread = 0.1
-    return prior
-  }()
+  var limens = ThresholdPrior(
+    limenAtMiddleC: Cents(13.5), shapeShare: 0.4, tiltSpread: 0.2, noteSpread: 0.1)
   /// The belief about the level and the course of ψ.
-  var course: ThresholdPrior.Kind = {
-    var kind = ThresholdPrior.Kind.steady
-    kind.offsetSpread = 1.3
-    kind.courseSpread = 0.3
-    kind.courseLength = 10
-    return kind
-  }()
+  var course = ThresholdPrior.Kind(
+    name: "matching", share: 1, offsetSpread: 1.3, courseSpread: 0.3, courseLength: 10, lapses: [])
   /// The belief about δ and μ of intervals.
-  var intervals: IntervalPrior = {
-    var prior = IntervalPrior.standard
-    prior.offsetMean = 1.2
-    prior.eachOffsetSpread = 0.28
-    return prior
-  }()
+  var intervals = IntervalPrior(offsetMean: 1.2, eachOffsetSpread: 0.28)
   /// The belief about δ and μ of intervals over a drone. Listeners who use the beats match far more
   /// precisely than without a drone; a drone of pure tones helps little.
-  var intervalsOverDrone: IntervalPrior = {
-    var prior = IntervalPrior.standard
-    prior.offsetMean = -0.5
-    prior.commonOffsetSpread = 1
-    prior.eachOffsetSpread = 0.5
-    prior.stretchMean = 0
-    return prior
-  }()
+  var intervalsOverDrone = IntervalPrior(
+    offsetMean: -0.5, commonOffsetSpread: 1, eachOffsetSpread: 0.5, stretchMean: 0)
   /// The belief about δ and μ of a unison. δ is 0, and a belief with a positive variance can only come close to
   /// that. The error that all intervals share is b.
-  var unison: IntervalPrior = {
-    var prior = IntervalPrior.standard
-    prior.offsetMean = 0
-    prior.commonOffsetSpread = 0
-    prior.offsetSlopeSpread = 0
-    prior.eachOffsetSpread = 1e-3
-    prior.centreSpread = 0.3
-    return prior
-  }()
+  var unison = IntervalPrior(
+    offsetMean: 0, commonOffsetSpread: 0, offsetSlopeSpread: 0, eachOffsetSpread: 1e-3,
+    centreSpread: 0.3)
   /// The standard deviation of b, in cents.
   var leanSpread = 4.0
   var kinds = [

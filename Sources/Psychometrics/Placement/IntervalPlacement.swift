@@ -108,7 +108,8 @@ package struct IntervalPlacement: Sendable {
       at: note, interval: field.index(of: candidate.category),
       aboveCategory: PresentedInterval(nominal, aid: candidate.category.aid).aboveCategory,
       condition: condition, octavesAboveRecent: recent.octaves(to: note))
-    let target = drawTarget(using: &generator)
+    let drawn = aim.draw(using: &generator)
+    let target = aim.drawsEasy(using: &generator) ? Self.easyTarget : drawn
     let size = sizes.first { predicted.probability(of: answer, at: answer.sign * $0) >= target }
     let isOpening = aim.rightAnswers < Self.openingAnswers
     return Place(
@@ -118,11 +119,6 @@ package struct IntervalPlacement: Sendable {
 
   /// Remembers whether the answer was wrong, and counts correct answers.
   package mutating func observe(wasRight: Bool) { aim.observe(wasRight: wasRight) }
-
-  private func drawTarget(using generator: inout SeededGenerator) -> Double {
-    let target = aim.draw(using: &generator)
-    return aim.drawsEasy(using: &generator) ? Self.easyTarget : target
-  }
 
   /// Returns an interval drawn among those with nearly the best expected gain.
   ///

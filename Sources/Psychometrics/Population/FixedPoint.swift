@@ -34,9 +34,6 @@ struct FixedPoint: RawRepresentable, Hashable, Codable, Sendable {
 
 /// The error for sums over more listeners than 64 bits can hold: about ten million.
 package struct PopulationOverflow: Error, CustomStringConvertible {
-  /// Creates the error.
-  package init() {}
-
   /// A sentence with the reason and the way out.
   package var description: String {
     "The sums over these listeners need more than 64 bits: give fewer listeners, at most ten million, "

@@ -41,9 +41,7 @@ extension ThresholdPrior {
     let common = commonKinds.map { sums.kinds[$0] }
     let count = common.reduce(0) { $0 + $1.listeners.value }
     guard count > 0 else { return }
-    var shape = self
-    shape.limenAtMiddleC = Cents(1)
-    shape.departures = []
+    let shape = ThresholdPrior(limenAtMiddleC: Cents(1), shapeShare: shapeShare)
     let excess = PopulationSums.notes.enumerated().map { index, note in
       common.reduce(0) { $0 + $1.limens[index].value } / count - shape.mean(at: note)
     }

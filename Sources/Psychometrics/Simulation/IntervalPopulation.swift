@@ -39,9 +39,8 @@ package enum IntervalPopulation: String, CaseIterable, Sendable {
       case .unbiased:
         listener.intervals?.setCentres { _ in 0 }
         listener.bias = 0
-      case .pure: listener.intervals?.setCentres { IntervalTuning.just.aboveEqual($0) }
-      case .pythagorean:
-        listener.intervals?.setCentres { IntervalTuning.pythagorean.aboveEqual($0) }
+      case .pure: listener.intervals?.setCentres(IntervalTuning.just.aboveEqual)
+      case .pythagorean: listener.intervals?.setCentres(IntervalTuning.pythagorean.aboveEqual)
       case .stretched:
         listener.intervals?.setCentres { 25 * Double($0.steps) / Double($0.stepsAnOctave) }
       case .categorical:

@@ -102,10 +102,8 @@ package enum ListenerPopulation: String, CaseIterable, Sendable {
 
   /// The mean of the limens of ``model``, and the factor of their covariance.
   private static let modelLimens: (mean: [Double], factor: CholeskyFactor) = {
-    var prior = ThresholdPrior.standard
-    prior.limenAtMiddleC = Cents(6)
-    var kind = ThresholdPrior.Kind.steady
-    kind.offsetSpread = 0.5
+    let prior = ThresholdPrior(limenAtMiddleC: Cents(6))
+    let kind = ThresholdPrior.Kind(name: "model", share: 1, offsetSpread: 0.5, lapses: [])
     let notes = SimulatedListener.range.notes
     let covariance = SymmetricMatrix(order: notes.count) {
       prior.covariance(notes[$0], notes[$1], of: kind)

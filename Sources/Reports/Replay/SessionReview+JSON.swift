@@ -35,20 +35,17 @@ extension SessionReview {
       "contraction_cents_per_octave": contraction.cents.toThousandths,
       "contraction_flagged": contraction.isFlagged,
       "estimates": alternativeEstimates.isEmpty ? nil : alternativeEstimates.map(\.members),
-      "verdict": verdict.map(Self.word), "differs_at_trial": differingTrial,
     ]
-    return try (members + lapses.members + (reported ?? [:])).lineJSON()
+    return try (members + lapses.members + (reported ?? [:]) + (verdict?.members ?? [:])).lineJSON()
   }
+}
 
-  private var differingTrial: Int? {
-    if case .differs(let trial, _) = verdict { trial } else { nil }
-  }
-
-  private static func word(for verdict: Replay.Verdict) -> String {
-    switch verdict {
-    case .verified: "verified"
-    case .differs: "differs"
-    case .unverifiable: "unverifiable"
+extension Replay.Verdict {
+  fileprivate var members: Members {
+    switch self {
+    case .verified: ["verdict": "verified"]
+    case .differs(let trial, _): ["verdict": "differs", "differs_at_trial": trial]
+    case .unverifiable: ["verdict": "unverifiable"]
     }
   }
 }

@@ -296,6 +296,7 @@ extension Session {
       _ = handle(.comparisonBegan(at: comparisonOnset, quality: trial.onsetQuality))
     }
     _ = handle(.presented(trial.presentation))
+    let start = Moment(monotonic: onset, utc: trial.time)
     let effects: [Effect] =
       switch trial.outcome {
       case .answered(let response, let responseTime):
@@ -304,11 +305,9 @@ extension Session {
             response,
             at: Moment(monotonic: comparisonOnset + (responseTime ?? .zero), utc: trial.time)))
       case .void(.listener):
-        handle(.voided(at: Moment(monotonic: onset, utc: trial.time)))
+        handle(.voided(at: start))
       case .void(.sound):
-        handle(
-          .corrupted(
-            xruns: trial.xruns, at: Moment(monotonic: onset, utc: trial.time)))
+        handle(.corrupted(xruns: trial.xruns, at: start))
       }
     _ = handle(.feedbackEnded)
     return effects.lazy.compactMap { effect in

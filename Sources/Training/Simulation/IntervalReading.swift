@@ -68,22 +68,18 @@ extension SimulatedListener {
     of estimate: IntervalEstimate, trial: Int, over range: NoteRange
   ) -> (place: Cents, log2Size: Double) {
     let interval = estimate.category.named
-    let expectedBelow = expectedBelow(estimate.aboveCategory)
+    let place: Double
+    let log2Sizes: [Double]
     switch estimate.measure {
     case .judgement:
-      let point = pointOfSubjectiveEquality(
+      place = pointOfSubjectiveEquality(
         at: estimate.note ?? range.middle, interval: interval, trial: trial)
-      return (
-        Cents(point) - expectedBelow,
-        range.notes.map { log2Limen(at: $0, interval: interval, trial: trial) }.mean
-      )
+      log2Sizes = range.notes.map { log2Limen(at: $0, interval: interval, trial: trial) }
     case .matching:
-      let centre = range.notes.map { matchingCentre(at: $0, interval: interval) }.mean
-      return (
-        Cents(centre) - expectedBelow,
-        range.notes.map { log2Spread(at: $0, interval: interval) }.mean
-      )
+      place = range.notes.map { matchingCentre(at: $0, interval: interval) }.mean
+      log2Sizes = range.notes.map { log2Spread(at: $0, interval: interval) }
     }
+    return (Cents(place) - expectedBelow(estimate.aboveCategory), log2Sizes.mean)
   }
 }
 

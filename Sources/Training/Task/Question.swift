@@ -12,7 +12,7 @@ public struct Question: Hashable, Sendable {
   /// The signed difference from the nominal tone to the comparison tone. The nominal tone of a unison
   /// is the reference tone. If the listener adjusts the comparison tone, it is the one
   /// at which the tone begins.
-  public let difference: Difference
+  public private(set) var difference: Difference
   /// The peak level of the reference tone, relative to full scale.
   public let referenceLevel: Decibels
   /// The peak level of the comparison tone, relative to full scale.
@@ -47,10 +47,9 @@ public struct Question: Hashable, Sendable {
 
   /// Returns the same question with the comparison tone at another difference from the nominal tone.
   func adjusted(to difference: Difference) -> Question {
-    Question(
-      reference: reference, nominal: nominal, difference: difference,
-      referenceLevel: referenceLevel, comparisonLevel: comparisonLevel,
-      comparisonIsFirst: comparisonIsFirst)
+    var question = self
+    question.difference = difference
+    return question
   }
 
   /// The name of the tone that sounds first, in tables and messages.
