@@ -36,10 +36,7 @@ struct ToneGenerator: Sendable {
     var index = range.lowerBound
     while index < range.upperBound {
       if nextLane == 8 {
-        while range.upperBound - index >= 8 {
-          samples.store(next(), at: index)
-          index += 8
-        }
+        index += renderEights(into: &samples, range: index..<range.upperBound)
         guard index < range.upperBound else { return }
         ready = next()
         nextLane = 0
@@ -48,6 +45,18 @@ struct ToneGenerator: Sendable {
       nextLane += 1
       index += 1
     }
+  }
+
+  /// Renders as many complete groups of eight as fit. Returns the number of samples.
+  private mutating func renderEights(
+    into samples: inout MutableSpan<Double>, range: Range<Int>
+  ) -> Int {
+    // Local copies stay in registers. Through `self`, each group would be stored in memory first.
+    let count = range.count / 8 * 8
+    for start in stride(from: range.lowerBound, to: range.lowerBound + count, by: 8) {
+      samples.store(next(), at: start)
+    }
+    return count
   }
 
   @inline(__always)
