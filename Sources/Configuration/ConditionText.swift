@@ -238,8 +238,9 @@ extension ConditionText {
         "\(spelled(name)) \(texts[0]) is out of bounds: give \(bounds.lowerBound.shortText) to "
         + "\(bounds.upperBound.shortText)\(texts[0].ends(with: "%") ? " cents" : "")."
     }
-    if case .ofOther = error, kind == .condition, tables.first?.fields[error.names[0]] == nil {
-      sentence = sentence.dropLast() + " in the condition '\(path[path.count - 1])'."
+    let owner = tables.first { $0.fields[error.names[0]] != nil }
+    if case .ofOther = error, owner?.path.count == 1 {
+      sentence += " [all] gives it to every condition: put it into those that need it."
     }
     complain(sentence, at: error.names)
   }

@@ -296,9 +296,14 @@ extension SettingKey {
   @Test(
     arguments: [
       ("[presets.a]\nrange = \"E7-G3\"", 2, "range 'E7-G3' cannot be used"),
-      ("[presets.a]\n\ntrials = 0", 3, "trials must be a whole number from 1 to 10000."),
-      ("[presets.a]\ntrials = 2.5", 2, "trials must be"),
-      ("[presets.a]\nminutes = \"5\"", 2, "minutes must be a whole number from 1 to 600."),
+      (
+        "[presets.a]\n\ntrials = 0", 3, "trials is '0', but must be a whole number from 1 to 10000."
+      ),
+      ("[presets.a]\ntrials = 2.5", 2, ", but must be a whole number"),
+      (
+        "[presets.a]\nminutes = \"5\"", 2,
+        "minutes is '5', but must be a whole number from 1 to 600."
+      ),
       (
         "[presets.a]\ntrails = 5", 2,
         "A preset has no 'trails': did you mean trials? limen-config(5) lists every name."
@@ -307,14 +312,14 @@ extension SettingKey {
       ("presets = 5", 1, "presets must hold a table for each preset"),
       ("\n[presets.\"a b\"]\ntrials = 5", 2, "'a b' cannot be a name"),
       ("\n[ presets . \"a.b\" ]\ntrials = 5", 2, "'a.b' cannot be a name"),
-      ("[presets]\na = { trials = 0 }", 2, "trials must be"),
-      ("\npresets.a.trials = 0", 2, "trials must be"),
-      ("[presets]\nb.trials = 5\na.trials = 0", 3, "trials must be"),
-      ("\npresets = { a = { trials = 0 } }", 2, "trials must be"),
-      ("[presets.b]\ntrials = 5\n[presets.a]\ntrials = 0", 4, "trials must be"),
+      ("[presets]\na = { trials = 0 }", 2, ", but must be a whole number"),
+      ("\npresets.a.trials = 0", 2, ", but must be a whole number"),
+      ("[presets]\nb.trials = 5\na.trials = 0", 3, ", but must be a whole number"),
+      ("\npresets = { a = { trials = 0 } }", 2, ", but must be a whole number"),
+      ("[presets.b]\ntrials = 5\n[presets.a]\ntrials = 0", 4, ", but must be a whole number"),
       ("[presets.a]\nhertz = 8000", 2, "hertz 8000 is out of bounds: give 24 to 4750."),
       ("[presets.a]\nhertz = 500\nrange = \"A4\"", 2, "hertz stands in place of range"),
-      ("[presets.a]\nhertz = \"A4\"", 2, "hertz must be a number."),
+      ("[presets.a]\nhertz = \"A4\"", 2, "hertz is 'A4', but must be a number."),
       ("[presets.a]\nlevel-dbfs = -30\nlevel-db-spl = 60", 3, "in place of level-dbfs"),
       ("[presets.a]\nstop = 5", 2, "stop must be a table, such as"),
       ("[presets.a]\nlanguage = \"de\"", 2, "A preset has no 'language'"),

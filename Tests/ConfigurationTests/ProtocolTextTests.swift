@@ -206,7 +206,7 @@ import Training
     ("text.de = \"Zwei", "text.deutsch = \"Zwei", 49, "'deutsch' is not the code of a language"),
     (
       "loudness = \"off\"", "repetitions = 5", 11,
-      "not to staircase in the condition 'f1000'."
+      "not to staircase. [all] gives it to every condition: put it"
     ),
     ("hertz = 500", "reference-hz = 500", 26, "A condition has no 'reference-hz': write hertz."),
   ])

@@ -53,8 +53,8 @@ import Wording
         "3 von 4 Fällen; ein Halbton hat 100.",
         "Keine Oktave fällt als schwach auf, und deine Sitzungen zeigen zu wenig, um von",
         "einer Änderung zu sprechen.",
-        "Als Nächstes: Mach eine Pause, denn viele Antworten hängen nicht von den Tönen",
-        "ab.",
+        "Als Nächstes: eine kurze Sitzung mit voller Aufmerksamkeit, denn viele Antworten",
+        "hängen vielleicht nicht von den Tönen ab.",
         "",
         "Bereich          T75 Cent  68-%-Band    95-%-Band    Antw.  richtig  Stand",
         "Umfang H3-Cis4        7,3  3,8 – 11,6   2,2 – 16,6      80       67  ungenau",
@@ -88,7 +88,8 @@ import Wording
         "Bereich          Antw.  richtig",
         "Umfang H3-Cis4       1        1",
         "",
-        "100,0 % richtig, „höher“ bei 100,0 % der Antworten, Antwortzeit im Median 0,30", "s.",
+        "100,0 % richtig, „höher“ bei 100,0 % der Antworten, Antwortzeit im Median",
+        "0,30 s.",
       ], in: .german)
   }
 
@@ -186,7 +187,8 @@ import Wording
         "semitone is 100.",
         "No octave stands out as weak, and your sessions show too little to call a",
         "change.",
-        "Next: a short session with full attention, because many answers may not depend on the tones.",
+        "Next: a short session with full attention, because many answers may not depend",
+        "on the tones.",
         "",
         "region           T75 cents  68 % band    95 % band    trials  right  state",
         "range B3-C#4           7.3  3.8 – 11.6   2.2 – 16.6       80     67  wide",

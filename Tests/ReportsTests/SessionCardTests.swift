@@ -40,7 +40,7 @@ import Wording
         "Du hörst 0,177 Prozent in 3 von 4 Fällen im Bereich H3–Cis4, 68-%-Band von 0,123 bis 0,267.",
         "Feinste richtige Antwort: 0,463 Prozent bei H3.",
         "Vor dieser Sitzung lag deine Schwelle bei 0,336 Prozent (0,179–0,579): kein klarer Unterschied.",
-        "Als Nächstes: Mach eine Pause, denn viele Antworten hängen nicht von den Tönen ab.",
+        "Als Nächstes: eine kurze Sitzung mit voller Aufmerksamkeit, denn viele Antworten hängen vielleicht nicht von den Tönen ab.",
       ])
   }
 
