@@ -38,7 +38,7 @@ package struct LineDialog: FrontEnd {
   private var disconnectionReason: String?
   private var answerFilter = AnswerFilter()
   private var pitchWheel = PitchWheel()
-  /// The number of answers since the program started.
+  /// The number of answers since the program started, without those that were taken back.
   private var answered = 0
   private var hasTrained = false
   /// The setting that is being saved.
@@ -588,9 +588,9 @@ extension LineDialog {
   /// that report them.
   package mutating func advance(_ event: Session.Event) -> [Command] {
     guard var session = running else { return [] }
-    answered -= session.answeredTrials
+    answered -= session.countedTrials
     let effects = session.handle(event)
-    answered += session.answeredTrials
+    answered += session.countedTrials
     let feedback = Feedback(after: effects, in: session)
     let isHeld = values.preferences.holds(session, after: feedback)
     if isHeld { _ = session.handle(.held) }

@@ -709,6 +709,19 @@ extension [Command] {
     #expect(try over < #require(end.firstIndex(of: .session(.end(at: .trials(2))))))
   }
 
+  @Test func `an answer that was taken back does not bring the end of the session nearer`() throws {
+    var conversation = Conversation(try .atA4(trialLimit: 2))
+    conversation.say("l", "b")
+    #expect(conversation.printed.last?.hasPrefix("1 of 2: ") == true)
+    conversation.say("l")
+    #expect(!conversation.printed.contains { $0.hasPrefix("The session is over") })
+    conversation.say("l")
+    #expect(
+      conversation.printed.suffix(2) == [
+        "The session is over after 2 trials.", "2 trials answered and stored.",
+      ])
+  }
+
   @Test func `minutes that are left are rounded up, and a session without a limit says so`() throws
   {
     let words = Words(.german)
