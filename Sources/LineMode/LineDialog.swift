@@ -588,9 +588,9 @@ extension LineDialog {
   /// that report them.
   package mutating func advance(_ event: Session.Event) -> [Command] {
     guard var session = running else { return [] }
-    answered -= session.countedTrials
+    answered -= session.keptTrials
     let effects = session.handle(event)
-    answered += session.countedTrials
+    answered += session.keptTrials
     let feedback = Feedback(after: effects, in: session)
     let isHeld = values.preferences.holds(session, after: feedback)
     if isHeld { _ = session.handle(.held) }

@@ -110,7 +110,7 @@ extension Words {
       isRightOrWrong
       ? phrases.right(
         trials.count { $0.isCorrect == true }, of: trials.count { $0.isCorrect != nil })
-      : phrases.matches(trials.count { $0.isAnswered })
+      : phrases.matches(trials.count { $0.isAnswered }, unmoved: trials.count { $0.isUnmoved })
     let exclusion = session.exclusions.wholeSession ? phrases.excluded : nil
     // The counts of matches name their task.
     let task = isRightOrWrong ? header.settings.task.nameUnlessStandard.map(self.task) : nil

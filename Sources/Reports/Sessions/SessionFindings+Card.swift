@@ -16,7 +16,7 @@ extension SessionFindings {
   package func count(in words: Words) -> String {
     now.matching == nil
       ? words.phrases.rightAnswers(session.right, of: session.answered)
-      : words.phrases.matches(session.tones) + "."
+      : words.phrases.matches(session.tones, unmoved: unmoved) + "."
   }
 
   /// Returns what the session changed of the limen, or what is known after it about at most two intervals.
