@@ -392,7 +392,10 @@ extension TrainingLoop {
       // A device that was chosen during the session opens now, so that it can be saved.
       if let chosen = try unsavedValues?.settings() { openDevice(for: chosen) }
       try deliver(.sessionEnded(findings))
-      keepLimen()
+      // `limen today` prints what is kept. It follows from the sessions, so that a failure loses nothing.
+      if plan.round == nil, let settings = try? LayeredSettings.everySource().values.settings() {
+        _ = try? startingPoint(for: settings)
+      }
     }
   }
 
@@ -678,13 +681,6 @@ extension TrainingLoop {
     try plan.store?.current()?.startingPoint(
       of: plan.listener, for: settings, keepsWithoutLock: true)
       ?? StartingPoint(for: settings, after: [])
-  }
-
-  /// Keeps in the store what `limen today` prints. It follows from the sessions, so that a failure loses nothing.
-  private mutating func keepLimen() {
-    guard plan.round == nil, let settings = try? LayeredSettings.everySource().values.settings()
-    else { return }
-    _ = try? startingPoint(for: settings)
   }
 
   private mutating func practice() throws(StorageError) -> Practice {
