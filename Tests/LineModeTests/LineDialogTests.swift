@@ -327,6 +327,23 @@ extension [Command] {
     #expect(conversation.trials.count == 1)
   }
 
+  @Test func `what is known of pitches suggests a session, also while matches are asked for`()
+    throws
+  {
+    var values = SettingValues(.usual)
+    try values.set(.task, to: "matching")
+    var conversation = Conversation(try .matchingAtA4(), LineDialog(values))
+    conversation.say("today")
+    let profile = PerceptualProfile(range: Settings.usual.range, history: [])
+    let practice = Practice(at: UTCTime(milliseconds: 1_790_000_000_000), in: .utc)
+    let ofPitches = Suggestion(
+      after: CurrentFindings(of: profile, for: .usual), practice: practice)
+    let reason = try #require(Words(.english).sentence(on: ofPitches))
+    conversation.printed = []
+    conversation.send(.profileRead(profile, next: profile, practice: practice))
+    #expect(conversation.printed.prefix(2) == ["today: twenty.", reason])
+  }
+
   @Test mutating func `notes and exclusions apply to existing sessions only`() throws {
     let header = try Session.atA4().header
     let listener = SimulatedListener(id: "sample", limen: Cents(6))
@@ -501,7 +518,8 @@ extension [Command] {
   @Test func `two sessions are compared in sentences`() throws {
     let lines = try printed("compare 3 4")
     #expect(lines.count == 4 && lines[2].hasPrefix("Session id 4, 2026-01-02"))
-    #expect(lines[1].hasPrefix("T75 ") && lines[1].contains(" cents, median time "), "\(lines)")
+    #expect(
+      lines[1].hasPrefix("T75 C2–C6: ") && lines[1].contains(" cents, median time "), "\(lines)")
     #expect(lines[1].hasSuffix(" ms, timbre sine, tone-ms 500, placement profile."), "\(lines)")
   }
 
@@ -864,7 +882,22 @@ extension [Command] {
     #expect(
       conversation.printed == [
         "1 of 1 answer is right.", "Finest right answer: 100.0 cents at A4.",
-        "About 34 more answers until a first threshold.",
+      ])
+    guard case .readProfile(let settings)? = conversation.commands.last else {
+      Issue.record("\(conversation.commands)")
+      return
+    }
+    // The advice is that of the start screen, over all its notes.
+    #expect(settings == .usual)
+    conversation.printed = []
+    let profile = PerceptualProfile(range: settings.range, history: [])
+    let practice = Practice(at: UTCTime(milliseconds: 1_790_000_000_000), in: .utc)
+    conversation.send(.profileRead(profile, next: profile, practice: practice))
+    let advice = Suggestion(
+      after: CurrentFindings(of: profile, for: settings), practice: practice)
+    #expect(
+      conversation.printed == [
+        try #require(Words(.english).sentence(on: advice)),
         "The answers of me are kept in /home/me/limen.sqlite",
       ])
     conversation.printed = []
