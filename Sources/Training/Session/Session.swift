@@ -249,8 +249,15 @@ public struct Session: Sendable {
   /// Returns the event for an undo key. Before the onset of the comparison tone the key takes the
   /// last answer back, if there is one. Otherwise it voids the open pair.
   package func undoEvent(at moment: Moment) -> Event {
-    open.comparisonOnset == nil && answeredTrials > 0
-      ? .undone(at: moment) : .voided(at: moment)
+    undoTakesBack ? .undone(at: moment) : .voided(at: moment)
+  }
+
+  /// Whether the undo key takes an answer back, if one is left, rather than voiding the open pair.
+  package var undoTakesBack: Bool { open.comparisonOnset == nil && answeredTrials > 0 }
+
+  /// The last trial whose answer can be taken back; `nil` without one.
+  package var undoableTrial: TrialRecord? {
+    answered.map(\.trial).flatMap { header.run != nil || $0 == takenBack.last ? nil : $0 }
   }
 
   /// Returns whether a response counts: the comparison tone of the open question has begun by
@@ -344,7 +351,7 @@ public struct Session: Sendable {
       return void(.listener, xruns: 0, at: moment) + present()
     case (.presenting, .undone(let moment)), (.feedback, .undone(let moment)),
       (.paused, .undone(let moment)):
-      guard header.run == nil, let last = answered?.trial, last != takenBack.last else { return [] }
+      guard let last = undoableTrial else { return [] }
       takenBack.append(last)
       return [.exclude(trial: last.number, at: moment.utc)]
     case (.presenting, .repeatRequested):
