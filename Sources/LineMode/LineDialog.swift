@@ -391,7 +391,9 @@ extension LineDialog {
     let rehearing = item.rehearing(after: heard)
     heard = (item.session.id, rehearing)
     let sample = Sample(rehearing, of: item.session, on: values.text(of: .device), at: lastLineAt)
-    return [.sample(sample)] + report([words.line(of: item, numbered: place)])
+    let form = words.phrases(in: item.session.header.settings.task).text(of: rehearing.form)
+    return [.sample(sample)]
+      + report([words.line(of: item, numbered: place), "\(place): \(form)."])
   }
 
   /// The settings of the start screen, whose profile says what to do next.

@@ -142,10 +142,12 @@ extension Words {
   func line(of item: SessionTrial, numbered number: Int) -> String {
     let (trial, task) = (item.trial, item.session.header.settings.task)
     let difference = "\(signedDifference(of: trial)) \(unitName)"
+    let outcome = outcome(of: trial, in: task)
     let facts = [
       "\(number): \(place(of: trial.question, in: task, isSpoken: true))",
       task.response.holdsComparison ? phrases.began(difference) : difference,
-      outcome(of: trial, in: task), trial.isCorrect.map { $0 ? phrases.right : phrases.wrong },
+      trial.evidence == nil ? outcome : phrases.yourAnswer(outcome.lowercased()),
+      trial.isCorrect.map { $0 ? phrases.right : phrases.wrong },
       trial.responseTime.map { "\($0.wholeMilliseconds) ms" },
       item.isExcluded ? phrases.excluded : nil,
     ]

@@ -305,6 +305,11 @@ extension [Command] {
       #expect(sample.questions == Rehearing(of: second, as: form, in: header.settings).questions)
       #expect(sample.heard?.session == 3)
       #expect(sample.heard?.event.kind == .heard(trial: second.number, form))
+      let printed = conversation.printed.dropLast()
+      let heard = form == .contrast ? "wider difference" : "the answered pair again"
+      #expect(printed.last == "2: \(heard).")
+      let answer = try #require(second.evidence).answer == .higher ? "higher" : "lower"
+      #expect(printed.contains { $0.contains(" cents, your answer: \(answer), wrong, ") })
     }
     conversation.say("mistakes 0", "mistakes 99")
     #expect(conversation.printed.contains("There is no wrong answer 0: mistakes lists them."))

@@ -126,6 +126,7 @@ import Testing
       (phrases.matches(1), ["1"]), (phrases.matches(17, unmoved: 3), ["17", "3"]),
       (phrases.centres(from: ["just"]), ["just"]),
       (phrases.noSession(17), ["17"]), (phrases.noTrial(5, of: 17), ["5", "17"]),
+      (phrases.yourAnswer("lower"), ["lower"]),
       (phrases.noSetting("x", among: ["a", "b"]), ["x", "a, b"]),
       (phrases.changed("unit: hertz", isSaved: true), ["unit: hertz"]),
       (phrases.notReported("A4", range: "C2–C4"), ["A4", "C2–C4"]),

@@ -70,6 +70,10 @@ extension Phrases {
         "fehler 1: die erste noch einmal hören; dieselbe Zeile noch einmal macht den Unterschied deutlich."
     )
   }
+  /// The answer that the listener gave to a trial.
+  package func yourAnswer(_ answer: String) -> String {
+    say("your answer: \(answer)", de: "deine Antwort: \(answer)")
+  }
   /// States that the list of wrong answers is shorter.
   package func noMistake(_ place: Int) -> String {
     say(
