@@ -67,7 +67,6 @@ extension Words {
       others.isEmpty ? nil : phrases.endsAfter(others),
     ].compactMap(\.self).joined(separator: " ")
   }
-
 }
 
 // MARK: - Devices

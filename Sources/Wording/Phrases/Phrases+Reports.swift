@@ -109,13 +109,6 @@ extension Phrases {
       de: "\(trials.counted("Antwort", "Antworten")) zu Intervallen, \(right) richtig. Weiten ab "
         + "\(sizes(of: tunings)): Plus ist weiter.")
   }
-  /// Returns the number of matches, and how many of their tones were never moved.
-  package func matches(_ count: Int, unmoved: Int) -> String {
-    let ofThem = say(
-      ", \(unmoved) of them with the tone unmoved, so not counted",
-      de: ", davon \(unmoved) mit unbewegtem Ton und nicht gezählt")
-    return matches(count) + (unmoved == 0 ? "" : ofThem)
-  }
   /// Returns the tunings from which the centres of matches are measured.
   package func centres(from tunings: [String]) -> String {
     say(
