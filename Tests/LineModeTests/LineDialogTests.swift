@@ -481,6 +481,15 @@ extension [Command] {
     #expect(conversation.commands.stored.count == 1)
   }
 
+  @Test func `a value may be typed as the screen shows it`() throws {
+    var values = SettingValues(.usual)
+    try values.set(.language, to: "de")
+    var conversation = Conversation(try .atA4(), LineDialog(values))
+    conversation.say("einstellungen unit Prozent", "einstellungen timbre sinus")
+    #expect(conversation.saved.count == 2 && conversation.saved.last?.preferences.unit == .percent)
+    #expect(conversation.saved.last?.text(of: .timbre) == "sine")
+  }
+
   @Test mutating func `an unknown setting is answered with the settings that there are`() {
     conversation.say("settings nonsense", "settings nonsense 3")
     #expect(conversation.printed.count == 2 && conversation.printed[0] == conversation.printed[1])
