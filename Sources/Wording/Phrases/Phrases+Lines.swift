@@ -78,7 +78,7 @@ extension Phrases {
   package func noMistake(_ place: Int) -> String {
     say(
       "There is no wrong answer \(place): mistakes lists them.",
-      de: "Eine falsche Antwort \(place) gibt es nicht: fehler zeigt sie.")
+      de: "Eine falsche Antwort \(place) gibt es nicht: fehler zeigt alle.")
   }
   /// States that the terminal cannot give the signal for wrong answers.
   package func cannotSignal(_ signal: String) -> String {
