@@ -225,7 +225,7 @@ extension Phrases {
       } ?? say("Session id \(session)", de: "Die Sitzung mit der ID \(session)")
     return switch decision {
     case .excluded: say("\(subject) is excluded.", de: "\(subject) zählt nicht mehr.")
-    case .restored: say("\(subject) is restored.", de: "\(subject) zählt wieder.")
+    case .restored: say("\(subject) is restored.", de: "\(subject) zählt.")
     case .annotated(""): say("\(subject) has no note.", de: "\(subject) hat keine Notiz.")
     case .heard: say("\(subject) was heard again.", de: "\(subject) wurde noch einmal gehört.")
     case .annotated(let text):
