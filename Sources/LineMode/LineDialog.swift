@@ -38,7 +38,7 @@ package struct LineDialog: FrontEnd {
   private var disconnectionReason: String?
   private var answerFilter = AnswerFilter()
   private var pitchWheel = PitchWheel()
-  /// The number of answers since the program started.
+  /// The number of answers since the program started, without those that were taken back.
   private var answered = 0
   private var hasTrained = false
   /// The setting that is being saved.
@@ -108,8 +108,9 @@ package struct LineDialog: FrontEnd {
   package mutating func update(_ message: Message) -> [Command] {
     switch (state, message) {
     case (_, .sessionEnded(let findings)):
-      let card = findings.map { $0.card(in: words) + [words.place(of: program)] }
-      return card?.map(say) ?? []
+      return findings.map { $0.card(in: words).map(say) + readProfile } ?? []
+    case (_, .profileRead(let profile, _, let practice)):
+      return suggest(after: profile, practice)
     case (.left, _):
       return []
     case (_, .step(let step)):
@@ -152,8 +153,6 @@ package struct LineDialog: FrontEnd {
       return [say(words.phrases.midiReconnected)]
     case (_, .historyRead(let sessions)):
       return answer(with: sessions)
-    case (_, .profileRead(let profile, _, let practice)):
-      return report(suggestion(after: profile, practice))
     case (_, .devices(let devices, let obstacle)):
       return report(words.lines(of: devices, chosen: values.text(of: .device), obstacle: obstacle))
     case (_, .settingsSaved(let obstacle)):
@@ -319,9 +318,8 @@ extension LineDialog {
     case .settings: return report(SettingKey.allCases.filter(values.applies).map(line))
     case .setting(let setting): return report([line(for: setting)])
     case .today:
-      guard let settings = try? sessionValues.settings() else { return [] }
       pendingTopic = topic
-      return [.readProfile(settings)]
+      return readProfile
     case .devices, .profile, .note, .advice, .curve, .history, .mistakes, .mistake, .session,
       .comparison, .decision:
       pendingTopic = topic
@@ -393,18 +391,27 @@ extension LineDialog {
     let rehearing = item.rehearing(after: heard)
     heard = (item.session.id, rehearing)
     let sample = Sample(rehearing, of: item.session, on: values.text(of: .device), at: lastLineAt)
-    return [.sample(sample)] + report([words.line(of: item, numbered: place)])
+    let form = words.phrases(in: item.session.header.settings.task).text(of: rehearing.form)
+    return [.sample(sample)]
+      + report([words.line(of: item, numbered: place), "\(place): \(form)."])
   }
 
-  /// Returns the session that is suggested, and why.
-  private func suggestion(after profile: PerceptualProfile, _ practice: Practice) -> [String] {
-    guard let settings = try? sessionValues.settings() else { return [] }
+  /// The settings of the start screen, whose profile says what to do next.
+  private var readProfile: [Command] { (try? values.settings()).map { [.readProfile($0)] } ?? [] }
+
+  /// States which session is suggested, and why; after a session only why. Matches advise nothing, but what is
+  /// known of pitches does.
+  private mutating func suggest(
+    after profile: PerceptualProfile, _ practice: Practice
+  ) -> [Command] {
+    guard var settings = try? values.settings() else { return [] }
+    if pendingTopic != nil, settings.task.response.holdsComparison { settings.task = .standard }
     let suggestion = Suggestion(
       after: CurrentFindings(of: profile, for: settings), practice: practice)
-    let kind = program.presets.kind(for: suggestion)
-    return [
-      kind.map { words.phrases.today(words.title(of: $0)) + "." }, words.sentence(on: suggestion),
-    ].compactMap(\.self)
+    let reason = [words.sentence(on: suggestion)].compactMap(\.self)
+    guard pendingTopic != nil else { return (reason + [words.place(of: program)]).map(say) }
+    let kind = program.presets.kind(for: suggestion).map { words.title(of: $0) }
+    return report([kind.map { words.phrases.today($0) + "." }].compactMap(\.self) + reason)
   }
 
   /// Returns lines about the findings in the sessions, or the sentence on a session that is not as it
@@ -463,7 +470,8 @@ extension LineDialog {
         .filter { $0.startedAt == session.header.startedAt }
       let reference = pitch.frequency(of: findings.range.middle)
       return points.map {
-        "T75 \(words.digits(ofLimen: $0.limen.t75, above: reference)) \(words.unitName)"
+        let t75 = words.digits(ofLimen: $0.limen.t75, above: reference)
+        return "T75 \(words.name(of: findings.range)): \(t75) \(words.unitName)"
       }
     }
     let median = AnswerDiagnostics(of: session.keptTrials).medianResponse.map {
@@ -588,9 +596,9 @@ extension LineDialog {
   /// that report them.
   package mutating func advance(_ event: Session.Event) -> [Command] {
     guard var session = running else { return [] }
-    answered -= session.answeredTrials
+    answered -= session.keptTrials
     let effects = session.handle(event)
-    answered += session.answeredTrials
+    answered += session.keptTrials
     let feedback = Feedback(after: effects, in: session)
     let isHeld = values.preferences.holds(session, after: feedback)
     if isHeld { _ = session.handle(.held) }

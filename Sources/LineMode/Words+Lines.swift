@@ -67,7 +67,6 @@ extension Words {
       others.isEmpty ? nil : phrases.endsAfter(others),
     ].compactMap(\.self).joined(separator: " ")
   }
-
 }
 
 // MARK: - Devices
@@ -110,7 +109,7 @@ extension Words {
       isRightOrWrong
       ? phrases.right(
         trials.count { $0.isCorrect == true }, of: trials.count { $0.isCorrect != nil })
-      : phrases.matches(trials.count { $0.isAnswered })
+      : phrases.matches(trials.count { $0.isAnswered }, unmoved: trials.count { $0.isUnmoved })
     let exclusion = session.exclusions.wholeSession ? phrases.excluded : nil
     // The counts of matches name their task.
     let task = isRightOrWrong ? header.settings.task.nameUnlessStandard.map(self.task) : nil
@@ -142,10 +141,12 @@ extension Words {
   func line(of item: SessionTrial, numbered number: Int) -> String {
     let (trial, task) = (item.trial, item.session.header.settings.task)
     let difference = "\(signedDifference(of: trial)) \(unitName)"
+    let outcome = outcome(of: trial, in: task)
     let facts = [
       "\(number): \(place(of: trial.question, in: task, isSpoken: true))",
       task.response.holdsComparison ? phrases.began(difference) : difference,
-      outcome(of: trial, in: task), trial.isCorrect.map { $0 ? phrases.right : phrases.wrong },
+      trial.evidence == nil ? outcome : phrases.yourAnswer(outcome.lowercased()),
+      trial.isCorrect.map { $0 ? phrases.right : phrases.wrong },
       trial.responseTime.map { "\($0.wholeMilliseconds) ms" },
       item.isExcluded ? phrases.excluded : nil,
     ]

@@ -45,7 +45,9 @@ extension TrainingStore {
             max((SELECT time_utc_ms FROM trial WHERE session_id = session.id AND status <> 'void'
               ORDER BY trial DESC LIMIT 1)) AS answered_utc_ms,
             sum(CASE WHEN started_utc_ms >= ? AND \(Self.isKept("NULL")) THEN (
-              SELECT count(*) FROM trial WHERE session_id = session.id AND status <> 'void'
+              SELECT count(*) FROM trial WHERE session_id = session.id
+                AND (status = 'answered' OR trace <> ''
+                  OR committed_cent_hundredths <> difference_cent_hundredths)
                 AND \(Self.isKept("trial.trial"))) ELSE 0 END) AS answers
           FROM (\(Self.everyLabel)) LEFT JOIN session ON listener = label
           GROUP BY label ORDER BY label

@@ -117,14 +117,18 @@ import Wording
   }
 
   @Test mutating func `the last answer can be taken back until the next comparison tone begins`() {
+    #expect(model.shows(". void"))
     model.press(.up)
+    #expect(model.shows(". undo") && !model.shows(". void"))
     let out = Command.session(.exclude(trial: 1, at: after(1000).utc))
     #expect(model.update(.press(".")).besidesSignals == [out])
+    #expect(!model.shows(". undo") && !model.shows(". void"), "the key does nothing")
     #expect(model.update(.press(".")).isEmpty)
     #expect(model.shows("excluded"))
     _ = model.update(.feedbackEnded)
     #expect(model.shows("excluded"))
     _ = model.update(.comparisonBegan(800))
+    #expect(model.shows(". void"))
     #expect(model.update(.press(".")).stored.map(\.outcome) == [.void(.listener)])
   }
 

@@ -58,7 +58,7 @@ private enum Picture: CaseIterable {
         "                  Tone 2: higher or lower?",
         "                   ✓ right · 100.0 cents",
         " A4 · 1 answered",
-        " f chart  0 pause  * again  . void  ? Keys  q ends",
+        " f chart  0 pause  . undo  * again  ? Keys  q ends",
       ])
   }
 
@@ -90,7 +90,7 @@ private enum Picture: CaseIterable {
         "   Tone 2 higher?",
         "      ✓ right",
         "A4 · 1 answered",
-        "f  0  *  .  ?  q",
+        "f  0  .  *  ?  q",
       ])
   }
 
@@ -103,7 +103,7 @@ private enum Picture: CaseIterable {
         "   Tone 2 higher?",
         "   ✗ it was lower",
         "A4 · 1 answered",
-        "f  0  *  .  ?  q",
+        "f  0  .  *  ?  q",
       ])
   }
 
@@ -116,7 +116,7 @@ private enum Picture: CaseIterable {
         "   Tone 2 higher?",
         "the same pair again",
         "A4 · 0 answered",
-        "f  0  *  .  ?  q",
+        "f  0  .  *  ?  q",
       ])
   }
 

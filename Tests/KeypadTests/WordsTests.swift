@@ -30,7 +30,7 @@ import Wording
   @Test(
     arguments: [
       (.session, 0, "Sitzung  2/120"),
-      (.session, 1, "2026-02-12 00:00 · 120 beantwortet · 86 % richtig · T75 6,4 Cent"),
+      (.session, 1, "2026-02-12 00:00 · 120 beantwortet · 86 % richtig · T75 C2–C6: 6,4 Cent"),
       (.session, 2, "       Ton     Cent     Antwort   ms"),
       (.session, 9, "    7  Gis3   −12,6  ✗  Höher    600"),
       (.session, 23, "Enter noch einmal hören  . nicht zählen  / filtern  ? Tasten  q zurück"),

@@ -305,6 +305,11 @@ extension [Command] {
       #expect(sample.questions == Rehearing(of: second, as: form, in: header.settings).questions)
       #expect(sample.heard?.session == 3)
       #expect(sample.heard?.event.kind == .heard(trial: second.number, form))
+      let printed = conversation.printed.dropLast()
+      let heard = form == .contrast ? "wider difference" : "the answered pair again"
+      #expect(printed.last == "2: \(heard).")
+      let answer = try #require(second.evidence).answer == .higher ? "higher" : "lower"
+      #expect(printed.contains { $0.contains(" cents, your answer: \(answer), wrong, ") })
     }
     conversation.say("mistakes 0", "mistakes 99")
     #expect(conversation.printed.contains("There is no wrong answer 0: mistakes lists them."))
@@ -325,6 +330,23 @@ extension [Command] {
     #expect(conversation.printed.last == Self.goesOn)
     conversation.say("", "h")
     #expect(conversation.trials.count == 1)
+  }
+
+  @Test func `what is known of pitches suggests a session, also while matches are asked for`()
+    throws
+  {
+    var values = SettingValues(.usual)
+    try values.set(.task, to: "matching")
+    var conversation = Conversation(try .matchingAtA4(), LineDialog(values))
+    conversation.say("today")
+    let profile = PerceptualProfile(range: Settings.usual.range, history: [])
+    let practice = Practice(at: UTCTime(milliseconds: 1_790_000_000_000), in: .utc)
+    let ofPitches = Suggestion(
+      after: CurrentFindings(of: profile, for: .usual), practice: practice)
+    let reason = try #require(Words(.english).sentence(on: ofPitches))
+    conversation.printed = []
+    conversation.send(.profileRead(profile, next: profile, practice: practice))
+    #expect(conversation.printed.prefix(2) == ["today: twenty.", reason])
   }
 
   @Test mutating func `notes and exclusions apply to existing sessions only`() throws {
@@ -459,6 +481,15 @@ extension [Command] {
     #expect(conversation.commands.stored.count == 1)
   }
 
+  @Test func `a value may be typed as the screen shows it`() throws {
+    var values = SettingValues(.usual)
+    try values.set(.language, to: "de")
+    var conversation = Conversation(try .atA4(), LineDialog(values))
+    conversation.say("einstellungen unit Prozent", "einstellungen timbre sinus")
+    #expect(conversation.saved.count == 2 && conversation.saved.last?.preferences.unit == .percent)
+    #expect(conversation.saved.last?.text(of: .timbre) == "sine")
+  }
+
   @Test mutating func `an unknown setting is answered with the settings that there are`() {
     conversation.say("settings nonsense", "settings nonsense 3")
     #expect(conversation.printed.count == 2 && conversation.printed[0] == conversation.printed[1])
@@ -501,7 +532,8 @@ extension [Command] {
   @Test func `two sessions are compared in sentences`() throws {
     let lines = try printed("compare 3 4")
     #expect(lines.count == 4 && lines[2].hasPrefix("Session id 4, 2026-01-02"))
-    #expect(lines[1].hasPrefix("T75 ") && lines[1].contains(" cents, median time "), "\(lines)")
+    #expect(
+      lines[1].hasPrefix("T75 C2–C6: ") && lines[1].contains(" cents, median time "), "\(lines)")
     #expect(lines[1].hasSuffix(" ms, timbre sine, tone-ms 500, placement profile."), "\(lines)")
   }
 
@@ -709,6 +741,19 @@ extension [Command] {
     #expect(try over < #require(end.firstIndex(of: .session(.end(at: .trials(2))))))
   }
 
+  @Test func `an answer that was taken back does not bring the end of the session nearer`() throws {
+    var conversation = Conversation(try .atA4(trialLimit: 2))
+    conversation.say("l", "b")
+    #expect(conversation.printed.last?.hasPrefix("1 of 2: ") == true)
+    conversation.say("l")
+    #expect(!conversation.printed.contains { $0.hasPrefix("The session is over") })
+    conversation.say("l")
+    #expect(
+      conversation.printed.suffix(2) == [
+        "The session is over after 2 trials.", "2 trials answered and stored.",
+      ])
+  }
+
   @Test func `minutes that are left are rounded up, and a session without a limit says so`() throws
   {
     let words = Words(.german)
@@ -851,7 +896,22 @@ extension [Command] {
     #expect(
       conversation.printed == [
         "1 of 1 answer is right.", "Finest right answer: 100.0 cents at A4.",
-        "About 34 more answers until a first threshold.",
+      ])
+    guard case .readProfile(let settings)? = conversation.commands.last else {
+      Issue.record("\(conversation.commands)")
+      return
+    }
+    // The advice is that of the start screen, over all its notes.
+    #expect(settings == .usual)
+    conversation.printed = []
+    let profile = PerceptualProfile(range: settings.range, history: [])
+    let practice = Practice(at: UTCTime(milliseconds: 1_790_000_000_000), in: .utc)
+    conversation.send(.profileRead(profile, next: profile, practice: practice))
+    let advice = Suggestion(
+      after: CurrentFindings(of: profile, for: settings), practice: practice)
+    #expect(
+      conversation.printed == [
+        try #require(Words(.english).sentence(on: advice)),
         "The answers of me are kept in /home/me/limen.sqlite",
       ])
     conversation.printed = []

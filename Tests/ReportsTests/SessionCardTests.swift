@@ -16,7 +16,7 @@ import Wording
     let history = try Recorded.sessions(sessions, range: range)
     let earlier = PerceptualProfile(range: range, history: history.dropLast())
     let findings = try #require(SessionFindings(of: history[history.count - 1], after: earlier))
-    return findings.card(in: words)
+    return findings.card(in: words, advisingOver: range)
   }
 
   private let practised = [
@@ -60,8 +60,10 @@ import Wording
     let session = Simulation(of: listener, header: header, trials: 150).recording
     let findings = try #require(
       SessionFindings(of: session, after: PerceptualProfile(range: settings.range)))
-    let card = findings.card(in: Words(.english))
+    let card = findings.card(in: Words(.english), advisingOver: settings.range)
     #expect(card.contains("Next: train C3–B3, your weakest octave."), "\(card)")
+    let wider = try findings.card(in: Words(.english), advisingOver: NoteRange(text: "C2-C6"))
+    #expect(wider == card.dropLast(), "what is next follows from the listener's notes")
   }
 
   @Test func `without a threshold the card says about how many answers are missing`() throws {

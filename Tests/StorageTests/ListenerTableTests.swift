@@ -76,6 +76,22 @@ import Testing
     #expect(anna.lastAnswer == last && last != nil)
   }
 
+  @Test func `have no match whose tone was never moved among the answers of today`() throws {
+    let store = try TrainingStore.writing(to: path)
+    let header = SessionHeader(
+      listener: try Listener(label: "Anna"), startedAt: today, seed: 1,
+      settings: try Settings(task: .matching, intervals: [.unison]), history: .init(of: []))
+    var session = Session(header: header, history: [], startedAt: .zero)
+    let unmoved = session.answer(.committed(session.adjustment), after: .seconds(1))
+    let moved = Adjustment(to: Difference(hundredths: 0))
+    let id = try store.begin(header, with: unmoved)
+    try store.append(session.answer(.committed(moved), after: .seconds(1)), to: id)
+    let anna = try #require(try listed(store).first)
+    let zone = LocalZone { _ in (secondsAhead: 0, name: "") }
+    let practice = try store.practice(of: anna.listener, at: today, in: zone)
+    #expect(practice.answersToday == 1 && anna.answersToday == 1)
+  }
+
   @Test func `are forgotten with or without sessions`() throws {
     let store = try TrainingStore.writing(to: path)
     let ben = try Listener(label: "Ben")

@@ -247,6 +247,28 @@ import Testing
     #expect(session.phase == .ended)
   }
 
+  @Test(arguments: [false, true])
+  func `an answer that was taken back does not count towards the trial limit`(
+    isPlanned: Bool
+  ) throws {
+    let rule = ConstantPlacement.Rule(
+      notes: [MIDINote(66)], differences: [10, 20].map { Cents($0) }, repetitions: 1)
+    let settings = isPlanned ? try Settings(placement: .constant(rule)) : nil
+    var session = try Session.example(settings: settings, trialLimit: isPlanned ? nil : 2)
+    _ = session.handle(.began)
+    _ = session.answerOpenPair(.higher, number: 1)
+    #expect(session.remainder == [.trials(1)])
+    _ = session.handle(.undone(at: .after(.seconds(2))))
+    #expect(session.remainder == [.trials(2)])
+    _ = session.handle(.feedbackEnded)
+    var records = session.answerOpenPair(.higher, number: 2).records
+    #expect(session.phase == .feedback)
+    _ = session.handle(.feedbackEnded)
+    records += session.answerOpenPair(.higher, number: 3).records
+    #expect(session.phase == .ended && session.countedTrials == 2)
+    #expect(records.map(\.number) == [2, 3])
+  }
+
   @Test func `a session ends with the first answer after its time limit`() throws {
     var session = Session(
       header: try .example(), history: [], startedAt: .seconds(-5), limits: [.time(.seconds(6))])

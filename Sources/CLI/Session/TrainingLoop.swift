@@ -1,5 +1,6 @@
 import ArgumentParser
 import AudioOutput
+import Configuration
 import FrontEnds
 import Glibc
 import MIDI
@@ -391,6 +392,10 @@ extension TrainingLoop {
       // A device that was chosen during the session opens now, so that it can be saved.
       if let chosen = try unsavedValues?.settings() { openDevice(for: chosen) }
       try deliver(.sessionEnded(findings))
+      // `limen today` prints what is kept. It follows from the sessions, so that a failure loses nothing.
+      if plan.round == nil, let settings = try? LayeredSettings.everySource().values.settings() {
+        _ = try? startingPoint(for: settings)
+      }
     }
   }
 

@@ -42,7 +42,7 @@ extension Words {
   }
 
   /// Returns the value that a listener types as files write it: `true` or `false` for a yes or no in any
-  /// language, notes by the names that the listener reads, and any other text unchanged.
+  /// language, notes by the names that the listener reads, a word that screens show, and any other text unchanged.
   package func value(from text: String, of setting: SettingKey) -> String {
     let word = text.lowercased()
     return switch setting {
@@ -53,7 +53,7 @@ extension Words {
     case _ where setting.hasNotes:
       text.parts(around: ",").map { (try? MIDINote(name: $0.trimmed, in: noteNames))?.name ?? $0 }
         .joined(separator: ",")
-    default: text
+    default: setting.words.first { value($0, of: setting).lowercased() == word } ?? text
     }
   }
 

@@ -251,7 +251,7 @@ package struct Model: FrontEnd {
 
   /// The cards before they are wrapped to the screen.
   var cardTexts: [String] {
-    let texts = cards.map { $0.card(in: words) + [""] }.joined()
+    let texts = cards.map { $0.card(in: words, advisingOver: settings.range) + [""] }.joined()
     let own = texts.isEmpty ? [] : texts + [words.place(of: program)]
     return earlierCards + (earlierCards.isEmpty || own.isEmpty ? [] : [""]) + own
   }

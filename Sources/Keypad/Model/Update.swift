@@ -265,10 +265,9 @@ extension Model {
       return advance(.rehearingRequested(at: moment))
     case (.training(let session), .again) where session.canRepeat:
       return advance(.repeatRequested)
-    case (.training(let session), .void) where session.phase != .paused:
+    case (.training(let session), .void)
+    where session.phase != .paused || session.isBeforeNextQuestion:
       return advance(session.undoEvent(at: moment))
-    case (.training(let session), .void) where session.isBeforeNextQuestion:
-      return advance(.undone(at: moment))
     default:
       return []
     }

@@ -30,7 +30,7 @@ struct ComparisonPage: Page {
     let words = model.words
     let answers = [
       words.phrases.headingBegan, words.phrases.headingTrials, words.phrases.right,
-      "T75, \(words.unitName)", words.phrases.headingResponse,
+      "\(model.limenHeading), \(words.unitName)", words.phrases.headingResponse,
     ]
     let settings = Self.settings.map { words.text(of: $0).title }
     let headings = answers + settings + [words.phrases.note]

@@ -131,7 +131,7 @@ struct HistoryPage: ListPage {
     let shown = shown(model)
     put(
       model.rows(for: shown, marked: marked, in: list.columns),
-      under: Table.sessionColumns(in: model.words, within: list.columns), in: list, on: &screen,
+      under: Table.sessionColumns(for: model, within: list.columns), in: list, on: &screen,
       model.words)
     guard hasDetail, let selected = selection.index(in: shown.count) else { return }
     screen.put(trialsOf: shown[selected], in: room.dropping(columns: list.columns + 2), model)
@@ -191,22 +191,22 @@ extension Table {
 
   /// The columns of a table of sessions. Where there is no room for all, they are the most important
   /// ones with short headings: the day, and the numbers.
-  static func sessionColumns(in words: Words, within columns: Int) -> [Column] {
-    let phrases = words.phrases
+  static func sessionColumns(for model: Model, within columns: Int) -> [Column] {
+    let phrases = model.words.phrases
     let isWhole = columns >= leastColumnsOfWholeSessions
     let trials = isWhole ? phrases.headingTrials : phrases.headingTrialsShort
     return [
       Column(heading: phrases.headingBegan),
       Column(heading: trials, isNumeric: true),
       Column(heading: phrases.right, isNumeric: true),
-      Column(heading: "T75", isNumeric: true),
+      Column(heading: isWhole ? model.limenHeading : "T75", isNumeric: true),
     ] + (isWhole ? [Column(heading: phrases.note, leastWidth: 9)] : [])
   }
 
   /// Creates the table of sessions in an area of these columns.
   init(of sessions: [RecordedSession], in columns: Int, _ model: Model) {
     self.init(
-      columns: Self.sessionColumns(in: model.words, within: columns),
+      columns: Self.sessionColumns(for: model, within: columns),
       rows: model.rows(for: sessions, in: columns))
   }
 }
@@ -244,6 +244,9 @@ extension Model {
     if columns >= Table.leastColumnsOfTimes { return time }
     return String(time.prefix(10).suffix(columns < Table.leastColumnsOfYears ? 5 : 10))
   }
+
+  /// The heading of these limens, with the range over which they are computed.
+  var limenHeading: String { "T75 \(words.name(of: findings?.range ?? nextSettings.range))" }
 
   /// T75 over the range at the end of each session, by the start time of the session; empty while
   /// no threshold is reported.

@@ -108,7 +108,9 @@ extension Screen {
       session.exclusions.wholeSession ? words.phrases.excluded : nil,
       words.phrases.answered(answers.map { $0.answered + $0.tones } ?? 0),
       answers?.shareRight.map { "\(words.percent($0)) \(words.phrases.right)" },
-      model.limensBySession[session.header.startedAt].map { "T75 \($0) \(words.unitName)" },
+      model.limensBySession[session.header.startedAt].map {
+        "\(model.limenHeading): \($0) \(words.unitName)"
+      },
       session.note,
     ].compactMap(\.self)
     let lines = (1...parts.count).map { spelled(parts.prefix($0).joined(separator: " · ")) }

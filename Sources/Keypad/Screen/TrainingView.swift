@@ -156,11 +156,13 @@ extension Model {
 
   /// Returns the key hints of the training, most useful first.
   private func hints(in layout: Layout, of session: Session) -> [String] {
-    (context == .matching ? [hint(.commit, in: .matching)] : [])
+    let undoes = session.undoTakesBack
+    let undo = hint(.void, undoes ? words.phrases.takesBack : words.phrases.void)
+    return (context == .matching ? [hint(.commit, in: .matching)] : [])
       + [followsProtocol ? "" : hint(.flip, words.name(ofNext: layout.next))]
-      + [.pause, session.canRepeat || session.canRehear ? .again : nil, .void, .help, .leave]
-      .compactMap(\.self)
-      .map { hint($0, in: .training) }
+      + [hint(.pause, in: .training), undoes && session.undoableTrial == nil ? "" : undo]
+      + [session.canRepeat || session.canRehear ? .again : nil, .help, .leave]
+      .compactMap(\.self).map { hint($0, in: .training) }
   }
 
   /// Returns the number of trials answered today, or in this session until the history is read.

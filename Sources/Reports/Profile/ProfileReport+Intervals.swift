@@ -106,9 +106,9 @@ extension MatchingFindings: IntervalEvidence {
 
   fileprivate func sentencesOnIntervals(in words: Words) -> [String] {
     let phrases = words.phrases
-    let counts = phrases.matches(
-      unmoved.commits, unmoved: unmoved.unmoved, tunings: tunings.map(words.name))
-    return [counts, phrases.startingPointBias(words.percent(pull.toThousandths))]
+    let counts = phrases.matches(unmoved.commits, unmoved: unmoved.unmoved)
+    let centres = phrases.centres(from: tunings.map(words.name))
+    return ["\(counts). \(centres)", phrases.startingPointBias(words.percent(pull.toThousandths))]
       + (stopsEarly ? [phrases.stopsEarly] : [])
   }
 }

@@ -4,11 +4,12 @@ package import Training
 package import Wording
 
 extension SessionFindings {
-  /// Returns the card at the end of a session: what it showed, and what to do next, one or two sentences for each
-  /// item.
-  package func card(in words: Words) -> [String] {
+  /// Returns the card at the end of a session: what it showed, one or two sentences for each item, and what to do
+  /// next if it had all notes of the listener.
+  package func card(in words: Words, advisingOver range: NoteRange? = nil) -> [String] {
     let limen = hasThreshold ? [words.sentence(on: now.limen, over: settings)] : []
-    let next = now.matching == nil ? [words.sentence(on: now.advice)] : []
+    let next =
+      now.matching == nil && range == settings.range ? [words.sentence(on: now.advice)] : []
     return [count(in: words)] + limen + changes(in: words) + next
   }
 
@@ -16,7 +17,7 @@ extension SessionFindings {
   package func count(in words: Words) -> String {
     now.matching == nil
       ? words.phrases.rightAnswers(session.right, of: session.answered)
-      : words.phrases.matches(session.tones) + "."
+      : words.phrases.matches(session.tones, unmoved: unmoved) + "."
   }
 
   /// Returns what the session changed of the limen, or what is known after it about at most two intervals.

@@ -59,8 +59,8 @@ extension RecordedSession {
     return excluded.isEmpty ? trials : trials.filter { !excluded.contains($0.number) }
   }
 
-  /// The number of answered trials that were not taken back or excluded.
+  /// The number of answered trials that were not taken back or excluded and are evidence.
   package var countedTrials: Int {
-    exclusions.wholeSession ? 0 : keptTrials.count { $0.isAnswered }
+    exclusions.wholeSession ? 0 : keptTrials.count { $0.isAnswered && !$0.isUnmoved }
   }
 }

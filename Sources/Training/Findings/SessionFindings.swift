@@ -23,6 +23,8 @@ package struct SessionFindings: Sendable {
   package let settings: Settings
   /// The answers of the session.
   package let session: AnswerDiagnostics
+  /// The number of matches whose tone was never moved, which do not count.
+  package let unmoved: Int
   /// The trial with the smallest difference that was answered right; `nil` if there is none.
   package let finest: TrialRecord?
   /// Whether a threshold was reported before the session.
@@ -48,6 +50,7 @@ package struct SessionFindings: Sendable {
     guard answers.answered + answers.tones > 0 else { return nil }
     settings = session.header.settings
     self.session = answers
+    unmoved = evidence.trials.count { $0.isUnmoved }
     finest = evidence.trials.filter { $0.isCorrect == true }.min {
       $0.question.difference.cents.magnitude < $1.question.difference.cents.magnitude
     }

@@ -51,9 +51,8 @@ package struct MatchingProfile: Sendable {
     guard let adjustment = trial.adjustment else { return }
     if dating == .recorded { lastCommit = trial.time }
     let question = trial.question
-    let hasMoved = adjustment.hasMoved(from: question.difference)
-    unmoved.add(hasMoved: hasMoved)
-    guard hasMoved else { return }
+    unmoved.add(hasMoved: !trial.isUnmoved)
+    guard !trial.isUnmoved else { return }
     let interval = PresentedInterval(question.nominal, aid: aid)
     if let index = intervals.firstIndex(of: interval) { tonesByInterval[index] += 1 }
     field.update(

@@ -103,6 +103,9 @@ public struct TrialRecord: Hashable, Sendable {
   /// Whether the listener responded. A trial without a response is void.
   package var isAnswered: Bool { response != nil }
 
+  /// Whether the response is a match whose tone was never moved, which is no evidence.
+  package var isUnmoved: Bool { adjustment?.hasMoved(from: question.difference) == false }
+
   /// The evidence that the estimator of limens observes; `nil` without a response, and for a
   /// match.
   package var evidence: Evidence? {

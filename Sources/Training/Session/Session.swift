@@ -126,6 +126,8 @@ public struct Session: Sendable {
   public private(set) var answeredTrials = 0
   /// The trials of this session whose answers were taken back, in their order. The profile has observed them.
   package private(set) var takenBack: [TrialRecord] = []
+  /// The number of matches of this session whose tone was never moved.
+  private var unmovedTrials = 0
   /// The trial that was answered last, and what was heard again of it since the last pair; `nil` before the
   /// first answer.
   private var answered: (trial: TrialRecord, heard: Rehearing?)?
@@ -210,8 +212,12 @@ public struct Session: Sendable {
   /// The question that is presented, or is presented next.
   public var openQuestion: Question { open.question }
 
-  /// The number of answered trials of this session, without those whose answer was taken back.
-  package var countedTrials: Int { answeredTrials - takenBack.count }
+  /// The number of answered trials of this session, without those whose answer was taken back. Limits count
+  /// these.
+  package var keptTrials: Int { answeredTrials - takenBack.count }
+
+  /// The number of these that are evidence: a match whose tone was never moved is not.
+  package var countedTrials: Int { keptTrials - unmovedTrials + takenBack.count { $0.isUnmoved } }
 
   /// Whether the open question follows an answer and has not begun to sound. A question that was voided is
   /// open again.
@@ -243,8 +249,15 @@ public struct Session: Sendable {
   /// Returns the event for an undo key. Before the onset of the comparison tone the key takes the
   /// last answer back, if there is one. Otherwise it voids the open pair.
   package func undoEvent(at moment: Moment) -> Event {
-    open.comparisonOnset == nil && answeredTrials > 0
-      ? .undone(at: moment) : .voided(at: moment)
+    undoTakesBack ? .undone(at: moment) : .voided(at: moment)
+  }
+
+  /// Whether the undo key takes an answer back, if one is left, rather than voiding the open pair.
+  package var undoTakesBack: Bool { open.comparisonOnset == nil && answeredTrials > 0 }
+
+  /// The last trial whose answer can be taken back; `nil` without one.
+  package var undoableTrial: TrialRecord? {
+    answered.map(\.trial).flatMap { header.run != nil || $0 == takenBack.last ? nil : $0 }
   }
 
   /// Returns whether a response counts: the comparison tone of the open question has begun by
@@ -338,7 +351,7 @@ public struct Session: Sendable {
       return void(.listener, xruns: 0, at: moment) + present()
     case (.presenting, .undone(let moment)), (.feedback, .undone(let moment)),
       (.paused, .undone(let moment)):
-      guard header.run == nil, let last = answered?.trial, last != takenBack.last else { return [] }
+      guard let last = undoableTrial else { return [] }
       takenBack.append(last)
       return [.exclude(trial: last.number, at: moment.utc)]
     case (.presenting, .repeatRequested):
@@ -402,6 +415,7 @@ public struct Session: Sendable {
     if !selection.isCatch { limitCounts.add(record) }
     selection.observe(record)
     answeredTrials += 1
+    if record.isUnmoved { unmovedTrials += 1 }
     time.note(moment.monotonic)
     reachedLimit = limits.first { hasReached($0) }
     if let reachedLimit {

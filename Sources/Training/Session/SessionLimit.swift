@@ -7,7 +7,7 @@ public enum SessionLimit: Hashable, Sendable {
   /// The largest number of latest answers among which right ones are counted.
   package static let longestWindow = 1000
 
-  /// A number of answers.
+  /// A number of answers, without those that were taken back.
   case trials(Int)
   /// A length of time, without pauses.
   case time(Duration)
@@ -108,7 +108,7 @@ extension Session {
   /// Returns whether the session has reached a limit with its latest answer.
   func hasReached(_ limit: SessionLimit) -> Bool {
     switch limit {
-    case .trials(let count): answeredTrials >= count
+    case .trials(let count): keptTrials >= count
     case .time(let length): time.length >= length
     case .reversals(let count): reversals >= count
     case .atLargest(let count): limitCounts.atLargest >= count
@@ -122,7 +122,7 @@ extension Session {
   package var remainder: [SessionLimit] {
     limits.map { limit in
       switch limit {
-      case .trials(let count): .trials(max(count - answeredTrials, 0))
+      case .trials(let count): .trials(max(count - keptTrials, 0))
       case .time(let length): .time(max(length - time.length, .zero))
       case .reversals(let count): .reversals(max(count - reversals, 0))
       case .atLargest, .right, .bandRatio: limit

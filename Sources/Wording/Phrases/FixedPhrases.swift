@@ -54,6 +54,8 @@ package struct FixedPhrases: Sendable {
   )
   /// States that the listener voided a trial.
   package let void = Phrase("void", de: "ungültig")
+  /// What the key for void does before the comparison tone.
+  package let takesBack = Phrase("undo", de: "zurück")
   /// States that a fault of the sound voided a trial.
   package let disturbed = Phrase("sound interrupted", de: "Ton gestört")
   /// States that the pair of a void trial is presented again.

@@ -70,11 +70,15 @@ extension Phrases {
         "fehler 1: die erste noch einmal hören; dieselbe Zeile noch einmal macht den Unterschied deutlich."
     )
   }
+  /// The answer that the listener gave to a trial.
+  package func yourAnswer(_ answer: String) -> String {
+    say("your answer: \(answer)", de: "deine Antwort: \(answer)")
+  }
   /// States that the list of wrong answers is shorter.
   package func noMistake(_ place: Int) -> String {
     say(
       "There is no wrong answer \(place): mistakes lists them.",
-      de: "Eine falsche Antwort \(place) gibt es nicht: fehler zeigt sie.")
+      de: "Eine falsche Antwort \(place) gibt es nicht: fehler zeigt alle.")
   }
   /// States that the terminal cannot give the signal for wrong answers.
   package func cannotSignal(_ signal: String) -> String {
@@ -221,7 +225,7 @@ extension Phrases {
       } ?? say("Session id \(session)", de: "Die Sitzung mit der ID \(session)")
     return switch decision {
     case .excluded: say("\(subject) is excluded.", de: "\(subject) zählt nicht mehr.")
-    case .restored: say("\(subject) is restored.", de: "\(subject) zählt wieder.")
+    case .restored: say("\(subject) is restored.", de: "\(subject) zählt.")
     case .annotated(""): say("\(subject) has no note.", de: "\(subject) hat keine Notiz.")
     case .heard: say("\(subject) was heard again.", de: "\(subject) wurde noch einmal gehört.")
     case .annotated(let text):

@@ -109,16 +109,11 @@ extension Phrases {
       de: "\(trials.counted("Antwort", "Antworten")) zu Intervallen, \(right) richtig. Weiten ab "
         + "\(sizes(of: tunings)): Plus ist weiter.")
   }
-  /// Returns the number of matches, how many of their tones were never moved, and the tunings from
-  /// which the centres are measured.
-  package func matches(_ count: Int, unmoved: Int, tunings: [String]) -> String {
+  /// Returns the tunings from which the centres of matches are measured.
+  package func centres(from tunings: [String]) -> String {
     say(
-      matches(count)
-        + (unmoved == 0 ? "" : ", \(unmoved) of them with the tone unmoved, so not counted")
-        + ". Centres are from \(sizes(of: tunings)): plus is sharp, in descending intervals too.",
-      de: matches(count)
-        + (unmoved == 0 ? "" : ", davon \(unmoved) mit unbewegtem Ton und nicht gezählt")
-        + ". Die Mitten gelten von \(sizes(of: tunings)) aus: Plus ist zu hoch, auch abwärts.")
+      "Centres are from \(sizes(of: tunings)): plus is sharp, in descending intervals too.",
+      de: "Die Mitten gelten von \(sizes(of: tunings)) aus: Plus ist zu hoch, auch abwärts.")
   }
   /// Returns the starting-point bias, as a share.
   package func startingPointBias(_ share: String) -> String {

@@ -95,9 +95,13 @@ extension Phrases {
       side == .higher ? "\(size) sharp" : "\(size) flat",
       de: side == .higher ? "\(size) zu hoch" : "\(size) zu tief")
   }
-  /// Returns the number of matches, without a full stop.
-  package func matches(_ count: Int) -> String {
-    say(count.counted("match", "matches"), de: count.counted("Abgleich", "Abgleiche"))
+  /// Returns the number of matches, and how many of their tones were never moved, without a full stop.
+  package func matches(_ count: Int, unmoved: Int = 0) -> String {
+    say(
+      count.counted("match", "matches")
+        + (unmoved == 0 ? "" : ", \(unmoved) of them with the tone unmoved, so not counted"),
+      de: count.counted("Abgleich", "Abgleiche")
+        + (unmoved == 0 ? "" : ", davon \(unmoved) mit unbewegtem Ton und nicht gezählt"))
   }
   /// Returns the centre and the spread of an interval after a match: `yours: +2 ± 6`.
   package func yours(_ centreAndSpread: String) -> String {
