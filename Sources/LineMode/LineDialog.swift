@@ -120,7 +120,9 @@ package struct LineDialog: FrontEnd {
       state = .training(session)
       let isFirst = !exchange(&hasTrained, with: true)
       let isNew = session.profile.isBlank && isFirst
-      return (isNew && !followsProtocol ? askForCues + howToAnnounce : [])
+      let isNamed = isFirst && !followsProtocol && program.listener != .standard
+      return (isNamed ? [say(words.phrases.isTraining(program.listener.label))] : [])
+        + (isNew && !followsProtocol ? askForCues + howToAnnounce : [])
         + words.beginning(of: session, kind: preset, over: values, isFirst: isFirst).map(say)
         + advance(.began)
     case (_, .refused(let reason)), (.opening, .storeRefused(let reason)):

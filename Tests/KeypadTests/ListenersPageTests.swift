@@ -198,18 +198,53 @@ import Wording
     #expect(commands.contains { $0.opensSession })
   }
 
-  @Test func `after a session it is selected, and the list is read again`() throws {
-    var model = try Model.training()
+  @Test func `after a session that reached its limit it is selected, and the list is read again`()
+    throws
+  {
+    var model = try Model.training(trialLimit: 1)
     model.listeners = SampleClass.listed
-    model.press("q")
+    model.press("2")
+    _ = model.update(.feedbackEnded)
     #expect(model.update(.sessionEnded(try .sample)).contains(.readListeners))
     #expect(selected(model)?.hasPrefix("next: Carla") == true)
   }
 
-  @Test func `the training names the listener of a class, and not the only one`() throws {
-    var model = try Model.training()
-    #expect(!model.shows("· me"))
+  @Test(arguments: [0, 1])
+  func `after a session that was left early, the row of its listener is selected`(answers: Int)
+    throws
+  {
+    var model = try Model.training(trialLimit: 20)
     model.listeners = SampleClass.listed
-    #expect(model.shows("· me"))
+    if answers > 0 { model.press("2") }
+    model.press("q")
+    _ = model.update(.sessionEnded(answers > 0 ? try .sample : nil))
+    _ = model.update(.listenersRead(SampleClass.listed))
+    #expect(selected(model)?.hasPrefix("today:") == true)
+  }
+
+  @Test(arguments: [(20, 6), (30, 40), (39, 24), (60, 15), (80, 24), (120, 40)])
+  func `the training names the listener of a class first, and not the only one`(
+    columns: Int, rows: Int
+  ) throws {
+    var model = try Model.training(columns: columns, rows: rows, trialLimit: 20)
+    #expect(!model.shows("me · "))
+    model.listeners = SampleClass.listed
+    model.program.listener = SampleClass.listed[0].listener
+    let hasName = model.screen.rows.contains {
+      $0.hasPrefix("Anna · ") || $0.hasPrefix(" Anna · ")
+    }
+    #expect(hasName && model.shows("0 of 20"), "\(model.screen.rows)")
+  }
+
+  @Test func `a name stands before the badge, and the hints give way to it`() throws {
+    var model = Model(.training, settings: .atA4.on("null"))
+    _ = model.start()
+    _ = model.update(.opened(try .atA4(trialLimit: 20)))
+    model.program.listener = try Listener(label: String(repeating: "a", count: 60))
+    let row = try #require(model.screen.rows.last)
+    #expect(
+      row.hasPrefix(" " + String(repeating: "a", count: 23) + "… · no sound · A4 · 0 of 20  "))
+    #expect(row.hasSuffix("  ? Keys  q ends"))
+    #expect(model.screen.cells[23][28].style == .caution)
   }
 }

@@ -581,6 +581,20 @@ extension [Command] {
     }
   }
 
+  @Test func `training begins with the name of the listener, unless that is the standard one`()
+    throws
+  {
+    var program = ProgramFacts.sample
+    #expect(program.listener == .standard)
+    for label in ["me", "Anna"] {
+      program.listener = try Listener(label: label)
+      var dialog = LineDialog(values: SettingValues(.usual), glyphs: .unicode, program: program)
+      _ = dialog.start()
+      let printed = dialog.update(.opened(try .atA4())).printed
+      #expect((printed.first == "Anna is training.") == (label == "Anna"), "\(printed)")
+    }
+  }
+
   @Test func `a new listener at a terminal is told the cues once, and how to change them`() throws {
     let question = Command.print(
       "Sound cues: wrong answers, start, pause and end. To change them: settings cues "

@@ -43,9 +43,12 @@ extension Model {
     program.listener = listener
     scene = .start(obstacle: nil)
     startList = StartList()
-    startList.selection = ListSelection(next == nil ? 0 : 1)
+    selectOwnRow()
     return [.choose(listener)] + readPreview() + rereadListeners
   }
+
+  /// Selects the first row of the listener who trains.
+  mutating func selectOwnRow() { startList.selection = ListSelection(next == nil ? 0 : 1) }
 
   /// The findings of a listener in the open list that are not known yet; `nil` if there are none.
   var listedRequest: FindingsRequest? {

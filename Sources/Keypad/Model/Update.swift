@@ -380,6 +380,8 @@ extension Model {
     if isOver {
       selectedNotes = nil
       hasReachedLimit = session.reachedLimit != nil
+      // Nobody else's turn has come.
+      if !hasReachedLimit { selectOwnRow() }
       quietUntil =
         if case .responded(_, let moment) = event { moment.monotonic + Self.quiet } else { nil }
     }
