@@ -33,7 +33,9 @@ struct TodayCommand: ParsableCommand {
     let settings = try values.settings()
     let store = try store.reading()
     let practice = try store.practice(of: listener, at: Clock.now.utc, in: Clock.zone)
-    guard practice.days > 0 else { throw StorageError.noListener(listener, path: store.path) }
+    guard try store.listeners().contains(listener) else {
+      throw StorageError.noListener(listener, path: store.path)
+    }
     let report = TodayReport(
       of: listener, practice: practice, aim: values.preferences.dailyAim,
       from: try store.cachedStartingPoint(of: listener, for: settings), for: settings)
