@@ -132,23 +132,39 @@ import Wording
     model.screen.rows.first { $0.hasPrefix("› ") }.map { String($0.dropFirst(2).prefix(12)) }
   }
 
-  @Test func `on a machine of others, it asks who trains`() {
+  private static let practised = Practice(
+    sessions: [(startedAt: after(0).utc, task: .standard)], at: after(0).utc, in: .utc)
+
+  @Test(arguments: [
+    (Practice.untrained, 0, false), (.untrained, 1, true), (.untrained, 2, true),
+    (practised, 0, false), (practised, 1, false), (practised, 2, true),
+  ])
+  private func `it asks who trains as long as the machine is not that of one listener`(
+    practice: Practice, others: Int, asks: Bool
+  ) throws {
     var model = model()
-    let new = Practice(at: after(0).utc, in: .utc)
     let profile = PerceptualProfile(range: .standard)
-    let message = Message.profileRead(profile, next: profile, practice: new)
+    let message = Message.profileRead(profile, next: profile, practice: practice)
     #expect(model.update(message) == [.readListeners])
-    // Nobody else has trained here either.
-    _ = model.update(.listenersRead([]))
+    let listed = SampleClass.listed
+    _ = model.update(.listenersRead(Array(listed.prefix(others)) + listed.suffix(1)))
+    #expect(model.pages.map(\.context) == (asks ? [.listeners] : []))
+    #expect(model.namesListener == asks)
+    // Escape goes on without a label, and it is asked only once.
+    if asks { model.press(.escape) }
     #expect(model.pages.isEmpty && model.update(message).isEmpty)
-    model = self.model()
-    _ = model.update(message)
-    _ = model.update(.listenersRead(SampleClass.listed))
-    #expect(model.pages.map(\.context) == [.listeners])
-    // A named listener is not asked.
-    model = self.model()
-    model.program.listener = SampleClass.listed[0].listener
-    #expect(model.update(message).isEmpty)
+    #expect(model.screen.rows[0].hasPrefix("me"))
+    #expect(selected(model)?.hasPrefix("today:") == true)
+  }
+
+  @Test func `a named listener is not asked who trains, and nobody is after a session`() throws {
+    var model = try Model.training()
+    model.press("q")
+    var named = self.model()
+    named.program.listener = SampleClass.listed[0].listener
+    let profile = PerceptualProfile(range: .standard)
+    let message = Message.profileRead(profile, next: profile, practice: .untrained)
+    #expect(named.update(message).isEmpty && model.update(message).isEmpty)
   }
 
   @Test func `a long label leaves room for the place in the list`() throws {

@@ -24,7 +24,10 @@ extension Model {
   mutating func take(_ listed: [ListedListener]) -> [Command] {
     let isAtStart = whoTrains == .waiting
     whoTrains = .asked
-    guard !isAtStart || (pages.isEmpty && !listed.isEmpty) else { return [] }
+    // One other listener does not make a class of the machine of somebody who trains without a label.
+    let least = practice?.days == 0 ? 1 : 2
+    let others = listed.count { $0.listener != .standard }
+    guard !isAtStart || (pages.isEmpty && others >= least) else { return [] }
     let before = startRows.count
     (listeners, known) = (listed, [:])
     startList.selection.move(by: startRows.count - before, in: startRows.count)

@@ -84,8 +84,7 @@ extension Model {
       hasWeakOctave = next.coverage(of: settings.range).weakest != nil
       self.practice = practice
       suggest()
-      // Nobody has trained without a label, but others may have trained here with theirs.
-      if practice.days == 0, whoTrains == .open, program.listener == .standard {
+      if whoTrains == .open, entry == .start, program.listener == .standard {
         whoTrains = .waiting
         return [.readListeners]
       }
