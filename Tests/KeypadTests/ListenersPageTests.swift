@@ -208,10 +208,24 @@ import Wording
     _ = model.update(.listenersRead(SampleClass.listed))
     model.press(.up)
     let carla = SampleClass.listed[2].listener
-    #expect(model.update(.press(.enter)).first == .choose(carla))
+    #expect(model.update(.press(.enter)) == [.readListeners])
+    #expect(model.update(.listenersRead(SampleClass.listed)).first == .choose(carla))
     #expect(model.program.listener == carla)
     let commands = model.update(.press(.enter))
     #expect(commands.contains { $0.opensSession })
+  }
+
+  @Test func `it does not hand over to somebody who has begun to train elsewhere`() {
+    var model = model()
+    _ = model.update(.listenersRead(SampleClass.listed))
+    for key: Key in [.up, .enter] { model.press(key) }
+    let carla = SampleClass.listed[2]
+    let begun = ListedListener(
+      carla.listener, sessions: carla.sessions, answersToday: 0, lastAnswer: nil, isElsewhere: true)
+    let others = SampleClass.listed.filter { $0.listener != carla.listener }
+    #expect(model.update(.listenersRead(others + [begun])).isEmpty)
+    #expect(model.program.listener == .standard && model.shows("Carla is training elsewhere"))
+    #expect(selected(model)?.hasPrefix("next: Listen") == true)
   }
 
   @Test func `after a session that reached its limit it is selected, and the list is read again`()

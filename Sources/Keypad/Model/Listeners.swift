@@ -20,7 +20,7 @@ extension Model {
 
   /// Takes over the listeners. A new first row of the start screen does not move the selection.
   ///
-  /// - Returns: The commands to ask who trains, if the start screen does.
+  /// - Returns: The commands to ask who trains, if the start screen does, or to hand over to the next one.
   mutating func take(_ listed: [ListedListener]) -> [Command] {
     let isAtStart = whoTrains == .waiting
     whoTrains = .asked
@@ -31,6 +31,12 @@ extension Model {
     let before = startRows.count
     (listeners, known) = (listed, [:])
     startList.selection.move(by: startRows.count - before, in: startRows.count)
+    if let wanted = handover {
+      handover = nil
+      let isFree = listed.contains { $0.listener == wanted && !$0.isElsewhere }
+      if isFree { return choose(wanted) }
+      report = words.phrases.trainsElsewhere(wanted.label)
+    }
     return isAtStart ? replacePages(with: ListenersPage()) : []
   }
 

@@ -55,7 +55,9 @@ extension Model {
     case (.start, .storeRefused(let reason)), (.opening, .storeRefused(let reason)):
       pages = []
       undoableDecisions = []
-      scene = .start(obstacle: reason)
+      // Another device would not help, as after an obstacle.
+      scene = .start(obstacle: nil)
+      report = reason
       return readPreview()
     case (
       .training(let session), .deviceDisconnected(let xruns, let moment, let reason, let isAwaited)
@@ -249,7 +251,11 @@ extension Model {
     case (.start, .confirm) where startRow.role == .mistakes:
       return replacePages(with: SessionPage(of: nil))
     case (.start, .confirm):
-      if let next = startRow.next { return choose(next) }
+      if let next = startRow.next {
+        // Somebody may have begun to train the next listener since the list was read.
+        handover = next
+        return [.readListeners]
+      }
       preset = startRow.kind
       return open()
     case (.start, _):
