@@ -145,7 +145,7 @@ struct HistoryPage: ListPage {
     let lines = model.profileReport(on: findings).trend(in: model.words, at: model.measure.pitch)
     let columns = model.pageArea.columns
     return model.glyphs.spell(lines.joined(separator: " ")).wrapped(to: columns)
-      .cut(to: model.pageArea.rows / 4, columns: columns, mark: model.glyphs.spell("…"))
+      .cut(to: model.pageArea.rows / 2, columns: columns, mark: model.glyphs.spell("…"))
   }
 
   /// Shows the line that is being written in the last rows, and returns the area above it.
@@ -224,17 +224,21 @@ extension Model {
   ) -> [Table.Row] {
     let limens = limensBySession
     let isWhole = columns >= Table.leastColumnsOfWholeSessions
-    return sessions.map { session in
-      let isOut = session.exclusions.wholeSession
+    let marks = sessions.map { session in
+      marked != nil && session.id == marked ? "◆ " : session.exclusions.wholeSession ? "✗ " : ""
+    }
+    // Beside a marked row, the times of the others stand below each other, too.
+    let blank = String(repeating: " ", count: marks.map(\.count).max() ?? 0)
+    return zip(sessions, marks).map { session, mark in
       let answers = answers(of: session)
-      let mark = marked != nil && session.id == marked ? "◆ " : isOut ? "✗ " : ""
       return Table.Row(
         cells: [
-          mark + time(of: session, in: columns),
+          (mark.isEmpty ? blank : mark) + time(of: session, in: columns),
           "\(answers.map { $0.answered + $0.tones } ?? 0)",
           answers?.shareRight.map(words.percent) ?? "–",
           limens[session.header.startedAt] ?? "–",
-        ] + (isWhole ? [remark(on: session)] : []), style: isOut ? .dim : .text)
+        ] + (isWhole ? [remark(on: session)] : []),
+        style: session.exclusions.wholeSession ? .dim : .text)
     }
   }
 
