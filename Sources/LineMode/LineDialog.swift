@@ -99,7 +99,8 @@ package struct LineDialog: FrontEnd {
   /// Prints the introduction and opens the session.
   package mutating func start() -> [Command] {
     if followsProtocol { return [.nextStep] }
-    return instructions
+    let name = words.phrases.isTraining(program.listener.label)
+    return instructions + (program.listener == .standard ? [] : [say(name)])
       + (preset?.name.isEmpty == false ? [say(words.sentence(on: preset, in: task))] : [])
       + missingSignal + open()
   }
@@ -120,9 +121,7 @@ package struct LineDialog: FrontEnd {
       state = .training(session)
       let isFirst = !exchange(&hasTrained, with: true)
       let isNew = session.profile.isBlank && isFirst
-      let isNamed = isFirst && !followsProtocol && program.listener != .standard
-      return (isNamed ? [say(words.phrases.isTraining(program.listener.label))] : [])
-        + (isNew && !followsProtocol ? askForCues + howToAnnounce : [])
+      return (isNew && !followsProtocol ? askForCues + howToAnnounce : [])
         + words.beginning(of: session, kind: preset, over: values, isFirst: isFirst).map(say)
         + advance(.began)
     case (_, .refused(let reason)), (.opening, .storeRefused(let reason)):

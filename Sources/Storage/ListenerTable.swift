@@ -47,8 +47,7 @@ extension TrainingStore {
             sum(CASE WHEN started_utc_ms >= ? THEN (
               SELECT count(*) FROM trial WHERE session_id = session.id AND status <> 'void'
                 AND \(Self.isKept("trial.trial"))) ELSE 0 END) AS answers
-          FROM (\(Self.everyLabel))
-            LEFT JOIN session ON listener = label AND \(Self.isKept("NULL"))
+          FROM (\(Self.everyLabel)) LEFT JOIN session ON listener = label AND \(Self.isKept("NULL"))
           GROUP BY label ORDER BY label
           """, arguments: [today.milliseconds]
       ).map { row in

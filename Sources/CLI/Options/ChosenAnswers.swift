@@ -1,5 +1,4 @@
 import ArgumentParser
-import Configuration
 import Notation
 import Storage
 import Training
@@ -91,8 +90,7 @@ struct AnswerOptions: ParsableArguments {
     let known = sources.listeners
     guard let unknown = listeners.first(where: { !known.contains($0.label) }) else { return }
     guard !from.isEmpty else {
-      let similar = Suggestion.nearest(to: unknown.label, among: Array(known))
-      throw StorageError.noListener(unknown, similar: similar, path: try store.path)
+      return try store.reading().require(unknown, among: known.map(Listener.init(label:)))
     }
     let paths = from.map { "'\($0)'" }.joined(separator: ", ")
     throw CommandError(

@@ -31,13 +31,13 @@ extension Model {
     let before = startRows.count
     (listeners, known) = (listed, [:])
     startList.selection.move(by: startRows.count - before, in: startRows.count)
-    if let wanted = handover {
-      handover = nil
-      let isFree = listed.contains { $0.listener == wanted && !$0.isElsewhere }
-      if isFree { return choose(wanted) }
-      report = words.phrases.trainsElsewhere(wanted.label)
+    guard let wanted = exchange(&handover, with: nil) else {
+      return isAtStart ? replacePages(with: ListenersPage()) : []
     }
-    return isAtStart ? replacePages(with: ListenersPage()) : []
+    let isFree = listed.contains { $0.listener == wanted && !$0.isElsewhere }
+    if isFree { return choose(wanted) }
+    report = words.phrases.trainsElsewhere(wanted.label)
+    return []
   }
 
   /// Makes a listener the one who trains, and shows their start screen with the suggestion selected.
@@ -52,12 +52,9 @@ extension Model {
     program.listener = listener
     scene = .start(obstacle: nil)
     startList = StartList()
-    selectOwnRow()
+    startList.selection = ListSelection(next == nil ? 0 : 1)
     return [.choose(listener)] + readPreview() + rereadListeners
   }
-
-  /// Selects the first row of the listener who trains.
-  mutating func selectOwnRow() { startList.selection = ListSelection(next == nil ? 0 : 1) }
 
   /// The findings of a listener in the open list that are not known yet; `nil` if there are none.
   var listedRequest: FindingsRequest? {

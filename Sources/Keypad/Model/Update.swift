@@ -251,11 +251,9 @@ extension Model {
     case (.start, .confirm) where startRow.role == .mistakes:
       return replacePages(with: SessionPage(of: nil))
     case (.start, .confirm):
-      if let next = startRow.next {
-        // Somebody may have begun to train the next listener since the list was read.
-        handover = next
-        return [.readListeners]
-      }
+      // Somebody may have begun to train the next listener since the list was read.
+      handover = startRow.next
+      if handover != nil { return [.readListeners] }
       preset = startRow.kind
       return open()
     case (.start, _):
@@ -385,8 +383,7 @@ extension Model {
     if isOver {
       selectedNotes = nil
       hasReachedLimit = session.reachedLimit != nil
-      // Nobody else's turn has come.
-      if !hasReachedLimit { selectOwnRow() }
+      if !hasReachedLimit, next != nil { startList.selection = ListSelection(1) }
       quietUntil =
         if case .responded(_, let moment) = event { moment.monotonic + Self.quiet } else { nil }
     }

@@ -224,21 +224,19 @@ extension Model {
   ) -> [Table.Row] {
     let limens = limensBySession
     let isWhole = columns >= Table.leastColumnsOfWholeSessions
-    let marks = sessions.map { session in
-      marked != nil && session.id == marked ? "◆ " : session.exclusions.wholeSession ? "✗ " : ""
-    }
-    // Beside a marked row, the times of the others stand below each other, too.
-    let blank = String(repeating: " ", count: marks.map(\.count).max() ?? 0)
-    return zip(sessions, marks).map { session, mark in
+    // The times stand below each other, also beside a row with a mark.
+    let blank = marked != nil || sessions.contains { $0.exclusions.wholeSession } ? "  " : ""
+    return sessions.map { session in
+      let isOut = session.exclusions.wholeSession
       let answers = answers(of: session)
+      let mark = marked != nil && session.id == marked ? "◆ " : isOut ? "✗ " : blank
       return Table.Row(
         cells: [
-          (mark.isEmpty ? blank : mark) + time(of: session, in: columns),
+          mark + time(of: session, in: columns),
           "\(answers.map { $0.answered + $0.tones } ?? 0)",
           answers?.shareRight.map(words.percent) ?? "–",
           limens[session.header.startedAt] ?? "–",
-        ] + (isWhole ? [remark(on: session)] : []),
-        style: session.exclusions.wholeSession ? .dim : .text)
+        ] + (isWhole ? [remark(on: session)] : []), style: isOut ? .dim : .text)
     }
   }
 

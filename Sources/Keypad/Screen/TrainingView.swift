@@ -116,8 +116,7 @@ extension Model {
     screen.put(lines, in: layout.status, style: isEarly ? .caution : .dim)
     if let badge, !isEarly, lines.count == 1 {
       let name = statusName(in: layout, before: progress(of: session))
-      let area = layout.status.dropping(columns: glyphs.spell(name).columns)
-      screen.put(badge, in: area, style: .caution)
+      screen.put(badge, in: layout.status.dropping(columns: name.columns), style: .caution)
     }
     let area = layout.hints ?? layout.status.dropping(columns: state.columns + 2)
     put(hints: hints, in: area, aligned: layout.hints == nil ? .trailing : .leading, on: &screen)
@@ -129,7 +128,8 @@ extension Model {
     let rest = glyphs.spell([badge, progress].compactMap(\.self).joined(separator: " · "))
     let room = layout.status.columns - rest.columns - 3
     guard namesListener, room >= 3 else { return "" }
-    return shortLabel(of: program.listener).cut(to: room, mark: glyphs.spell("…")) + " · "
+    let name = shortLabel(of: program.listener).cut(to: room, mark: glyphs.spell("…"))
+    return glyphs.spell(name + " · ")
   }
 
   /// Returns the texts of the status, longest first: with the bar and without it. In the last one, what stands
@@ -144,9 +144,9 @@ extension Model {
     ].compactMap(\.self)
     let done = progress(of: session)
     let start = statusName(in: layout, before: done) + (badge.map { $0 + " · " } ?? "")
-    return [(words.progress(of: session)?.bar, .max), (nil, layout.status.columns)].map {
-      bar, room in
-      let progress = [done, bar].compactMap(\.self).joined(separator: " ")
+    let all = layout.status.columns
+    return [(words.progress(of: session)?.bar, .max), (nil, all)].map { bar, room in
+      let progress = done + (bar.map { " " + $0 } ?? "")
       let rest = [progress, narrowedNotes(of: session)].compactMap(\.self)
       let texts = parts + [rest.joined(separator: " · ")]
       return start + fitting(texts, in: room - start.columns, apart: " · ", keeping: 1)
