@@ -99,7 +99,8 @@ package struct LineDialog: FrontEnd {
   /// Prints the introduction and opens the session.
   package mutating func start() -> [Command] {
     if followsProtocol { return [.nextStep] }
-    return instructions
+    let name = words.phrases.isTraining(program.listener.label)
+    return instructions + (program.listener == .standard ? [] : [say(name)])
       + (preset?.name.isEmpty == false ? [say(words.sentence(on: preset, in: task))] : [])
       + missingSignal + open()
   }

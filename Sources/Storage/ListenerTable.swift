@@ -27,7 +27,7 @@ extension TrainingStore {
     }
   }
 
-  /// Returns the list of these listeners.
+  /// Returns the list of these listeners, in which excluded sessions do not count.
   ///
   /// - Parameters:
   ///   - today: The time at which the day began.
@@ -44,12 +44,12 @@ extension TrainingStore {
           SELECT label, count(session.id) AS sessions,
             max((SELECT time_utc_ms FROM trial WHERE session_id = session.id AND status <> 'void'
               ORDER BY trial DESC LIMIT 1)) AS answered_utc_ms,
-            sum(CASE WHEN started_utc_ms >= ? AND \(Self.isKept("NULL")) THEN (
+            sum(CASE WHEN started_utc_ms >= ? THEN (
               SELECT count(*) FROM trial WHERE session_id = session.id
                 AND (status = 'answered' OR trace <> ''
                   OR committed_cent_hundredths <> difference_cent_hundredths)
                 AND \(Self.isKept("trial.trial"))) ELSE 0 END) AS answers
-          FROM (\(Self.everyLabel)) LEFT JOIN session ON listener = label
+          FROM (\(Self.everyLabel)) LEFT JOIN session ON listener = label AND \(Self.isKept("NULL"))
           GROUP BY label ORDER BY label
           """, arguments: [today.milliseconds]
       ).map { row in
@@ -63,7 +63,7 @@ extension TrainingStore {
   }
 
   /// Returns the condition that the last decision about a trial, or about the session, did not exclude it.
-  private static func isKept(_ trial: String) -> String {
+  static func isKept(_ trial: String) -> String {
     """
     (SELECT kind FROM event WHERE session_id = session.id AND event.trial IS \(trial)
       AND kind IN ('excluded', 'restored') ORDER BY time_utc_ms DESC, id DESC LIMIT 1) IS NOT 'excluded'

@@ -50,8 +50,8 @@ package enum StorageError: Error, Hashable, CustomStringConvertible {
   case noSession(Int64, path: String)
   /// The session has no trial with this number.
   case noTrial(Int, session: Int64, path: String)
-  /// The store has no session of this listener.
-  case noListener(Listener, path: String)
+  /// The store has no session of this listener, but maybe of one with a similar label.
+  case noListener(Listener, similar: String? = nil, path: String)
 
   /// The error as one sentence with the value, the reason and the remedy.
   package var description: String {
@@ -119,8 +119,9 @@ package enum StorageError: Error, Hashable, CustomStringConvertible {
     case .noTrial(let trial, let session, let path):
       "The session with the id \(session) has no trial \(trial): "
         + "'limen sessions show \(session) --store \(path.shellWord)' lists what it has."
-    case .noListener(let listener, let path):
+    case .noListener(let listener, let similar, let path):
       "The store '\(path)' has no session of '\(listener.label)': "
+        + (similar.map { "did you mean '\($0)'? " } ?? "")
         + "'limen sessions --store \(path.shellWord)' lists what it has."
     }
   }

@@ -412,7 +412,7 @@ extension TrainingStore {
     }
   }
 
-  /// Returns when a listener trained. Only the trials of the last days are read.
+  /// Returns when a listener trained, without excluded sessions. Only the trials of the last days are read.
   ///
   /// - Throws: ``StorageError``.
   /// - Complexity: O(*s* + *t*) for *s* sessions of the listener and *t* trials of the last days.
@@ -425,7 +425,7 @@ extension TrainingStore {
         database,
         sql: """
           SELECT id, started_utc_ms, json_extract(settings_json, '$.task') AS task FROM session
-          WHERE listener = ?
+          WHERE listener = ? AND \(Self.isKept("NULL"))
           """, arguments: [listener.label])
       let sessions = rows.compactMap { row -> (id: Int64, startedAt: UTCTime, task: Task)? in
         guard let time = UTCTime(exactly: row["started_utc_ms"]) else { return nil }

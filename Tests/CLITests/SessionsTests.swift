@@ -41,6 +41,12 @@ import Testing
     #expect(shown.output.contains("\nplayed at 48000 Hz as FLOAT_LE, period "), "\(shown.output)")
     #expect(shown.outputLines.count { $0.hasSuffix("\texcluded\tn/a") } == 1)
     #expect(try sessions("restore", "3").output.contains("excluded") == false)
+    // A remark that was replaced or removed stands in the history of decisions only.
+    #expect(try sessions("annotate", "3", "Ben").output.hasSuffix("  'Ben'\n"))
+    #expect(try sessions("annotate", "3", "me").output.hasSuffix("right  'me'\n"))
+    #expect(try sessions("annotate", "3", "").output.hasSuffix("right\n"))
+    let third = try sessions("show", "3").output
+    #expect(third.contains("Z  'Ben'\n") && third.contains("Z  the remark removed\n"))
     let json = try sessions("list", "--json", "--listener", "me").outputLines
     #expect(json.count == 2 && json[0].contains(#""kind":"excluded""#))
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)

@@ -132,23 +132,39 @@ import Wording
     model.screen.rows.first { $0.hasPrefix("› ") }.map { String($0.dropFirst(2).prefix(12)) }
   }
 
-  @Test func `on a machine of others, it asks who trains`() {
+  private static let practised = Practice(
+    sessions: [(startedAt: after(0).utc, task: .standard)], at: after(0).utc, in: .utc)
+
+  @Test(arguments: [
+    (Practice.untrained, 0, false), (.untrained, 1, true), (.untrained, 2, true),
+    (practised, 0, false), (practised, 1, false), (practised, 2, true),
+  ])
+  private func `it asks who trains as long as the machine is not that of one listener`(
+    practice: Practice, others: Int, asks: Bool
+  ) throws {
     var model = model()
-    let new = Practice(at: after(0).utc, in: .utc)
     let profile = PerceptualProfile(range: .standard)
-    let message = Message.profileRead(profile, next: profile, practice: new)
+    let message = Message.profileRead(profile, next: profile, practice: practice)
     #expect(model.update(message) == [.readListeners])
-    // Nobody else has trained here either.
-    _ = model.update(.listenersRead([]))
+    let listed = SampleClass.listed
+    _ = model.update(.listenersRead(Array(listed.prefix(others)) + listed.suffix(1)))
+    #expect(model.pages.map(\.context) == (asks ? [.listeners] : []))
+    #expect(model.namesListener == asks)
+    // Escape goes on without a label, and it is asked only once.
+    if asks { model.press(.escape) }
     #expect(model.pages.isEmpty && model.update(message).isEmpty)
-    model = self.model()
-    _ = model.update(message)
-    _ = model.update(.listenersRead(SampleClass.listed))
-    #expect(model.pages.map(\.context) == [.listeners])
-    // A named listener is not asked.
-    model = self.model()
-    model.program.listener = SampleClass.listed[0].listener
-    #expect(model.update(message).isEmpty)
+    #expect(model.screen.rows[0].hasPrefix("me"))
+    #expect(selected(model)?.hasPrefix("today:") == true)
+  }
+
+  @Test func `a named listener is not asked who trains, and nobody is after a session`() throws {
+    var model = try Model.training()
+    model.press("q")
+    var named = self.model()
+    named.program.listener = SampleClass.listed[0].listener
+    let profile = PerceptualProfile(range: .standard)
+    let message = Message.profileRead(profile, next: profile, practice: .untrained)
+    #expect(named.update(message).isEmpty && model.update(message).isEmpty)
   }
 
   @Test func `a long label leaves room for the place in the list`() throws {
@@ -192,24 +208,73 @@ import Wording
     _ = model.update(.listenersRead(SampleClass.listed))
     model.press(.up)
     let carla = SampleClass.listed[2].listener
-    #expect(model.update(.press(.enter)).first == .choose(carla))
+    #expect(model.update(.press(.enter)) == [.readListeners])
+    #expect(model.update(.listenersRead(SampleClass.listed)).first == .choose(carla))
     #expect(model.program.listener == carla)
     let commands = model.update(.press(.enter))
     #expect(commands.contains { $0.opensSession })
   }
 
-  @Test func `after a session it is selected, and the list is read again`() throws {
-    var model = try Model.training()
+  @Test func `it does not hand over to somebody who has begun to train elsewhere`() {
+    var model = model()
+    _ = model.update(.listenersRead(SampleClass.listed))
+    for key: Key in [.up, .enter] { model.press(key) }
+    let carla = SampleClass.listed[2]
+    let begun = ListedListener(
+      carla.listener, sessions: carla.sessions, answersToday: 0, lastAnswer: nil, isElsewhere: true)
+    let others = SampleClass.listed.filter { $0.listener != carla.listener }
+    #expect(model.update(.listenersRead(others + [begun])).isEmpty)
+    #expect(model.program.listener == .standard && model.shows("Carla is training elsewhere"))
+    #expect(selected(model)?.hasPrefix("next: Listen") == true)
+  }
+
+  @Test func `after a session that reached its limit it is selected, and the list is read again`()
+    throws
+  {
+    var model = try Model.training(trialLimit: 1)
     model.listeners = SampleClass.listed
-    model.press("q")
+    model.press("2")
+    _ = model.update(.feedbackEnded)
     #expect(model.update(.sessionEnded(try .sample)).contains(.readListeners))
     #expect(selected(model)?.hasPrefix("next: Carla") == true)
   }
 
-  @Test func `the training names the listener of a class, and not the only one`() throws {
-    var model = try Model.training()
-    #expect(!model.shows("· me"))
+  @Test(arguments: [0, 1])
+  func `after a session that was left early, the row of its listener is selected`(answers: Int)
+    throws
+  {
+    var model = try Model.training(trialLimit: 20)
     model.listeners = SampleClass.listed
-    #expect(model.shows("· me"))
+    if answers > 0 { model.press("2") }
+    model.press("q")
+    _ = model.update(.sessionEnded(answers > 0 ? try .sample : nil))
+    _ = model.update(.listenersRead(SampleClass.listed))
+    #expect(selected(model)?.hasPrefix("today:") == true)
+  }
+
+  @Test(arguments: [(20, 6), (30, 40), (39, 24), (60, 15), (80, 24), (120, 40)])
+  func `the training names the listener of a class first, and not the only one`(
+    columns: Int, rows: Int
+  ) throws {
+    var model = try Model.training(columns: columns, rows: rows, trialLimit: 20)
+    #expect(!model.shows("me · "))
+    model.listeners = SampleClass.listed
+    model.program.listener = SampleClass.listed[0].listener
+    let hasName = model.screen.rows.contains {
+      $0.hasPrefix("Anna · ") || $0.hasPrefix(" Anna · ")
+    }
+    #expect(hasName && model.shows("0 of 20"), "\(model.screen.rows)")
+  }
+
+  @Test func `a name stands before the badge, and the hints give way to it`() throws {
+    var model = Model(.training, settings: .atA4.on("null"))
+    _ = model.start()
+    _ = model.update(.opened(try .atA4(trialLimit: 20)))
+    model.program.listener = try Listener(label: String(repeating: "a", count: 60))
+    let row = try #require(model.screen.rows.last)
+    #expect(
+      row.hasPrefix(" " + String(repeating: "a", count: 23) + "… · no sound · A4 · 0 of 20  "))
+    #expect(row.hasSuffix("  ? Keys  q ends"))
+    #expect(model.screen.cells[23][28].style == .caution)
   }
 }

@@ -50,7 +50,8 @@ import Wording
     model.press(.enter)
     #expect(model.update(.storeRefused(reason: "The store is in use.")) == [.readProfile(.usual)])
     #expect(model.shows("The store is in use."))
-    #expect(model.shows("Enter trains"))
+    #expect(model.shows("Enter trains") && model.shows("y History"))
+    #expect(!model.shows("another device"))
     #expect(model.update(.press(.enter)) == [.openSession(.usual, preset: .ofTwenty)])
   }
 

@@ -2,6 +2,7 @@ import FrontEndFixtures
 import Music
 import Notation
 import Psychometrics
+import Reports
 import Testing
 import Wording
 
@@ -245,6 +246,40 @@ import Wording
     #expect(out == [.decide(.excluded(trial: nil)), .readProfile(.usual), .readHistory])
     model.history = SampleListener.sessions(after: .excluded(trial: nil))
     #expect(model.update(.press(".")).first == .decide(.restored(trial: nil)))
+  }
+
+  @Test(arguments: [(20, 6), (39, 24), (80, 24)])
+  func `an excluded session has a mark, and its time stands below the others`(
+    columns: Int, rows: Int
+  ) throws {
+    var model = Model(.start, columns: columns, rows: rows)
+    model.press("y")
+    model.history = SampleListener.sessions(after: .excluded(trial: nil))
+    let shown = model.screen.rows[2...4].map { Array($0) }
+    let start = try #require(shown[0].firstIndex(of: "✗"))
+    #expect(model.screen.rows[2...4].filter { $0.contains("✗") }.count == 1)
+    let time = try #require(shown[0][(start + 1)...].firstIndex { $0.isNumber })
+    for row in shown { #expect(row[time].isNumber && row[time - 1] == " ", "\(shown)") }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `the sentences on the course stand whole below the sessions`(language: Language) throws {
+    let sessions = try (0..<16).map { index in
+      let header = try SessionHeader.ofMe(at: index * 4 * 86_400_000, seed: UInt64(index + 1))
+      let listener = SimulatedListener(
+        id: "sample", limen: Cents(index < 4 ? 60 : index < 8 ? 30 : 8), lapse: 0.02)
+      let recording = Simulation(of: listener, header: header, trials: 25).recording
+      return RecordedSession(id: Int64(index + 1), header: header, trials: recording.trials)
+    }
+    let findings = ListenerFindings(of: sessions, range: .standard)
+    var model = Model(.start)
+    model.values.preferences.language = language
+    model.press("y")
+    (model.history, model.findings) = (sessions, findings)
+    let course = model.profileReport(on: findings).trend(in: model.words, at: .standard)
+    #expect(course.count >= 3)
+    func dense(_ lines: [String]) -> String { lines.joined().filter { !$0.isWhitespace } }
+    #expect(dense(model.screen.rows).contains(dense(course)), "\(model.screen.rows)")
   }
 
   @Test func `each session shows the local time that held when it began`() throws {

@@ -42,11 +42,11 @@ extension Model {
 
   /// Creates a keypad during its first pair, for which the right answer is “lower”.
   static func training(
-    columns: Int = 80, rows: Int = 24, glyphs: GlyphSet = .unicode
+    columns: Int = 80, rows: Int = 24, glyphs: GlyphSet = .unicode, trialLimit: Int? = nil
   ) throws -> Model {
     var model = Model(.training, settings: .atA4, columns: columns, rows: rows, glyphs: glyphs)
     _ = model.start()
-    _ = model.update(.opened(try .atA4()))
+    _ = model.update(.opened(try .atA4(trialLimit: trialLimit)))
     _ = model.update(.comparisonBegan(800))
     return model
   }

@@ -613,6 +613,19 @@ extension [Command] {
     }
   }
 
+  @Test func `training begins with the name of the listener, unless that is the standard one`()
+    throws
+  {
+    var program = ProgramFacts.sample
+    #expect(program.listener == .standard)
+    for label in ["me", "Anna"] {
+      program.listener = try Listener(label: label)
+      var dialog = LineDialog(values: SettingValues(.usual), glyphs: .unicode, program: program)
+      let printed = dialog.start().printed
+      #expect(printed.contains("Anna is training.") == (label == "Anna"), "\(printed)")
+    }
+  }
+
   @Test func `a new listener at a terminal is told the cues once, and how to change them`() throws {
     let question = Command.print(
       "Sound cues: wrong answers, start, pause and end. To change them: settings cues "

@@ -51,10 +51,11 @@ import Testing
     #expect(try listed(store).map(\.isElsewhere) == [false, true, false])
   }
 
-  @Test func `have the answers of today that were not taken back, as the start screen counts them`()
+  @Test func `have the sessions and the answers of today that count, as the start screen does`()
     throws
   {
     let store = try TrainingStore.writing(to: path)
+    let longOut = try train("Anna", hoursFromNow: -50, in: store)
     try train("Anna", hoursFromNow: -1, in: store)
     let id = try train("Anna", hoursFromNow: 1, in: store)
     let out = try train("Anna", hoursFromNow: 2, in: store)
@@ -65,15 +66,22 @@ import Testing
     try decide(.excluded(trial: 3), id)
     try decide(.restored(trial: 3), id)
     try decide(.annotated("tired"), id)
-    try decide(.excluded(trial: nil), out)
+    for session in [longOut, out] { try decide(.excluded(trial: nil), session) }
     let anna = try #require(try listed(store).first)
-    #expect(anna.answersToday == 3 && anna.sessions == 3)
+    #expect(anna.answersToday == 3 && anna.sessions == 2)
     let now = UTCTime(milliseconds: today.milliseconds + 3_600_000 * 3)
     let zone = LocalZone { _ in (secondsAhead: -Int(1_790_000_000 % 86_400), name: "") }
-    #expect(
-      try store.practice(of: anna.listener, at: now, in: zone).answersToday == anna.answersToday)
-    let last = try store.sessions(of: anna.listener).compactMap(\.trials.last?.time).max()
+    let practice = try store.practice(of: anna.listener, at: now, in: zone)
+    #expect(practice.answersToday == anna.answersToday && practice.days == 2)
+    #expect(practice.trainedDays == [false, false, false, false, false, true, true])
+    let sessions = try store.sessions(of: anna.listener)
+    let last = sessions.first { $0.id == id }?.trials.last?.time
     #expect(anna.lastAnswer == last && last != nil)
+    // Who has only excluded sessions is listed as without any.
+    for session in sessions { try decide(.excluded(trial: nil), try #require(session.id)) }
+    let none = try #require(try listed(store).first)
+    #expect(none.sessions == 0 && none.answersToday == 0 && none.lastAnswer == nil)
+    #expect(try store.practice(of: anna.listener, at: now, in: zone).days == 0)
   }
 
   @Test func `have no match whose tone was never moved among the answers of today`() throws {

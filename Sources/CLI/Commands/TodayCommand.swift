@@ -34,7 +34,7 @@ struct TodayCommand: ParsableCommand {
     let settings = try values.settings()
     let store = try store.reading()
     let practice = try store.practice(of: listener, at: Clock.now.utc, in: Clock.zone)
-    guard practice.days > 0 else { throw StorageError.noListener(listener, path: store.path) }
+    try store.require(listener, among: store.listeners())
     let report = TodayReport(
       of: listener, practice: practice, aim: values.preferences.dailyAim,
       from: try store.cachedStartingPoint(of: listener, for: settings), for: settings)

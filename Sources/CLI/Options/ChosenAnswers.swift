@@ -74,21 +74,24 @@ struct AnswerOptions: ParsableArguments {
   func listeners(in sources: RecordingSources, withAdded: Bool) throws -> [Listener] {
     if withAdded, allListeners, from.isEmpty { return try store.reading().everyListener() }
     if areOfEverybody { return try sources.listeners.map(Listener.init(label:)) }
-    try require(listener, in: sources)
-    return try listener.isEmpty ? [onlyListener] : listener
+    let chosen = try listener.isEmpty ? [onlyListener] : listener
+    // Before the first session of anybody, the default listener has no answers.
+    if !listener.isEmpty || !sources.listeners.isEmpty { try require(chosen, in: sources) }
+    return chosen
   }
 
-  /// The first listener given by name, or the default one, who has no answers before the first
-  /// session.
+  /// The first listener given by name, or the default one.
   var onlyListener: Listener {
     get throws { try listener.first ?? StoreDefaults.configured.listener }
   }
 
-  /// Throws an error for a listener who was given by name and has no session.
+  /// Throws an error for a listener who has no session.
   func require(_ listeners: [Listener], in sources: RecordingSources) throws {
     let known = sources.listeners
     guard let unknown = listeners.first(where: { !known.contains($0.label) }) else { return }
-    guard !from.isEmpty else { throw StorageError.noListener(unknown, path: try store.path) }
+    guard !from.isEmpty else {
+      return try store.reading().require(unknown, among: known.map(Listener.init(label:)))
+    }
     let paths = from.map { "'\($0)'" }.joined(separator: ", ")
     throw CommandError(
       .inputMissing,

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AudioOutput
+import Configuration
 import Music
 import Storage
 import Training
@@ -33,10 +34,17 @@ struct ListenerFilter: ParsableArguments {
   func listeners(in store: TrainingStore) throws -> [Listener] {
     let listeners = try store.listeners()
     guard let listener else { return listeners }
-    guard listeners.contains(listener) else {
-      throw StorageError.noListener(listener, path: store.path)
-    }
+    try store.require(listener, among: listeners)
     return [listener]
+  }
+}
+
+extension TrainingStore {
+  /// Throws an error for a listener who is not known, with the nearest label among those who are.
+  func require(_ listener: Listener, among known: [Listener]) throws(StorageError) {
+    guard !known.contains(listener) else { return }
+    let similar = Suggestion.nearest(to: listener.label, among: known.map(\.label))
+    throw .noListener(listener, similar: similar, path: path)
   }
 }
 

@@ -18,9 +18,7 @@ extension ListenerAmount {
   ///
   /// - Throws: `StorageError`, also if the store does not know the listener.
   init(of listener: Listener, in store: TrainingStore) throws(StorageError) {
-    guard try store.everyListener().contains(listener) else {
-      throw .noListener(listener, path: store.path)
-    }
+    try store.require(listener, among: store.everyListener())
     let sessions = try store.sessions(of: listener)
     self.init(
       listener: listener, sessions: sessions.count,

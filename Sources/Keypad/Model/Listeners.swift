@@ -20,15 +20,24 @@ extension Model {
 
   /// Takes over the listeners. A new first row of the start screen does not move the selection.
   ///
-  /// - Returns: The commands to ask who trains, if the start screen does.
+  /// - Returns: The commands to ask who trains, if the start screen does, or to hand over to the next one.
   mutating func take(_ listed: [ListedListener]) -> [Command] {
     let isAtStart = whoTrains == .waiting
     whoTrains = .asked
-    guard !isAtStart || (pages.isEmpty && !listed.isEmpty) else { return [] }
+    // One other listener does not make a class of the machine of somebody who trains without a label.
+    let least = practice?.days == 0 ? 1 : 2
+    let others = listed.count { $0.listener != .standard }
+    guard !isAtStart || (pages.isEmpty && others >= least) else { return [] }
     let before = startRows.count
     (listeners, known) = (listed, [:])
     startList.selection.move(by: startRows.count - before, in: startRows.count)
-    return isAtStart ? replacePages(with: ListenersPage()) : []
+    guard let wanted = exchange(&handover, with: nil) else {
+      return isAtStart ? replacePages(with: ListenersPage()) : []
+    }
+    let isFree = listed.contains { $0.listener == wanted && !$0.isElsewhere }
+    if isFree { return choose(wanted) }
+    report = words.phrases.trainsElsewhere(wanted.label)
+    return []
   }
 
   /// Makes a listener the one who trains, and shows their start screen with the suggestion selected.

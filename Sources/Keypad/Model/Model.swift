@@ -129,6 +129,8 @@ package struct Model: FrontEnd {
   var earlierCurve: LearningCurve?
   /// The listeners of the store; `nil` until they have been asked for.
   var listeners: [ListedListener]?
+  /// The listener to hand over to once the list has been read again; `nil` for nobody.
+  var handover: Listener?
   /// Whether the start screen has asked who trains.
   var whoTrains = WhoTrains.open
   /// What is known of them by now.

@@ -55,7 +55,9 @@ extension Model {
     case (.start, .storeRefused(let reason)), (.opening, .storeRefused(let reason)):
       pages = []
       undoableDecisions = []
-      scene = .start(obstacle: reason)
+      // Another device would not help, as after an obstacle.
+      scene = .start(obstacle: nil)
+      report = reason
       return readPreview()
     case (
       .training(let session), .deviceDisconnected(let xruns, let moment, let reason, let isAwaited)
@@ -84,8 +86,7 @@ extension Model {
       hasWeakOctave = next.coverage(of: settings.range).weakest != nil
       self.practice = practice
       suggest()
-      // Nobody has trained without a label, but others may have trained here with theirs.
-      if practice.days == 0, whoTrains == .open, program.listener == .standard {
+      if whoTrains == .open, entry == .start, program.listener == .standard {
         whoTrains = .waiting
         return [.readListeners]
       }
@@ -250,7 +251,9 @@ extension Model {
     case (.start, .confirm) where startRow.role == .mistakes:
       return replacePages(with: SessionPage(of: nil))
     case (.start, .confirm):
-      if let next = startRow.next { return choose(next) }
+      // Somebody may have begun to train the next listener since the list was read.
+      handover = startRow.next
+      if handover != nil { return [.readListeners] }
       preset = startRow.kind
       return open()
     case (.start, _):
@@ -379,6 +382,7 @@ extension Model {
     if isOver {
       selectedNotes = nil
       hasReachedLimit = session.reachedLimit != nil
+      if !hasReachedLimit, next != nil { startList.selection = ListSelection(1) }
       quietUntil =
         if case .responded(_, let moment) = event { moment.monotonic + Self.quiet } else { nil }
     }

@@ -145,7 +145,7 @@ struct HistoryPage: ListPage {
     let lines = model.profileReport(on: findings).trend(in: model.words, at: model.measure.pitch)
     let columns = model.pageArea.columns
     return model.glyphs.spell(lines.joined(separator: " ")).wrapped(to: columns)
-      .cut(to: model.pageArea.rows / 4, columns: columns, mark: model.glyphs.spell("…"))
+      .cut(to: model.pageArea.rows / 2, columns: columns, mark: model.glyphs.spell("…"))
   }
 
   /// Shows the line that is being written in the last rows, and returns the area above it.
@@ -224,10 +224,12 @@ extension Model {
   ) -> [Table.Row] {
     let limens = limensBySession
     let isWhole = columns >= Table.leastColumnsOfWholeSessions
+    // The times stand below each other, also beside a row with a mark.
+    let blank = marked != nil || sessions.contains { $0.exclusions.wholeSession } ? "  " : ""
     return sessions.map { session in
       let isOut = session.exclusions.wholeSession
       let answers = answers(of: session)
-      let mark = marked != nil && session.id == marked ? "◆ " : isOut ? "✗ " : ""
+      let mark = marked != nil && session.id == marked ? "◆ " : isOut ? "✗ " : blank
       return Table.Row(
         cells: [
           mark + time(of: session, in: columns),

@@ -101,8 +101,8 @@ extension Model {
     return nil
   }
 
-  /// Shows the note of the current or last pair, the number of trials, and key hints if they fit. The bar
-  /// and then the name give way to the hints.
+  /// Shows who trains, the note of the current or last pair, the number of trials, and key hints if they fit.
+  /// The bar gives way to the hints, and they give way to the rest.
   private func putStatus(of session: Session, in layout: Layout, on screen: inout Screen) {
     let hints = hints(in: layout, of: session).filter { !$0.isEmpty }
     let beside = layout.hints == nil ? 2 + glyphs.spell(hints.joined(separator: "  ")).columns : 0
@@ -115,29 +115,39 @@ extension Model {
     let lines = enlarged(state, in: layout.status) ?? [state]
     screen.put(lines, in: layout.status, style: isEarly ? .caution : .dim)
     if let badge, !isEarly, lines.count == 1 {
-      screen.put(badge, in: layout.status, style: .caution)
+      let name = statusName(in: layout, before: progress(of: session))
+      screen.put(badge, in: layout.status.dropping(columns: name.columns), style: .caution)
     }
     let area = layout.hints ?? layout.status.dropping(columns: state.columns + 2)
     put(hints: hints, in: area, aligned: layout.hints == nil ? .trailing : .leading, on: &screen)
   }
 
-  /// Returns the texts of the status, longest first: with the bar and the name, without the bar, and without
-  /// both. In the last one, what stands between the badge and the progress gives way to them.
+  /// Returns who trains, as the beginning of the status; empty on a personal machine, and if the badge and the
+  /// progress leave no room.
+  private func statusName(in layout: Layout, before progress: String) -> String {
+    let rest = glyphs.spell([badge, progress].compactMap(\.self).joined(separator: " · "))
+    let room = layout.status.columns - rest.columns - 3
+    guard namesListener, room >= 3 else { return "" }
+    let name = shortLabel(of: program.listener).cut(to: room, mark: glyphs.spell("…"))
+    return glyphs.spell(name + " · ")
+  }
+
+  /// Returns the texts of the status, longest first: with the bar and without it. In the last one, what stands
+  /// between the badge and the progress gives way to them.
   private func statusTexts(of session: Session, in layout: Layout) -> [String] {
     let question = shownQuestion(in: session)
-    let limited = words.progress(of: session)
     let parts = [
       words.place(of: question, in: session.header.settings.task),
       session.header.settings.aid.map(words.phrases.name),
       preferences.differenceDisplay == .before
         ? words.size(of: question, at: measure.pitch) : nil,
     ].compactMap(\.self)
-    let name = namesListener ? shortLabel(of: program.listener) : nil
-    let (start, all) = (badge.map { $0 + " · " } ?? "", layout.status.columns)
-    let done = limited?.text ?? answered(in: session)
-    return [(limited?.bar, name, .max), (nil, name, .max), (nil, nil, all)].map { bar, name, room in
-      let progress = [done, bar].compactMap(\.self).joined(separator: " ")
-      let rest = [progress, narrowedNotes(of: session), name].compactMap(\.self)
+    let done = progress(of: session)
+    let start = statusName(in: layout, before: done) + (badge.map { $0 + " · " } ?? "")
+    let all = layout.status.columns
+    return [(words.progress(of: session)?.bar, .max), (nil, all)].map { bar, room in
+      let progress = done + (bar.map { " " + $0 } ?? "")
+      let rest = [progress, narrowedNotes(of: session)].compactMap(\.self)
       let texts = parts + [rest.joined(separator: " · ")]
       return start + fitting(texts, in: room - start.columns, apart: " · ", keeping: 1)
     }
@@ -165,8 +175,10 @@ extension Model {
       .compactMap(\.self).map { hint($0, in: .training) }
   }
 
-  /// Returns the number of trials answered today, or in this session until the history is read.
-  private func answered(in session: Session) -> String {
+  /// Returns the progress of a session with a limit; otherwise the number of trials answered today, or in this
+  /// session until the history is read.
+  private func progress(of session: Session) -> String {
+    if let limited = words.progress(of: session) { return limited.text }
     guard let history else { return words.phrases.answered(session.countedTrials) }
     let today = program.zone.dayNumber(session.header.startedAt)
     let earlier = history.filter {

@@ -35,8 +35,8 @@ package struct SessionReport: Sendable {
   var wholeSessionExcluded: Bool { session.exclusions.wholeSession }
   /// `nil` in a session of matching, whose matches are neither right nor wrong.
   var right: Int? { settings.task.response.isRightOrWrong ? rightAnswers : nil }
-  /// The remarks on the session, in quotes.
-  var quotedRemarks: [String] { session.remarks.map { "'\($0.printable)'" } }
+  /// The latest remark on the session, in quotes; empty if there is none, or it was removed.
+  var quotedRemark: [String] { session.note.map { ["'\($0.printable)'"] } ?? [] }
 
   /// Returns what is excluded, as `excluded` or `3 excluded`; empty if nothing is.
   func exclusion(in words: Words) -> [String] {
@@ -65,7 +65,7 @@ package struct SessionReport: Sendable {
       session.id.map { "id \($0)" }, header.listener.label, header.startedAt.iso8601,
       "\(answered) answered", right.map { "\($0) right" }, settings.task.nameUnlessStandard,
     ].compactMap(\.self)
-    return (facts + exclusion(in: Words(.english)) + quotedRemarks).joined(separator: "  ")
+    return (facts + exclusion(in: Words(.english)) + quotedRemark).joined(separator: "  ")
   }
 
   /// The line of ``SessionReport/text``, followed by the set-up and the history of decisions, one
@@ -104,6 +104,7 @@ package struct SessionReport: Sendable {
     switch kind {
     case .excluded(let trial): "\(subject(trial)) excluded"
     case .restored(let trial): "\(subject(trial)) restored"
+    case .annotated(""): "the remark removed"
     case .annotated(let text): "'\(text.printable)'"
     case .heard(let trial, .pair): "trial \(trial) heard again"
     case .heard(let trial, .contrast): "trial \(trial) heard again, in contrast"

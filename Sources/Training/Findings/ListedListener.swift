@@ -3,11 +3,11 @@ package import Notation
 /// A listener in the list of a store, which is made without reading answers.
 package struct ListedListener: Sendable {
   package let listener: Listener
-  /// The number of sessions.
+  /// The number of sessions that were not excluded.
   package let sessions: Int
   /// The number of answers today that were not taken back or excluded.
   package let answersToday: Int
-  /// The time of the last answer; `nil` without answers.
+  /// The time of the last answer in these sessions; `nil` without answers.
   package let lastAnswer: UTCTime?
   /// Whether another process trains the listener now.
   package let isElsewhere: Bool

@@ -17,8 +17,8 @@ package struct Practice: Sendable {
   /// Reads when a listener trained.
   ///
   /// - Parameters:
-  ///   - sessions: All sessions of the listener.
-  ///   - recent: Those that began at or after ``start(of:)``, with their trials.
+  ///   - sessions: All sessions of the listener that were not excluded.
+  ///   - recent: Sessions that began at or after ``start(of:)``, with their trials.
   ///   - now: The time.
   ///   - zone: The time zone of the listener.
   package init(

@@ -64,14 +64,9 @@ extension HistoryEvent.Kind {
 }
 
 extension RecordedSession {
-  /// The remarks on the session, oldest first.
-  package var remarks: [String] {
-    events.compactMap { if case .annotated(let text) = $0.kind { text } else { nil } }
-  }
-
   /// The latest note on the session; `nil` if there is none, or an empty one has replaced it.
   package var note: String? {
-    let note = remarks.last
-    return note?.isEmpty == true ? nil : note
+    let notes = events.compactMap { if case .annotated(let text) = $0.kind { text } else { nil } }
+    return notes.last?.isEmpty == true ? nil : notes.last
   }
 }

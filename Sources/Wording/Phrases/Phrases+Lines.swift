@@ -125,6 +125,10 @@ extension Phrases {
   package func over(after limit: String) -> String {
     say("The session is over after \(limit).", de: "Die Sitzung ist nach \(limit) zu Ende.")
   }
+  /// States who trains, when a session begins.
+  package func isTraining(_ listener: String) -> String {
+    say("\(listener) is training.", de: "\(listener) übt.")
+  }
   /// States that a session asks only about some notes of the range.
   package func onlyNotes(_ range: String) -> String {
     say("This session asks only about \(range).", de: "In dieser Sitzung übst du nur \(range).")
