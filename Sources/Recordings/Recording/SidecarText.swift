@@ -1,5 +1,5 @@
 internal import Notation
-package import Training
+internal import Training
 
 /// The JSON of a sidecar in pieces. A long session has megabytes of digests, and a JSON encoder
 /// takes many times their size.
