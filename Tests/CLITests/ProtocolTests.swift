@@ -298,20 +298,31 @@ import Testing
 
   @Test func `--check prints the order, plays nothing and makes no store`() throws {
     let result = try program.run(engine("--check", "--rank", "1"))
+    let lengths = "tone-ms 30, gap-ms 0, feedback-ms 0"
+    let staircase =
+      "\(lengths), loudness off, rove-db 0, placement staircase, start-cents 100.87711774616946, "
+      + "step-factors 2,1.5; ends at trials = 7; ends at reversals = 3"
     #expect(result.status == 0)
     #expect(
       result.output == """
         1  welcome  screen
-        2  practice  up to about 1 min
-        3  middle  up to about 1 min
-        4  high  up to about 1 min
-        5  low  up to about 1 min
+        2  practice  practice, up to about 1 min
+        3  middle  practice, up to about 1 min
+        4  high  practice, up to about 1 min
+        5  low  practice, up to about 1 min
         6  high  up to about 1 min
         7  low  up to about 1 min
         8  middle  up to about 1 min
         9  words  up to about 1 min
         10  constant  up to about 1 min
-        11  thanks  screen
+        11  thanks  screen, for the operator
+        practice: 1000.0 Hz, \(lengths), loudness off, rove-db 0; ends at trials = 6; ends at right = "3 of 4"
+        middle: 1000.0 Hz, \(staircase)
+        high: 2000.0 Hz, \(staircase)
+        low: 500.0 Hz, \(staircase)
+        words: 65.4-1046.5 Hz, task interval, \(lengths), loudness off, rove-db 0; ends at trials = 3
+        constant: 493.9-523.3 Hz, range B4-C5, \(lengths), catch-every 4, loudness off, rove-db 0, \
+        placement constant, differences-cents 10,40, repetitions 4; a break after every 5 answers, screen, 1 s
 
         """)
     #expect(!program.has("a.sqlite"))

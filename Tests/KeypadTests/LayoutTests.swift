@@ -120,7 +120,7 @@ import Testing
     let size = ScreenSize(columns: 200, rows: 60)
     let row = try #require(Place.training.model(size, .unicode).screen.rows.dropFirst().first)
     #expect(row.hasPrefix("│ ") && row.contains("│ T75, cents   · untrained ○ sparse ◐ wide"))
-    #expect(row.hasSuffix("  2026-02-12 00:00     120   86 %  6.4"))
+    #expect(row.hasSuffix("  2026-02-12 00:00     120   86 %        6.4"))
   }
 
   @Test func `the profile beside the keypad has room for four octaves`() {
