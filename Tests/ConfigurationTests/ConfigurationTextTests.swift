@@ -328,7 +328,10 @@ extension SettingKey {
       ("[presets.a]\n\nstop = { trails = 5 }", 3, "stop has no 'trails'"),
       ("[presets.a]\nstop = { right = \"8/10\" }", 2, "but must be text such as"),
       ("[presets.a]\nstop = { right = \"11 of 10\" }", 2, "right is '11 of 10', but must be"),
-      ("[presets.a]\nstop = { band-ratio = 1 }", 2, "band-ratio is '1', but must be a number from 1.05"),
+      (
+        "[presets.a]\nstop = { band-ratio = 1 }", 2,
+        "band-ratio is '1', but must be a number from 1.05"
+      ),
       (
         "[presets.a]\nstop = { reversals = 6 }", 2,
         "stop reversals is never reached in the task pitch with the placement profile"
