@@ -109,9 +109,12 @@ package struct LineDialog: FrontEnd {
   package mutating func update(_ message: Message) -> [Command] {
     switch (state, message) {
     case (_, .sessionEnded(let findings)):
-      return findings.map { $0.card(in: words).map(say) + readProfile } ?? []
-    case (_, .profileRead(let profile, _, let practice)):
-      return suggest(after: profile, practice)
+      // The advice is that of the start screen if the session had all its notes.
+      let range = (try? values.settings())?.range
+      let card = findings.map {
+        $0.card(in: words, advisingOver: range) + [words.place(of: program)]
+      }
+      return card?.map(say) ?? []
     case (.left, _):
       return []
     case (_, .step(let step)):
@@ -154,6 +157,8 @@ package struct LineDialog: FrontEnd {
       return [say(words.phrases.midiReconnected)]
     case (_, .historyRead(let sessions)):
       return answer(with: sessions)
+    case (_, .profileRead(let profile, _, let practice)):
+      return report(suggestion(after: profile, practice))
     case (_, .devices(let devices, let obstacle)):
       return report(words.lines(of: devices, chosen: values.text(of: .device), obstacle: obstacle))
     case (_, .settingsSaved(let obstacle)):
@@ -400,19 +405,15 @@ extension LineDialog {
   /// The settings of the start screen, whose profile says what to do next.
   private var readProfile: [Command] { (try? values.settings()).map { [.readProfile($0)] } ?? [] }
 
-  /// States which session is suggested, and why; after a session only why. Matches advise nothing, but what is
-  /// known of pitches does.
-  private mutating func suggest(
-    after profile: PerceptualProfile, _ practice: Practice
-  ) -> [Command] {
+  /// States which session is suggested, and why. Matches advise nothing, but what is known of pitches does.
+  private func suggestion(after profile: PerceptualProfile, _ practice: Practice) -> [String] {
     guard var settings = try? values.settings() else { return [] }
-    if pendingTopic != nil, settings.task.response.holdsComparison { settings.task = .standard }
+    if settings.task.response.holdsComparison { settings.task = .standard }
     let suggestion = Suggestion(
       after: CurrentFindings(of: profile, for: settings), practice: practice)
-    let reason = [words.sentence(on: suggestion)].compactMap(\.self)
-    guard pendingTopic != nil else { return (reason + [words.place(of: program)]).map(say) }
     let kind = program.presets.kind(for: suggestion).map { words.title(of: $0) }
-    return report([kind.map { words.phrases.today($0) + "." }].compactMap(\.self) + reason)
+    return [kind.map { words.phrases.today($0) + "." }, words.sentence(on: suggestion)].compactMap(
+      \.self)
   }
 
   /// Returns lines about the findings in the sessions, or the sentence on a session that is not as it

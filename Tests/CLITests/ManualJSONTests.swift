@@ -64,7 +64,8 @@ import Testing
     var found = try paths("profile", "--json", "--norms").union(
       paths("profile", "--json", "--listener", "anna", "--range", "C3-C6", "--prior", "clinical"))
     for (listener, store) in try trainIntervals() {
-      found.formUnion(try paths("profile", "--json", "--listener", listener, "--store", store))
+      found.formUnion(
+        try paths("profile", "--json", "--norms", "--listener", listener, "--store", store))
     }
     // A listener may have no weak octave. Only limens for complex tones have a standard deviation, and
     // none states its point.

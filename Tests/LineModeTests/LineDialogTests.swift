@@ -909,22 +909,7 @@ extension [Command] {
     #expect(
       conversation.printed == [
         "1 of 1 answer is right.", "Finest right answer: 100.0 cents at A4.",
-      ])
-    guard case .readProfile(let settings)? = conversation.commands.last else {
-      Issue.record("\(conversation.commands)")
-      return
-    }
-    // The advice is that of the start screen, over all its notes.
-    #expect(settings == .usual)
-    conversation.printed = []
-    let profile = PerceptualProfile(range: settings.range, history: [])
-    let practice = Practice(at: UTCTime(milliseconds: 1_790_000_000_000), in: .utc)
-    conversation.send(.profileRead(profile, next: profile, practice: practice))
-    let advice = Suggestion(
-      after: CurrentFindings(of: profile, for: settings), practice: practice)
-    #expect(
-      conversation.printed == [
-        try #require(Words(.english).sentence(on: advice)),
+        "About 34 more answers until a first threshold.",
         "The answers of me are kept in /home/me/limen.sqlite",
       ])
     conversation.printed = []
