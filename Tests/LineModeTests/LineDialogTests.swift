@@ -909,7 +909,6 @@ extension [Command] {
     #expect(
       conversation.printed == [
         "1 of 1 answer is right.", "Finest right answer: 100.0 cents at A4.",
-        "About 34 more answers until a first threshold.",
         "The answers of me are kept in /home/me/limen.sqlite",
       ])
     conversation.printed = []
