@@ -196,9 +196,12 @@ struct ConditionText {
       let inner = fields?[name]
       if tables.contains(where: { $0.fields[stop]?.table?[name] != nil && $0.fields[name] != nil })
       {
-        complain("\(name) stands in stop as well: leave one of them out.", at: [name])
+        complain("\(name) is also in stop: leave one of them out.", at: [name])
       }
-      guard let value = inner ?? (kind.standsAlone ? self[name] : nil) else { continue }
+      // The table of the condition itself comes first.
+      let nearest = tables.first { $0.fields[name] != nil || $0.fields[stop]?.table?[name] != nil }
+      let alone = kind.standsAlone ? nearest?.fields[name] : nil
+      guard let value = alone ?? inner ?? (kind.standsAlone ? self[name] : nil) else { continue }
       if let limit = kind.limit(value) {
         limits.append((name, limit))
       } else {
@@ -240,7 +243,7 @@ extension ConditionText {
     }
     let owner = tables.first { $0.fields[error.names[0]] != nil }
     if case .ofOther = error, owner?.path.count == 1 {
-      sentence += " [all] gives it to every condition: put it into those that need it."
+      sentence += " [all] gives it to every condition: give it only to those that need it."
     }
     complain(sentence, at: error.names)
   }

@@ -155,19 +155,28 @@ extension ConfigurationLines {
 /// Reads a value to its end.
 private struct ValueReader {
   private var quote: Unicode.Scalar?
+  /// Whether three quotes opened the text, and three close it.
+  private var isLong = false
+  /// The number of quotes in a row, up to the latest scalar.
+  private var row = 0
+  private var last: Unicode.Scalar?
   private var depth = 0
   private var isComment = false
   private var isEscaped = false
 
   /// Takes the next scalar, and returns whether the value, with the blanks around it, ends before it.
   mutating func ends(before scalar: Unicode.Scalar) -> Bool {
+    row = scalar == last ? row + 1 : 1
+    last = isEscaped ? nil : scalar
     switch scalar {
     case "\n" where isComment: isComment = false
     case _ where isComment: break
     case _ where quote != nil:
-      if scalar == quote, !isEscaped { quote = nil }
+      if scalar == quote, !isEscaped, !isLong || row == 3 { (quote, isLong) = (nil, false) }
       isEscaped = scalar == "\\" && quote == "\"" && !isEscaped
-    case "\"", "'": quote = scalar
+    case "\"", "'":
+      (quote, isLong) = (scalar, row == 3)
+      if isLong { last = nil }
     case "[": depth += 1
     case "]": depth -= 1
     case "#" where depth > 0: isComment = true

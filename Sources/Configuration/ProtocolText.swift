@@ -91,7 +91,7 @@ package struct ProtocolText {
     }
     if table[Key.version.rawValue]?.int != Self.version {
       complain(
-        "A protocol has the line protocol = \(Self.version), the version of its language.",
+        "A protocol begins with protocol = \(Self.version), the version of its language.",
         at: .version)
     }
     var screens: [String: LaboratoryScreen] = [:]
@@ -210,7 +210,7 @@ extension ProtocolText {
         "The screen '\(name)' has no text: write text.\(language) = \"…\".",
         at: .screens, name, "text", language)
     }
-    for language in text.keys where !(2...3).contains(language.count) {
+    for language in text.keys where !(2...3).contains(language.prefix { $0 != "-" }.count) {
       complain(
         "'\(language)' is not the code of a language: write text.en, for example.",
         at: .screens, name, "text", language)

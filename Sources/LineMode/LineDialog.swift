@@ -324,8 +324,9 @@ extension LineDialog {
     case .settings: return report(SettingKey.allCases.filter(values.applies).map(line))
     case .setting(let setting): return report([line(for: setting)])
     case .today:
+      guard let settings = try? values.settings() else { return [] }
       pendingTopic = topic
-      return readProfile
+      return [.readProfile(settings)]
     case .devices, .profile, .note, .advice, .curve, .history, .mistakes, .mistake, .session,
       .comparison, .decision:
       pendingTopic = topic
@@ -401,9 +402,6 @@ extension LineDialog {
     return [.sample(sample)]
       + report([words.line(of: item, numbered: place), "\(place): \(form)."])
   }
-
-  /// The settings of the start screen, whose profile says what to do next.
-  private var readProfile: [Command] { (try? values.settings()).map { [.readProfile($0)] } ?? [] }
 
   /// States which session is suggested, and why. Matches advise nothing, but what is known of pitches does.
   private func suggestion(after profile: PerceptualProfile, _ practice: Practice) -> [String] {
@@ -598,9 +596,9 @@ extension LineDialog {
   /// that report them.
   package mutating func advance(_ event: Session.Event) -> [Command] {
     guard var session = running else { return [] }
-    answered -= session.keptTrials
+    answered -= session.keptAnswers
     let effects = session.handle(event)
-    answered += session.keptTrials
+    answered += session.keptAnswers
     let feedback = Feedback(after: effects, in: session)
     let isHeld = values.preferences.holds(session, after: feedback)
     if isHeld { _ = session.handle(.held) }

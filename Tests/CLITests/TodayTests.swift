@@ -26,22 +26,18 @@ import Testing
     #expect(try world.program.run(session, input: "").status == 0)
     let line = try world.program.run("today").output
     #expect(line.firstMatch(of: /^me · [0-9.]+ cents \([0-9.]+–[0-9.]+\) · today 0 of 20/) != nil)
-    try world.expectLimenOfProfile()
-  }
-
-  @Test(arguments: [
-    ([], "h\n"), (["--range", "A4"], "h\n"), (["--task", "matching"], "+\n\n"),
-  ])
-  func `has the limen after a session by line mode, whatever it asked`(
-    options: [String], input: String
-  ) throws {
-    let world = try ManualWorld()
-    let session =
-      ["train", "--plain", "--device", "null", "--trials", "1"] + options + Program.quick
-    #expect(try world.program.run(session, input: input).status == 0)
-    let line = try world.program.run("today").output
-    #expect(line.firstMatch(of: /^me · [0-9.]+ cents .* · today 1 of 20/) != nil, "\(line)")
-    try world.expectLimenOfProfile()
+    func object(_ command: String) throws -> [String: Any] {
+      try jsonObject(world.program.run(command, "--json").output)
+    }
+    let day = try object("today")
+    let whole = try #require(try object("profile")["whole"] as? [String: Any])
+    for member in ["t75_cents", "band68_cents", "band95_cents"] {
+      #expect("\(try #require(day[member]))" == "\(try #require(whole[member]))", "\(member)")
+    }
+    _ = try world.program.run(session + ["--trials", "1"], input: "h\n")
+    #expect(
+      try world.program.run("today").output.hasPrefix("me · – · today 1 of 20 · "),
+      "what is kept lacks the last session")
   }
 
   @Test func `ends with 66 and a sentence without a store or without the listener`() throws {
@@ -49,19 +45,5 @@ import Testing
     #expect(try program.train("h", "--trials", "1").status == 0)
     try program.run("today", "--store", "a.sqlite", "--listener", "nobody")
       .expectRefusal(66, "'nobody'")
-  }
-}
-
-extension ManualWorld {
-  /// Expects the limen of the line to be that of the profile.
-  fileprivate func expectLimenOfProfile() throws {
-    func object(_ command: String) throws -> [String: Any] {
-      try jsonObject(program.run(command, "--json").output)
-    }
-    let day = try object("today")
-    let whole = try #require(try object("profile")["whole"] as? [String: Any])
-    for member in ["t75_cents", "band68_cents", "band95_cents"] {
-      #expect("\(try #require(day[member]))" == "\(try #require(whole[member]))", "\(member)")
-    }
   }
 }

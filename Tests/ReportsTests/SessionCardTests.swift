@@ -32,7 +32,7 @@ import Wording
         "You hear 3.1 cents 3 times out of 4 over B3–C#4, 68 % band from 2.1 to 4.6.",
         "Finest right answer: 8.0 cents at B3.",
         "Before this session your limen was 5.8 cents (3.1–10.0): too little to call a change.",
-        "Next: a short session with full attention, because many answers may not depend on the tones.",
+        "Next: a short session with full attention, because many answers do not seem to depend on the tones.",
       ])
     #expect(
       try card(practised, in: Words(.german, unit: .percent)) == [

@@ -14,9 +14,8 @@ struct TodayCommand: ParsableCommand {
     abstract: "Print what a listener hears and has done today, in one line for a prompt.",
     discussion: """
       The line has the limen with its 68 % band, the answers today beside the setting daily-answers, \
-      and a mark for each of the last seven days. The start screen and the end of each session, except \
-      those of a protocol, compute the limen. Until one of them has done so after the last answer, and \
-      while no threshold is reported, a dash stands in its place.
+      and a mark for each of the last seven days. A dash stands in place of a limen that the start \
+      screen or a session has not computed yet.
       """)
 
   @Option(

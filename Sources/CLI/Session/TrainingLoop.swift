@@ -1,6 +1,5 @@
 import ArgumentParser
 import AudioOutput
-import Configuration
 import FrontEnds
 import Glibc
 import MIDI
@@ -388,10 +387,6 @@ extension TrainingLoop {
       try recorder?.end(at: limit)
       let findings = try plan.showsCards ? recorder?.findings : nil
       recorder = nil
-      // `limen today` prints what is kept. It follows from the sessions, so that a failure loses nothing.
-      if plan.round == nil, let settings = try? LayeredSettings.everySource().values.settings() {
-        _ = try? startingPoint(for: settings)
-      }
       plan.store?.unlock()
       // A device that was chosen during the session opens now, so that it can be saved.
       if let chosen = try unsavedValues?.settings() { openDevice(for: chosen) }

@@ -68,7 +68,7 @@ extension Words {
     for limit in session.remainder {
       switch limit {
       case .trials(let rest):
-        let (done, all) = (session.keptTrials, session.keptTrials + rest)
+        let (done, all) = (session.keptAnswers, session.keptAnswers + rest)
         return (phrases.done(done, of: all), bar(of: done, in: all))
       case .time(let rest):
         let seconds = Int((rest / .seconds(1)).rounded(.up))
@@ -83,7 +83,7 @@ extension Words {
   /// Returns the number of the open pair until a limit of answers, such as `7 of 20`; `nil` without one.
   package func number(ofPairIn session: Session) -> String? {
     session.remainder.compactMap(\.trials).first.map {
-      phrases.done(session.keptTrials + 1, of: session.keptTrials + $0)
+      phrases.done(session.keptAnswers + 1, of: session.keptAnswers + $0)
     }
   }
 

@@ -34,8 +34,8 @@ extension Model {
     guard let wanted = exchange(&handover, with: nil) else {
       return isAtStart ? replacePages(with: ListenersPage()) : []
     }
-    let isFree = listed.contains { $0.listener == wanted && !$0.isElsewhere }
-    if isFree { return choose(wanted) }
+    guard let found = listed.first(where: { $0.listener == wanted }) else { return [] }
+    if !found.isElsewhere { return choose(wanted) }
     report = words.phrases.trainsElsewhere(wanted.label)
     return []
   }

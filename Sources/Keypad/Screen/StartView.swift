@@ -156,7 +156,7 @@ extension Model {
     let showsState = session.map { $0.hasThreshold && $0.settings.task == values.task } ?? true
     let count = session?.count(in: words) ?? ""
     let marks = recentFeedback.compactMap(\.mark).suffix(max(width - count.columns - 1, 0))
-    let result = session == nil ? [] : [count + " " + String(marks)]
+    let result = session == nil ? [] : [count + (marks.isEmpty ? "" : " " + String(marks))]
     let known = preview.map {
       isNew
         ? introduction

@@ -1,4 +1,4 @@
-/// An error in data as a whole, of which nothing can be used then.
+/// An error that makes a file, a table or a session unusable as a whole.
 package struct DataError: Error, Hashable, CustomStringConvertible {
   /// One sentence: the value found, the reason and the remedy.
   package let description: String

@@ -9,7 +9,7 @@ package enum Advice: Hashable, Sendable {
   case answerOn(about: Int?)
   /// Train the weakest octave.
   case train(NoteRange)
-  /// Answer a few pairs with full attention, because many answers may not depend on the tones.
+  /// Answer a few pairs with full attention, because many answers do not seem to depend on the tones.
   case attend
   /// Answer more pairs over the range, because its limen is not well known.
   case narrowBand(NoteRange)

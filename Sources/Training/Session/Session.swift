@@ -187,7 +187,7 @@ public struct Session: Sendable {
     self.startedAt = startedAt
     let settings = header.settings
     let catches = CatchPairs(in: settings, seed: header.seed)
-    let planned = settings.placement.trialCount(over: settings.range).map {
+    planned = settings.placement.trialCount(over: settings.range).map {
       catches?.answers(including: $0) ?? $0
     }
     let trials = (limits.compactMap(\.trials) + [planned].compactMap(\.self)).min()
@@ -212,12 +212,12 @@ public struct Session: Sendable {
   /// The question that is presented, or is presented next.
   public var openQuestion: Question { open.question }
 
-  /// The number of answered trials of this session, without those whose answer was taken back. Limits count
-  /// these.
-  package var keptTrials: Int { answeredTrials - takenBack.count }
+  /// The number of answered trials of this session, without those whose answer was taken back. The limit
+  /// of trials counts these.
+  package var keptAnswers: Int { answeredTrials - takenBack.count }
 
   /// The number of these that are evidence: a match whose tone was never moved is not.
-  package var countedTrials: Int { keptTrials - unmovedTrials + takenBack.count { $0.isUnmoved } }
+  package var countedTrials: Int { keptAnswers - unmovedTrials + takenBack.count { $0.isUnmoved } }
 
   /// Whether the open question follows an answer and has not begun to sound. A question that was voided is
   /// open again.

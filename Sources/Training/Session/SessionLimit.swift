@@ -108,7 +108,7 @@ extension Session {
   /// Returns whether the session has reached a limit with its latest answer.
   func hasReached(_ limit: SessionLimit) -> Bool {
     switch limit {
-    case .trials(let count): keptTrials >= count
+    case .trials(let count): answersLeft(until: count) == 0
     case .time(let length): time.length >= length
     case .reversals(let count): reversals >= count
     case .atLargest(let count): limitCounts.atLargest >= count
@@ -122,12 +122,18 @@ extension Session {
   package var remainder: [SessionLimit] {
     limits.map { limit in
       switch limit {
-      case .trials(let count): .trials(max(count - keptTrials, 0))
+      case .trials(let count): .trials(answersLeft(until: count))
       case .time(let length): .time(max(length - time.length, .zero))
       case .reversals(let count): .reversals(max(count - reversals, 0))
       case .atLargest, .right, .bandRatio: limit
       }
     }
+  }
+
+  /// Returns the number of answers that are left. One that was taken back leaves its place in the plan empty: another
+  /// pair would not be of the plan.
+  private func answersLeft(until count: Int) -> Int {
+    max(min(count - keptAnswers, planned.map { $0 - answeredTrials } ?? .max), 0)
   }
 
   private var reversals: Int { selection.placement.unisons?.lastReversalCount ?? 0 }

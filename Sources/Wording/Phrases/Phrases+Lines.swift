@@ -115,7 +115,7 @@ extension Phrases {
   package func answers(_ count: Int, withRight right: Int) -> String {
     say(
       "\(right) right among the latest \(count.counted("answer"))",
-      de: "\(right)-mal richtig unter den letzten \(trials(count))")
+      de: "\(right) richtigen unter den letzten \(trials(count))")
   }
   /// The ratio of the bounds of the 95 % band.
   package func band(within factor: String) -> String {
@@ -306,7 +306,7 @@ extension Phrases {
         de: "Als Nächstes: Übe \(name(notes)), deine schwächste Oktave.")
     case .attend:
       say(
-        "Next: a short session with full attention, because many answers may not depend on the tones.",
+        "Next: a short session with full attention, because many answers do not seem to depend on the tones.",
         de:
           "Als Nächstes: eine kurze Sitzung mit voller Aufmerksamkeit, denn viele Antworten hängen "
           + "vielleicht nicht von den Tönen ab.")
