@@ -199,9 +199,10 @@ struct ConditionText {
         complain("\(name) is also in stop: leave one of them out.", at: [name])
       }
       // The table of the condition itself comes first.
-      let nearest = tables.first { $0.fields[name] != nil || $0.fields[stop]?.table?[name] != nil }
-      let alone = kind.standsAlone ? nearest?.fields[name] : nil
-      guard let value = alone ?? inner ?? (kind.standsAlone ? self[name] : nil) else { continue }
+      let nearest = tables.first {
+        $0.fields[name] != nil || inner != nil && $0.fields[stop] != nil
+      }
+      guard let value = (kind.standsAlone ? nearest?.fields[name] : nil) ?? inner else { continue }
       if let limit = kind.limit(value) {
         limits.append((name, limit))
       } else {

@@ -174,9 +174,7 @@ private struct ValueReader {
     case _ where quote != nil:
       if scalar == quote, !isEscaped, !isLong || row == 3 { (quote, isLong) = (nil, false) }
       isEscaped = scalar == "\\" && quote == "\"" && !isEscaped
-    case "\"", "'":
-      (quote, isLong) = (scalar, row == 3)
-      if isLong { last = nil }
+    case "\"", "'": (quote, isLong, last) = (scalar, row == 3, row == 3 ? nil : scalar)
     case "[": depth += 1
     case "]": depth -= 1
     case "#" where depth > 0: isComment = true

@@ -137,7 +137,9 @@ public struct Session: Sendable {
 
   /// The time on the monotonic clock when the session began.
   package let startedAt: Duration
-  /// The limits, with the number of answers that completes the plan of the placement.
+  /// The number of answers that completes the plan of the placement; `nil` without one.
+  let planned: Int?
+  /// The limits, with that number.
   let limits: [SessionLimit]
   private(set) var limitCounts: LimitCounts
   /// The session pauses each time that so many answers have been given; `nil` for no rests.
