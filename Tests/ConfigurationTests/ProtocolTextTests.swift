@@ -163,7 +163,7 @@ import Training
     ),
     ("tone-ms = 200", "pitch = 60", 9, "has no 'pitch': limen-protocol(5) and"),
     ("runs = 3", "run = 3", 20, "A condition has no 'run': did you mean runs?"),
-    ("protocol = 1", "protocol = 2", 1, "has the line protocol = 1"),
+    ("protocol = 1", "protocol = 2", 1, "A protocol begins with protocol = 1"),
     ("runs = 3", "runs = 0", 20, "runs is '0', but takes whole numbers from 1 to 100"),
     ("hertz = 500", "hertz = 50000", 26, "hertz 50000 is out of bounds: give 24 to 4750."),
     ("hertz = 500", "hertz = 500\nrange = \"A4\"", 26, "hertz stands in place of range"),
@@ -198,7 +198,7 @@ import Training
     ("reversals = 6", "reversals = \"six\"", 22, "reversals is 'six', but must be a whole number"),
     (
       "runs = 3", "runs = 3\ntrials = 50", 21,
-      "trials stands in stop as well"
+      "trials is also in stop: leave one of them out."
     ),
     ("hertz = 500", "hertz = \"500 Hz\"", 26, "hertz is '500 Hz', but must be a number."),
     ("runs = 3", "reversals = 6", 20, "has no 'reversals': write stop = { reversals = … }."),
@@ -206,7 +206,7 @@ import Training
     ("text.de = \"Zwei", "text.deutsch = \"Zwei", 49, "'deutsch' is not the code of a language"),
     (
       "loudness = \"off\"", "repetitions = 5", 11,
-      "not to staircase. [all] gives it to every condition: put it"
+      "not to staircase. [all] gives it to every condition: give it only"
     ),
     ("hertz = 500", "reference-hz = 500", 26, "A condition has no 'reference-hz': write hertz."),
   ])

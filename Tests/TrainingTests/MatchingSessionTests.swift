@@ -149,17 +149,17 @@ import Testing
   @Test mutating func `a tone that was committed as it began is not moved`() throws {
     sound(at: .seconds(1))
     let record = try #require(commit(after: .seconds(2)))
-    #expect(record.isUnmoved && session.keptTrials == 1 && session.countedTrials == 0)
+    #expect(record.isUnmoved && session.keptAnswers == 1 && session.countedTrials == 0)
     var other = session
     _ = other.handle(.undone(at: .after(.seconds(2))))
-    #expect(other.keptTrials == 0 && other.countedTrials == 0)
+    #expect(other.keptAnswers == 0 && other.countedTrials == 0)
     sound(at: .seconds(3))
     _ = session.handle(.adjusted(by: 500, at: .seconds(4)))
     _ = session.handle(.adjusted(by: -500, at: .seconds(5)))
     let moved = try #require(commit(after: .seconds(6)))
-    #expect(!moved.isUnmoved && session.keptTrials == 2 && session.countedTrials == 1)
+    #expect(!moved.isUnmoved && session.keptAnswers == 2 && session.countedTrials == 1)
     _ = session.handle(.undone(at: .after(.seconds(7))))
-    #expect(session.keptTrials == 1 && session.countedTrials == 0)
+    #expect(session.keptAnswers == 1 && session.countedTrials == 0)
   }
 
   /// Returns a recorded session in which tones are moved, heard again, voided and left alone.
