@@ -151,7 +151,7 @@ private let template =
     ("\nkeys.higher = \"8\"", 2, "higher must list keys"),
     ("keys = 1", 1, "keys must be a table: write [keys]."),
     ("[keys]\nhigher = \"8\"", 2, "higher must list keys"),
-    ("x\0y", nil, "This is not UTF-8 text"),
+    ("x\0y", nil, "This is no text"),
   ])
   func `an unusable entry is reported with its line`(text: String, line: Int?, sentence: String) {
     let error = #expect(throws: ConfigurationError.self) { try ConfigurationText(text) }
