@@ -19,8 +19,8 @@ extension LearningCurve {
 }
 
 extension ListenerFindings {
-  /// The milestone of the learning curve, unless the band has become wider since, through answers to intervals or
-  /// with time.
+  /// The milestone of the learning curve; `nil` if the band has become too wide for it since, through answers to
+  /// intervals or with time.
   package var milestone: Cents? {
     curve.milestone.flatMap { whole.limen.band95.upper < $0 ? $0 : nil }
   }

@@ -139,7 +139,7 @@ public struct Session: Sendable {
   package let startedAt: Duration
   /// The number of answers that completes the plan of the placement; `nil` without one.
   let planned: Int?
-  /// The limits, with that number.
+  /// The limits. The one of trials is that number if no other is less.
   let limits: [SessionLimit]
   private(set) var limitCounts: LimitCounts
   /// The session pauses each time that so many answers have been given; `nil` for no rests.

@@ -130,8 +130,8 @@ extension Session {
     }
   }
 
-  /// Returns the number of answers that are left. One that was taken back leaves its place in the plan empty: another
-  /// pair would not be of the plan.
+  /// Returns the number of answers that are left. An answer that was taken back leaves its place in the plan empty,
+  /// because another pair would not be of the plan.
   private func answersLeft(until count: Int) -> Int {
     max(min(count - keptAnswers, planned.map { $0 - answeredTrials } ?? .max), 0)
   }
