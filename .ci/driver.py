@@ -105,6 +105,11 @@ def json_lines(text):
     return [json.loads(line) for line in text.split("\n")[:-1]]
 
 
+def sessions_in(place, store):
+    """The sessions of a store, as the list has them."""
+    return json_lines(must(place, "sessions", "list", "--json", "--store", store))
+
+
 def trials(place, store):
     """The trials of a store, as the export has them."""
     return json_lines(must(place, "sessions", "export", "--all", "--format", "ndjson", "--store", store))
@@ -122,12 +127,6 @@ def files_in(folder):
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def ticks(process):
-    """The hundredths of a second that a process has had a processor."""
-    fields = pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return int(fields[11]) + int(fields[12])
-
-
 def set_size(terminal, rows, columns):
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
@@ -137,7 +136,8 @@ class Program:
 
     What it writes is read at once, and kept with the times. A wrapper is a command that starts it."""
 
-    def __init__(self, place, *arguments, size=None, variables={}, wrapper=()):
+    def __init__(self, place, *arguments, size=None, variables={}, wrapper=(), name="limen"):
+        self.name = name
         # The times at which the text became so long, and the place from which it is searched.
         self.text, self.times, self.mark = "", [], 0
         self.news, self.is_read, self.is_closed = threading.Condition(), threading.Event(), False
@@ -177,6 +177,9 @@ class Program:
         except OSError:
             pass  # This is how a terminal ends.
 
+    def expect(self, is_so, what):
+        return expect(is_so, f"{self.name}: {what}")
+
     def forget(self):
         self.mark = len(self.text)
 
@@ -191,7 +194,7 @@ class Program:
 
     def shows(self, pattern, seconds=10):
         at = self.wait(pattern, seconds)
-        expect(at, f"no {pattern!r} within {seconds} s in: {self.text[self.mark:][-1000:]!r}")
+        self.expect(at, f"no {pattern!r} within {seconds} s in: {self.text[self.mark:][-1000:]!r}")
         return at
 
     def settles(self, seconds=0.15):
@@ -220,6 +223,15 @@ class Program:
     def is_alive(self):
         return self.process.poll() is None
 
+    def load(self, seconds):
+        """The share of a processor, in percent, that the program takes for so many seconds."""
+        def ticks():
+            fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+            return int(fields[11]) + int(fields[12])
+        before = ticks()
+        time.sleep(seconds)
+        return (ticks() - before) / seconds
+
     def ends(self, what, status, seconds=2):
         """Expects the end in time, with a status as a shell reports it, or one of several. Otherwise the program is
         killed. Returns how long it took."""
@@ -229,11 +241,12 @@ class Program:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
-            expect(False, f"{what} within {seconds:.1f} s")
+            self.expect(False, f"{what} within {seconds:.1f} s")
             return seconds
         found = found if found >= 0 else 128 - found
-        expect(not self.terminal or termios.tcgetattr(self.terminal) == self.modes, f"{what}: other modes are left")
-        expect(found in statuses, f"{what} with status {status}, not {found}: {self.text[-300:]!r}")
+        are_modes_left = self.terminal and termios.tcgetattr(self.terminal) != self.modes
+        self.expect(not are_modes_left, f"{what}: other modes are left")
+        self.expect(found in statuses, f"{what} with status {status}, not {found}: {self.text[-300:]!r}")
         return time.monotonic() - begun
 
     def hang_up(self):
