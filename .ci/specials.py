@@ -26,8 +26,9 @@ class Text(str):
 
 class Chunk(str):
     def __new__(cls, texts, first, last):
-        chunk = super().__new__(cls, f"{first}z{''.join(text.piece for text in texts)}{last}")
-        chunk.texts = texts
+        pieces = [text.piece for text in texts]
+        chunk = super().__new__(cls, f"{first}z{''.join(pieces)}{last}")
+        chunk.texts, chunk.pieces = texts, pieces
         return chunk
 
 
