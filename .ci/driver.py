@@ -123,8 +123,11 @@ def answers(responses):
         for trial, it in enumerate(responses, 1))
 
 
-def files_in(folder):
-    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+def content(path):
+    """The bytes of a file, or those of all files in a folder by their names; None if there is none."""
+    if path.is_dir():
+        return {str(file.relative_to(path)): file.read_bytes() for file in path.rglob("*") if file.is_file()}
+    return path.read_bytes() if path.exists() else None
 
 
 def set_size(terminal, rows, columns):
@@ -142,10 +145,11 @@ class Program:
         self.text, self.times, self.mark = "", [], 0
         self.news, self.is_read, self.is_closed = threading.Condition(), threading.Event(), False
         self.is_read.set()
-        command = [*wrapper, limen, *arguments]
+        command, self.terminal = [*wrapper, limen, *arguments], None
         ends = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
         if size:
             self.input, self.terminal = pty.openpty()
+            self.output = self.input
             set_size(self.input, *size)
             os.set_blocking(self.input, False)
             self.modes = termios.tcgetattr(self.terminal)
@@ -155,9 +159,7 @@ class Program:
         self.begun = self.taken = time.monotonic()
         self.process = subprocess.Popen(command, cwd=place, env=environment | {"HOME": str(place)} | variables, **ends)
         if not size:
-            self.terminal = None
-            self.input = self.process.stdin.fileno()
-        self.output = self.input if size else self.process.stdout.fileno()
+            self.input, self.output = self.process.stdin.fileno(), self.process.stdout.fileno()
         self.reader = threading.Thread(target=self.read, daemon=True)
         self.reader.start()
 
@@ -290,16 +292,15 @@ def hear(work, folder):
     return samples[::2]
 
 
-def sounds(samples, silence, rate=48000):
-    """The sounds between silences of so many seconds, each with its begin, its end and its peak."""
-    found, last = [], -rate
+def sounds(samples, silence):
+    """The sounds between silences of so many seconds, each with its begin and its peak."""
+    rate, found, last = 48000, [], -48000
     for frame, sample in enumerate(samples):
         if sample == 0:
             continue
         if frame - last > silence * rate:
-            found.append([frame / rate, 0, 0])
-        last = frame
-        found[-1][1:] = (last + 1) / rate, max(found[-1][2], abs(sample))
+            found.append([frame / rate, 0])
+        last, found[-1][1] = frame, max(found[-1][1], abs(sample))
     return found
 
 

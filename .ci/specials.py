@@ -36,6 +36,8 @@ CASES = dict.fromkeys(
     case for special in SPECIALS for mark in MARKS
     for case in (mark + special, special + mark, mark + special + mark, special + mark + special))
 TEXTS = [Text(number, case) for number, case in enumerate(CASES)]
+# A Scala file of twelve equal steps, for a description.
+SCALE = "! x.scl\n!\n%s\n 12\n!\n" + "".join(f" {100 * i}.0\n" for i in range(1, 13))
 
 
 def chunks(texts, longest):
