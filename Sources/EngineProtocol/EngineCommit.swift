@@ -6,17 +6,23 @@ internal import Training
 /// Another program's report of the match that the listener made for the question of a trial.
 struct EngineCommit: Hashable, Sendable {
   let trial: Int
-  /// Where the listener left the tone, as the signed difference from the nominal tone; `nil` if the
-  /// frequency is given instead, or if this program plays the tone and knows it.
-  private let mistuning: Difference?
-  /// The same as a frequency.
-  private let comparison: Hertz?
+  /// Where the listener left the tone; `nil` if this program plays the tone and knows it.
+  private let place: Place?
   /// The frequency of the reference tone that was played; `nil` for the one requested.
   private let reference: Hertz?
   /// The time from the onset of the comparison tone.
   private let responseTime: Duration?
   /// The changes of the pitch; `nil` if they are not given.
   private let trace: String?
+
+  private enum Place: Hashable {
+    /// The signed difference from the nominal tone.
+    case cents(Difference)
+    case frequency(Hertz)
+
+    /// The member that gives it.
+    var member: String { if case .cents = self { "cents" } else { "comparison_hz" } }
+  }
 }
 
 extension EngineCommit {
@@ -30,11 +36,13 @@ extension EngineCommit {
   /// - Throws: `EngineError` if a member cannot be used.
   init(_ members: EngineMembers) throws(EngineError) {
     let cents = try members.number("cents", in: Self.mistunings, unit: "cents")
-    comparison = try members.frequency("comparison_hz")
+    let comparison = try members.frequency("comparison_hz")
     guard cents == nil || comparison == nil else {
       throw members.complaint(about: "cents", instead: "give cents or comparison_hz, not both")
     }
-    mistuning = cents.map { Difference(hundredths: Int(($0 * 100).rounded())) }
+    place =
+      cents.map { .cents(Difference(hundredths: Int(($0 * 100).rounded()))) }
+      ?? comparison.map(Place.frequency)
     reference = try members.frequency("reference_hz")
     responseTime = try members.responseTime()
     trace = try members.word("trace")
@@ -62,8 +70,7 @@ extension EngineCommit {
   ) throws(EngineError) -> Adjustment {
     if let played {
       let given = [
-        mistuning.map { _ in "cents" }, comparison.map { _ in "comparison_hz" },
-        trace.map { _ in "trace" }, reference.map { _ in "reference_hz" },
+        place?.member, trace.map { _ in "trace" }, reference.map { _ in "reference_hz" },
       ].compactMap(\.self)
       guard given.isEmpty else {
         throw EngineError(
@@ -74,17 +81,7 @@ extension EngineCommit {
       return played
     }
     let nominal = (reference ?? requested.reference).raised(by: question.nominal.size)
-    guard let end = mistuning ?? comparison.map({ Difference(from: nominal, to: $0) }) else {
-      throw EngineError(
-        .missingMember, of: trial,
-        "cents is missing: give the difference from the nominal tone, or comparison_hz.")
-    }
-    if let comparison, end.cents.magnitude > Adjustment.farthest {
-      throw EngineError(
-        .invalidValue, of: trial,
-        "comparison_hz \(comparison.value) lies \(end.cents.value) cents from the "
-          + "nominal tone: keep within \(Int(Adjustment.farthest.value)), or void the trial.")
-    }
+    let end = try mistuning(from: nominal)
     guard let adjustment = Adjustment(to: end, trace: trace ?? "") else {
       throw unusableTrace(
         "give ms:cents;ms:cents… with two decimal places, ending at the committed "
@@ -98,6 +95,25 @@ extension EngineCommit {
       throw unusableTrace("its last change is later than response_ms: give times up to the commit")
     }
     return adjustment
+  }
+
+  private func mistuning(from nominal: Hertz) throws(EngineError) -> Difference {
+    switch place {
+    case nil:
+      throw EngineError(
+        .missingMember, of: trial,
+        "cents is missing: give the difference from the nominal tone, or comparison_hz.")
+    case .cents(let mistuning): return mistuning
+    case .frequency(let comparison):
+      let mistuning = Difference(from: nominal, to: comparison)
+      guard mistuning.cents.magnitude <= Adjustment.farthest else {
+        throw EngineError(
+          .invalidValue, of: trial,
+          "comparison_hz \(comparison.value) lies \(mistuning.cents.value) cents from the "
+            + "nominal tone: keep within \(Int(Adjustment.farthest.value)), or void the trial.")
+      }
+      return mistuning
+    }
   }
 
   private func unusableTrace(_ wayOut: String) -> EngineError {

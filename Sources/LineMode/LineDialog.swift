@@ -462,8 +462,9 @@ extension LineDialog {
       return [words.phrases.noSession(id)]
     }
     let settings = SettingValues(session.header.settings)
-    let compared = [SettingKey.timbre, .toneMs] + (settings.hasPlacement ? [.placement] : [])
-    let chosen = compared.map { "\(words.nameToType(of: $0)) \(settings.text(of: $0))" }
+    let chosen = [SettingKey.timbre, .toneMs, .placement].filter(settings.applies).map {
+      "\(words.nameToType(of: $0)) \(settings.text(of: $0))"
+    }
     let limen = lines(about: sessions) { findings, pitch in
       guard findings.answers.reportsThreshold else { return [] }
       let points = findings.curve.stretches.joined()

@@ -178,9 +178,6 @@ extension SettingValues {
     }
   }
 
-  /// Whether the chosen task has a placement.
-  package var hasPlacement: Bool { placementOfTask != nil }
-
   /// The settings of a session that apply and are not the defaults, each with its value.
   package var changed: [(setting: SettingKey, text: String)] {
     SettingKey.allCases.filter { $0.reachesSession && applies($0) }.compactMap { setting in

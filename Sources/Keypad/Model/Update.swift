@@ -26,8 +26,9 @@ extension Model {
       return []
     case (_, .step(let step)):
       return take(step)
-    case (_, .refused) where followsProtocol, (.training, .refused), (.disconnected, .refused),
-      (_, .terminated):
+    case (.training, .refused), (.disconnected, .refused), (_, .terminated):
+      return leave()
+    case (_, .refused) where followsProtocol:
       return leave()
     case (_, .resized(let size)):
       self.size = size

@@ -36,7 +36,7 @@ extension SessionReport {
 
   private func remarks(in words: Words) -> String {
     let task = settings.task.nameUnlessStandard.map(words.task)
-    return ([task].compactMap(\.self) + exclusion(in: words) + quotedRemark).joined(
+    return ([task].compactMap(\.self) + exclusion(in: words) + quotedNote).joined(
       separator: ", ")
   }
 

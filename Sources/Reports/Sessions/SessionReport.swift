@@ -35,8 +35,8 @@ package struct SessionReport: Sendable {
   var wholeSessionExcluded: Bool { session.exclusions.wholeSession }
   /// `nil` in a session of matching, whose matches are neither right nor wrong.
   var right: Int? { settings.task.response.isRightOrWrong ? rightAnswers : nil }
-  /// The latest remark on the session, in quotes; empty if there is none, or it was removed.
-  var quotedRemark: [String] { session.note.map { ["'\($0.printable)'"] } ?? [] }
+  /// The latest note on the session, in quotes; empty if there is none, or it was removed.
+  var quotedNote: [String] { session.note.map { ["'\($0.printable)'"] } ?? [] }
 
   /// Returns what is excluded, as `excluded` or `3 excluded`; empty if nothing is.
   func exclusion(in words: Words) -> [String] {
@@ -65,7 +65,7 @@ package struct SessionReport: Sendable {
       session.id.map { "id \($0)" }, header.listener.label, header.startedAt.iso8601,
       "\(answered) answered", right.map { "\($0) right" }, settings.task.nameUnlessStandard,
     ].compactMap(\.self)
-    return (facts + exclusion(in: Words(.english)) + quotedRemark).joined(separator: "  ")
+    return (facts + exclusion(in: Words(.english)) + quotedNote).joined(separator: "  ")
   }
 
   /// The line of ``SessionReport/text``, followed by the set-up and the history of decisions, one
