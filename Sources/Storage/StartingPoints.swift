@@ -45,19 +45,6 @@ extension TrainingStore {
     return point
   }
 
-  /// Returns the cached starting point of a listener's next session, without any change to the store; `nil` if
-  /// none is cached that contains all of the listener's sessions.
-  ///
-  /// - Throws: ``StorageError``.
-  /// - Complexity: O(*s*) for *s* sessions.
-  package func cachedStartingPoint(
-    of listener: Listener, for settings: Settings
-  ) throws(StorageError) -> StartingPoint? {
-    let key = CacheKey(listener: listener, settings: settings)
-    let (extent, cached) = try extentAndPoint(for: key, of: listener, from: settings.prior)
-    return cached?.extent == extent ? cached?.point : nil
-  }
-
   private func extentAndPoint(
     for key: CacheKey, of listener: Listener, from prior: ThresholdPrior
   ) throws(StorageError) -> (Extent?, cached: (point: StartingPoint, extent: Extent)?) {

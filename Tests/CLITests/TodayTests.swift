@@ -15,29 +15,32 @@ import Testing
     #expect(try program.run("today", "--store", "a.sqlite").output == german)
   }
 
-  @Test func `has the profile's limen once a training has computed it, and computes none`() throws {
+  @Test func `has the profile's limen of all sessions, keeps it, and leaves only the store behind`()
+    throws
+  {
     let world = try ManualWorld()
-    let store = ".local/share/limen/limen.sqlite"
-    let before = try world.program.bytes(store)
-    #expect(try world.program.run("today").output.hasPrefix("me · – · today 0 of 20 · "))
-    #expect(try world.program.bytes(store) == before)
-    // A session without an answer is not stored, but its beginning computes the starting point.
+    func expectLimen(after answers: Int) throws {
+      let line = try world.program.run("today").output
+      #expect(
+        line.firstMatch(of: /^me · [0-9.]+ cents \([0-9.]+–[0-9.]+\) · today ([0-9]) of 20/)?.1
+          == "\(answers)", "\(line)")
+      let day = try jsonObject(world.program.run("today", "--json").output)
+      let profile = try jsonObject(world.program.run("profile", "--json").output)
+      let whole = try #require(profile["whole"] as? [String: Any])
+      for member in ["t75_cents", "band68_cents", "band95_cents"] {
+        #expect("\(try #require(day[member]))" == "\(try #require(whole[member]))", "\(member)")
+      }
+    }
+    let folder = ".local/share/limen"
+    let before = try Set(world.program.names(in: folder))
+    try expectLimen(after: 0)
+    #expect(try Set(world.program.names(in: folder)) == before)
+    let kept = try world.program.bytes("\(folder)/limen.sqlite")
+    try expectLimen(after: 0)
+    #expect(try world.program.bytes("\(folder)/limen.sqlite") == kept)
     let session = ["train", "--plain", "--device", "null"] + Program.quick
-    #expect(try world.program.run(session, input: "").status == 0)
-    let line = try world.program.run("today").output
-    #expect(line.firstMatch(of: /^me · [0-9.]+ cents \([0-9.]+–[0-9.]+\) · today 0 of 20/) != nil)
-    func object(_ command: String) throws -> [String: Any] {
-      try jsonObject(world.program.run(command, "--json").output)
-    }
-    let day = try object("today")
-    let whole = try #require(try object("profile")["whole"] as? [String: Any])
-    for member in ["t75_cents", "band68_cents", "band95_cents"] {
-      #expect("\(try #require(day[member]))" == "\(try #require(whole[member]))", "\(member)")
-    }
     _ = try world.program.run(session + ["--trials", "1"], input: "h\n")
-    #expect(
-      try world.program.run("today").output.hasPrefix("me · – · today 1 of 20 · "),
-      "what is kept lacks the last session")
+    try expectLimen(after: 1)
   }
 
   @Test func `ends with 66 and a sentence without a store or without the listener`() throws {

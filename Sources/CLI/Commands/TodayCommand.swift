@@ -14,8 +14,8 @@ struct TodayCommand: ParsableCommand {
     abstract: "Print what a listener hears and has done today, in one line for a prompt.",
     discussion: """
       The line has the limen with its 68 % band, the answers today beside the setting daily-answers, \
-      and a mark for each of the last seven days. A dash stands in place of a limen that the start \
-      screen or a session has not computed yet.
+      and a mark for each of the last seven days. A dash stands in place of a limen while there are \
+      too few right answers for one. What is computed from new sessions is kept in the store.
       """)
 
   @Option(
@@ -36,7 +36,8 @@ struct TodayCommand: ParsableCommand {
     try store.require(listener, among: store.listeners())
     let report = TodayReport(
       of: listener, practice: practice, aim: values.preferences.dailyAim,
-      from: try store.cachedStartingPoint(of: listener, for: settings), for: settings)
+      from: try store.startingPoint(of: listener, for: settings, keepsWithoutLock: true),
+      for: settings)
     try format.print(report.text(in: Words(for: values.preferences)), or: report.json())
   }
 }
