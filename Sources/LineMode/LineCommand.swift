@@ -141,6 +141,8 @@ enum LineTopic: Hashable {
   case history
   /// The session that is suggested.
   case today
+  /// The same, which then begins.
+  case begin
   /// The latest wrong answers.
   case mistakes
   /// One of them, by its place in the list, to be heard again.
@@ -160,7 +162,7 @@ enum LineTopic: Hashable {
   /// The topics that a single word asks for.
   fileprivate static let named: [String: LineTopic] = [
     "help": .help, "?": .help, "about": .about, "profile": .profile, "advice": .advice,
-    "curve": .curve, "history": .history, "today": .today, "mistakes": .mistakes,
+    "curve": .curve, "history": .history, "today": .today, "begin": .begin, "mistakes": .mistakes,
     "devices": .devices, "left": .left, "settings": .settings,
   ]
 }

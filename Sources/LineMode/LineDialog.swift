@@ -158,7 +158,7 @@ package struct LineDialog: FrontEnd {
     case (_, .historyRead(let sessions)):
       return answer(with: sessions)
     case (_, .profileRead(let profile, _, let practice)):
-      return report(suggestion(after: profile, practice))
+      return take(suggestion(after: profile, practice))
     case (_, .devices(let devices, let obstacle)):
       return report(words.lines(of: devices, chosen: values.text(of: .device), obstacle: obstacle))
     case (_, .settingsSaved(let obstacle)):
@@ -323,7 +323,7 @@ extension LineDialog {
     case .left: return report([remainder])
     case .settings: return report(SettingKey.allCases.filter(values.applies).map(line))
     case .setting(let setting): return report([line(for: setting)])
-    case .today:
+    case .today, .begin:
       guard let settings = try? values.settings() else { return [] }
       pendingTopic = topic
       return [.readProfile(settings)]
@@ -403,15 +403,31 @@ extension LineDialog {
       + report([words.line(of: item, numbered: place), "\(place): \(form)."])
   }
 
-  /// States which session is suggested, and why. Matches advise nothing, but what is known of pitches does.
-  private func suggestion(after profile: PerceptualProfile, _ practice: Practice) -> [String] {
-    guard var settings = try? values.settings() else { return [] }
+  /// Returns which session is suggested. Matches advise nothing, but what is known of pitches does.
+  private func suggestion(
+    after profile: PerceptualProfile, _ practice: Practice
+  ) -> Suggestion? {
+    guard var settings = try? values.settings() else { return nil }
     if settings.task.response.holdsComparison { settings.task = .standard }
-    let suggestion = Suggestion(
-      after: CurrentFindings(of: profile, for: settings), practice: practice)
-    let kind = program.presets.kind(for: suggestion).map { words.title(of: $0) }
-    return [kind.map { words.phrases.today($0) + "." }, words.sentence(on: suggestion)].compactMap(
-      \.self)
+    return Suggestion(after: CurrentFindings(of: profile, for: settings), practice: practice)
+  }
+
+  /// States which session is suggested, and why, and begins it if that was requested.
+  private mutating func take(_ suggestion: Suggestion?) -> [Command] {
+    let kind = program.presets.kind(for: suggestion)
+    let lines = [
+      kind.map { words.phrases.today(words.title(of: $0)) + "." },
+      suggestion.flatMap { words.sentence(on: $0) },
+    ].compactMap(\.self)
+    guard exchange(&pendingTopic, with: nil) == .begin else { return report(lines) }
+    do {
+      _ = try values.values(of: kind).settings()
+    } catch {
+      return report([words.sentence(on: error)])
+    }
+    let before = task
+    preset = kind
+    return lines.map(say) + reopen(after: before)
   }
 
   /// Returns lines about the findings in the sessions, or the sentence on a session that is not as it
@@ -505,7 +521,7 @@ extension LineDialog {
     guard setting.reachesSession, sessionValues.applies(setting), sessionValues != before else {
       return saved
     }
-    return saved + (task == before.task ? [] : instructions) + reopen()
+    return saved + reopen(after: before.task)
   }
 
   /// The instructions for the task.
@@ -537,10 +553,10 @@ extension LineDialog {
     return [.openSession(settings, preset: preset, examples: values.examples)]
   }
 
-  /// Ends the current session and opens another.
-  private mutating func reopen() -> [Command] {
-    guard let session = running else { return open() }
-    return session.leaving() + [say(words.phrases.newSessionBegins)] + open()
+  /// Ends the current session and opens another, with the instructions if its task is another.
+  private mutating func reopen(after earlier: Task) -> [Command] {
+    let ending = running.map { $0.leaving() + [say(words.phrases.newSessionBegins)] } ?? []
+    return (task == earlier ? [] : instructions) + ending + open()
   }
 
   /// Handles a refusal. Leaves if a session runs or none has begun yet, because the reason is then

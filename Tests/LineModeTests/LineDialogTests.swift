@@ -16,6 +16,8 @@ private struct Conversation {
   var saved: [SettingValues] = []
   var savingObstacle: String?
   var opened: [Settings] = []
+  /// The names of the kinds of the opened sessions; empty for those without a name.
+  var kinds: [String] = []
   var decided: [Command] = []
   var sampled: [Sample] = []
   var history: [RecordedSession] = []
@@ -63,8 +65,9 @@ private struct Conversation {
       case .saveSettings(let values):
         if savingObstacle == nil { saved.append(values) }
         carryOut(dialog.update(.settingsSaved(obstacle: savingObstacle)))
-      case .openSession(let settings, _, _):
+      case .openSession(let settings, let preset, _):
         opened.append(settings)
+        kinds.append(preset?.name ?? "")
         carryOut(dialog.update(.opened(session)))
       case .session(.store(let trial)): trials.append(trial)
       case .readHistory: carryOut(dialog.update(.historyRead(history + running)))
@@ -249,7 +252,7 @@ extension [Command] {
     conversation.say("help")
     for command in [
       "left", "profile", "profile A4", "advice", "curve", "history", "session 3", "compare 3 5",
-      "today", "mistakes", "mistakes 2",
+      "today", "begin", "mistakes", "mistakes 2",
       "settings",
       "unit", "devices", "about", "help",
     ] {
@@ -330,6 +333,25 @@ extension [Command] {
     #expect(conversation.printed.last == Self.goesOn)
     conversation.say("", "h")
     #expect(conversation.trials.count == 1)
+    conversation.say("begin")
+    #expect(conversation.opened.count == 1)
+    conversation.send(.profileRead(profile, next: profile, practice: practice))
+    #expect(conversation.printed.contains("A new session begins."))
+    #expect(conversation.kinds == ["", "twenty"])
+  }
+
+  @Test mutating func `another task that is suggested begins with its instructions`() throws {
+    let now = UTCTime(milliseconds: 1_790_000_000_000)
+    let header = try Session.atA4().header
+    let listener = SimulatedListener(id: "sample", limen: Cents(6))
+    let session = Simulation(of: listener, header: header, trials: 120).recording
+    let profile = PerceptualProfile(range: header.settings.range, history: [session])
+    let practice = Practice(
+      sessions: [(now, .pitch), (now.adding(days: -8), .interval)], at: now, in: .utc)
+    conversation.say("begin")
+    conversation.send(.profileRead(profile, next: profile, practice: practice))
+    #expect(conversation.opened.last?.task == .interval)
+    #expect(conversation.printed.contains(Words(.english).phrases(in: .interval).howToAnswer))
   }
 
   @Test func `what is known of pitches suggests a session, also while matches are asked for`()

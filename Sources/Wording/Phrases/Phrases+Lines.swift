@@ -14,7 +14,7 @@ extension Phrases {
         "kurve": "curve", "verlauf": "history", "sitzung": "session", "vergleich": "compare",
         "geräte": "devices", "geraete": "devices", "rest": "left", "einstellungen": "settings",
         "einheit": "unit", "notiz": "note", "ohne": "exclude", "mit": "restore",
-        "heute": "today", "fehler": "mistakes", "zurück": "back", "zurueck": "back", "ende": "quit",
+        "heute": "today", "beginnen": "begin", "fehler": "mistakes", "zurück": "back", "zurueck": "back", "ende": "quit",
       ])
   }
   /// The help: one or two sentences on each command, except those on the open trial.
@@ -27,7 +27,7 @@ extension Phrases {
         next.
         """,
         "curve: how finely you heard from session to session.",
-        "today: the session that is suggested today.",
+        "today: the session that is suggested today. begin: begin it.",
         "mistakes: your latest wrong answers. mistakes 2: hear the second one again.",
         "history: the sessions so far. session 3: the trials of session 3. compare 3 5: two sessions.",
         "settings: all settings. settings tone-ms: one of them. settings tone-ms 700: change it.",
@@ -46,7 +46,7 @@ extension Phrases {
         Nächstes ansteht.
         """,
         "kurve: wie fein du von Sitzung zu Sitzung gehört hast.",
-        "heute: die Sitzung, die heute ansteht.",
+        "heute: die Sitzung, die heute ansteht. beginnen: sie beginnen.",
         "fehler: deine letzten falschen Antworten. fehler 2: die zweite noch einmal hören.",
         """
         verlauf: die Sitzungen bisher. sitzung 3: die Antworten der Sitzung 3. vergleich 3 5: zwei \
