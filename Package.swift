@@ -142,14 +142,13 @@ let package = Package(
         "Psychometrics", "Recordings", "Reports", "Revision", "Storage", "Synthesis", "Terminal",
         "Training", "Wording", argumentParser,
       ], swiftSettings: strict,
-      // The program starts faster when nothing looks for its symbols, and when the C++ library is a
-      // part of it. Nothing can change where its calls go once they are bound at the start (relro, now).
+      // The program starts faster when nothing looks for its symbols. Nothing can change where its calls go
+      // once they are bound at the start (relro, now).
       linkerSettings: [
         .unsafeFlags(
           [
             "-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe", "-Xlinker", "-z",
             "-Xlinker", "now", "-Xlinker", "-z", "-Xlinker", "relro",
-            "-L\(Context.packageDirectory)/Sources/CLinking/Static",
           ], .when(configuration: .release))
       ]),
     library("ToneAnalysis", imports: ["Music", "Synthesis"], computes: true),
