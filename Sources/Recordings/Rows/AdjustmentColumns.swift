@@ -26,45 +26,38 @@ extension Column {
       name: "start_cents",
       description:
         "Signed difference from the nominal to the comparison tone at its beginning; n/a in tasks other than matching.",
-      unit: "cents"
-    ) { trial, session in
-      session.settings.task.response.holdsComparison ? trial.question.difference.decimal : nil
-    } read: {
-      set(&$1.asked.adjustment.start, from: $0) { $0.integer(places: 2, in: hundredths) }
-    },
+      unit: "cents",
+      cell: { trial, session in
+        session.settings.task.response.holdsComparison ? trial.question.difference.decimal : nil
+      },
+      read: { set(&$1.asked.adjustment.start, from: $0) { $0.integer(places: 2, in: hundredths) } }),
     Column(
       name: "adjustment_steps",
       description:
-        "Number of times that the listener changed the pitch; n/a if the tone was not committed."
-    ) { trial, _ in
-      trial.adjustment.map { "\($0.steps.count)" }
-    } read: {
-      set(&$1.asked.adjustment.steps, from: $0) { $0.integer(in: TrialRecord.counts) }
-    },
+        "Number of times that the listener changed the pitch; n/a if the tone was not committed.",
+      cell: { trial, _ in trial.adjustment.map { "\($0.steps.count)" } },
+      read: { set(&$1.asked.adjustment.steps, from: $0) { $0.integer(in: TrialRecord.counts) } }),
     Column(
       name: "reversals",
-      description: "Number of these changes that led back, up after down or down after up."
-    ) { trial, _ in
-      trial.adjustment.map { "\($0.reversals(from: trial.question.difference))" }
-    } read: {
-      set(&$1.asked.adjustment.reversals, from: $0) { $0.integer(in: TrialRecord.counts) }
-    },
+      description: "Number of these changes that led back, up after down or down after up.",
+      cell: { trial, _ in
+        trial.adjustment.map { "\($0.reversals(from: trial.question.difference))" }
+      },
+      read: {
+        set(&$1.asked.adjustment.reversals, from: $0) { $0.integer(in: TrialRecord.counts) }
+      }),
     Column(
-      name: "reference_plays", description: "Number of times that the reference tone was played."
-    ) { trial, _ in
-      trial.adjustment.map { _ in "\(trial.repeats + 1)" }
-    } read: {
-      set(&$1.asked.adjustment.referencePlays, from: $0) { $0.integer(in: TrialRecord.counts) }
-    },
+      name: "reference_plays", description: "Number of times that the reference tone was played.",
+      cell: { trial, _ in trial.adjustment.map { _ in "\(trial.repeats + 1)" } },
+      read: {
+        set(&$1.asked.adjustment.referencePlays, from: $0) { $0.integer(in: TrialRecord.counts) }
+      }),
     Column(
       name: "trace",
       description:
-        "Every change of the pitch, as ms:cents;ms:cents…: the time from the beginning of the comparison tone, and the difference from the nominal tone after it; n/a without changes."
-    ) { trial, _ in
-      trial.adjustment.flatMap { $0.steps.isEmpty ? nil : $0.trace }
-    } read: {
-      set(&$1.asked.adjustment.trace, from: $0) { $0.isMissing ? nil : $0.text }
-    },
+        "Every change of the pitch, as ms:cents;ms:cents…: the time from the beginning of the comparison tone, and the difference from the nominal tone after it; n/a without changes.",
+      cell: { trial, _ in trial.adjustment.flatMap { $0.steps.isEmpty ? nil : $0.trace } },
+      read: { set(&$1.asked.adjustment.trace, from: $0) { $0.isMissing ? nil : $0.text } }),
   ]
 
   /// The column of the task over a drone. A long table has it for all tasks.
@@ -72,14 +65,13 @@ extension Column {
     name: "drone_octave",
     description:
       "Octaves from the reference tone to the drone that sounded as long as the comparison tone; n/a if the reference tone sounded before it.",
-    unit: "octaves"
-  ) { _, session in
-    session.settings.aid == .drone ? session.settings.drone.map { "\($0.octaves)" } : nil
-  } read: {
-    set(&$1.asked.adjustment.drone, from: $0) {
-      $0.integer(in: droneOctaves).flatMap(Drone.init)
-    }
-  }
+    unit: "octaves",
+    cell: { _, session in
+      session.settings.aid == .drone ? session.settings.drone.map { "\($0.octaves)" } : nil
+    },
+    read: {
+      set(&$1.asked.adjustment.drone, from: $0) { $0.integer(in: droneOctaves).flatMap(Drone.init) }
+    })
 
   private static let droneOctaves = Drone.twoOctavesBelow.octaves...Drone.octaveAbove.octaves
 }

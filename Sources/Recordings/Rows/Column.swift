@@ -73,67 +73,48 @@ extension Column {
     Column(
       name: "onset",
       description: "Time from the beginning of the session to the beginning of the first tone.",
-      unit: "s"
-    ) { trial, _ in
-      trial.onset.seconds
-    } read: {
-      set(&$1.onset, to: $0.decimal(places: 6, in: TrialRecord.microseconds))
-    },
+      unit: "s",
+      cell: { trial, _ in trial.onset.seconds },
+      read: { set(&$1.onset, to: $0.decimal(places: 6, in: TrialRecord.microseconds)) }),
     Column(
       name: "duration",
-      description: "Length of the stimulus, from its first tone to its last.", unit: "s"
-    ) { trial, session in
-      session.settings.length(of: trial).seconds
-    } read: {
-      set(&$1.duration, to: $0.decimal(places: 6, in: TrialRecord.microseconds))
-    },
-    Column(name: "trial", description: "Position in the session, from 1.") { trial, _ in
-      "\(trial.number)"
-    } read: {
-      set(&$1.number, to: $0.integer(in: Int.min...Int.max))
-    },
+      description: "Length of the stimulus, from its first tone to its last.", unit: "s",
+      cell: { trial, session in session.settings.length(of: trial).seconds },
+      read: { set(&$1.duration, to: $0.decimal(places: 6, in: TrialRecord.microseconds)) }),
+    Column(
+      name: "trial", description: "Position in the session, from 1.",
+      cell: { trial, _ in "\(trial.number)" },
+      read: { set(&$1.number, to: $0.integer(in: Int.min...Int.max)) }),
     Column(
       name: "time_utc",
       description:
-        "Time at which the pair was answered or voided, in UTC, as ISO 8601; n/a if it is not known."
-    ) { trial, session in
-      session.dating == .recorded ? trial.time.iso8601 : nil
-    } read: {
-      set(&$1.time, from: $0) { UTCTime(iso8601: $0) }
-    },
+        "Time at which the pair was answered or voided, in UTC, as ISO 8601; n/a if it is not known.",
+      cell: { trial, session in session.dating == .recorded ? trial.time.iso8601 : nil },
+      read: { set(&$1.time, from: $0) { UTCTime(iso8601: $0) } }),
   ]
 
   private static let sound = [
     Column(
       name: "timbre", description: "Timbre of both tones.",
       levels: Dictionary(uniqueKeysWithValues: Timbre.allCases.map { ($0.rawValue, $0.summary) }),
-      usual: "\(Timbre.sine)"
-    ) { _, session in
-      session.settings.timbre.rawValue
-    } read: {
-      set(&$1.timbre, to: $0.word())
-    },
-    Column(name: "tone_ms", description: "Length of each tone.", unit: "ms", usual: "500") {
-      _, session in
-      "\(session.settings.toneLength.count)"
-    } read: {
-      set(&$1.toneLength, to: $0.integer(in: counts(Settings.toneLengths)))
-    },
-    Column(name: "gap_ms", description: "Silence between the tones.", unit: "ms", usual: "300") {
-      _, session in
-      "\(session.settings.gap.count)"
-    } read: {
-      set(&$1.gap, to: $0.integer(in: counts(Settings.gaps)))
-    },
+      usual: "\(Timbre.sine)",
+      cell: { _, session in session.settings.timbre.rawValue },
+      read: { set(&$1.timbre, to: $0.word()) }),
+    Column(
+      name: "tone_ms", description: "Length of each tone.", unit: "ms", usual: "500",
+      cell: { _, session in "\(session.settings.toneLength.count)" },
+      read: { set(&$1.toneLength, to: $0.integer(in: counts(Settings.toneLengths))) }),
+    Column(
+      name: "gap_ms", description: "Silence between the tones.", unit: "ms", usual: "300",
+      cell: { _, session in "\(session.settings.gap.count)" },
+      read: { set(&$1.gap, to: $0.integer(in: counts(Settings.gaps))) }),
   ]
 
   private static let course = [
-    Column(name: "repeats", description: "How often the pair was played again.", usual: "0") {
-      trial, _ in
-      "\(trial.repeats)"
-    } read: {
-      set(&$1.repeats, to: $0.integer(in: TrialRecord.counts))
-    },
+    Column(
+      name: "repeats", description: "How often the pair was played again.", usual: "0",
+      cell: { trial, _ in "\(trial.repeats)" },
+      read: { set(&$1.repeats, to: $0.integer(in: TrialRecord.counts)) }),
     Column(
       name: "onset_quality",
       description: "How exactly the onset is known; n/a if it was not measured.",
@@ -142,19 +123,13 @@ extension Column {
         "reported": "From what a sound server reports, not from the device.",
         "estimated": "Estimated from the clock and the frames still queued.",
         "unpaced": "From the clock alone.",
-      ]
-    ) { trial, _ in
-      trial.onsetQuality?.rawValue
-    } read: {
-      set(&$1.onsetQuality, from: $0) { $0.word() }
-    },
+      ],
+      cell: { trial, _ in trial.onsetQuality?.rawValue },
+      read: { set(&$1.onsetQuality, from: $0) { $0.word() } }),
     Column(
-      name: "xruns", description: "Number of xruns that voided the pair, otherwise 0.", usual: "0"
-    ) { trial, _ in
-      "\(trial.xruns)"
-    } read: {
-      set(&$1.xruns, to: $0.integer(in: TrialRecord.counts))
-    },
+      name: "xruns", description: "Number of xruns that voided the pair, otherwise 0.", usual: "0",
+      cell: { trial, _ in "\(trial.xruns)" },
+      read: { set(&$1.xruns, to: $0.integer(in: TrialRecord.counts)) }),
   ]
 
   private static let outcome = [
@@ -164,24 +139,20 @@ extension Column {
         "answered": "The trial counts.",
         "void": "The trial does not count; the next trial presents the same pair again.",
         "excluded": "The trial was answered, and excluded later.",
-      ]
-    ) { trial, session in
-      RowDraft.Status(of: trial, exclusions: session.exclusions).rawValue
-    } read: {
-      set(&$1.status, to: $0.word())
-    },
+      ],
+      cell: { trial, session in
+        RowDraft.Status(of: trial, exclusions: session.exclusions).rawValue
+      },
+      read: { set(&$1.status, to: $0.word()) }),
     Column(
       name: "void_reason", description: "Why the trial is void; n/a for any other.",
       levels: [
         "listener": "The listener voided it, or stopped the program.",
         "sound": "A fault of the sound corrupted a tone, or the device was disconnected.",
       ],
-      isOptional: true
-    ) { trial, _ in
-      trial.voidReason?.rawValue
-    } read: {
-      set(&$1.voidReason, from: $0) { $0.word() }
-    },
+      isOptional: true,
+      cell: { trial, _ in trial.voidReason?.rawValue },
+      read: { set(&$1.voidReason, from: $0) { $0.word() } }),
   ]
 }
 

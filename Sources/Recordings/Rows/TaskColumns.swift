@@ -116,96 +116,81 @@ struct TaskCells {
 
 extension Column {
   static let stimulus = [
-    Column(name: "reference_midi", description: "MIDI note number of the reference tone.") {
-      trial, _ in
-      "\(trial.question.reference.number)"
-    } read: {
-      set(&$1.asked.reference, to: $0.integer(in: keyboard))
-    },
     Column(
-      name: "reference_hz", description: "Frequency of the reference tone, as played.", unit: "Hz"
-    ) { trial, _ in
-      "\(trial.presentation.reference.value)"
-    } read: {
-      set(&$1.asked.referenceFrequency, to: $0.frequency)
-    },
+      name: "reference_midi", description: "MIDI note number of the reference tone.",
+      cell: { trial, _ in "\(trial.question.reference.number)" },
+      read: { set(&$1.asked.reference, to: $0.integer(in: keyboard)) }),
     Column(
-      name: "comparison_hz", description: "Frequency of the comparison tone, as played.", unit: "Hz"
-    ) { trial, _ in
-      "\(trial.lastComparison.value)"
-    } read: {
-      set(&$1.asked.comparisonFrequency, to: $0.frequency)
-    },
+      name: "reference_hz", description: "Frequency of the reference tone, as played.", unit: "Hz",
+      cell: { trial, _ in "\(trial.presentation.reference.value)" },
+      read: { set(&$1.asked.referenceFrequency, to: $0.frequency) }),
+    Column(
+      name: "comparison_hz", description: "Frequency of the comparison tone, as played.",
+      unit: "Hz",
+      cell: { trial, _ in "\(trial.lastComparison.value)" },
+      read: { set(&$1.asked.comparisonFrequency, to: $0.frequency) }),
     Column(
       name: "difference_cents",
       description: """
         Signed difference from the reference to the comparison tone, negative when the comparison is \
         lower, as requested; the difference as played follows from the two frequencies.
-        """, unit: "cents"
-    ) { trial, _ in
-      let question = trial.question
-      return question.nominal == .unison
-        ? trial.lastDifference.decimal
-        : Digits.decimal(
-          Int64(question.nominal.thousandths + 10 * trial.lastDifference.hundredths), places: 3)
-    } read: {
-      set(&$1.asked.thousandths, to: $0.integer(places: 3, in: thousandths))
-    },
+        """, unit: "cents",
+      cell: { trial, _ in
+        let question = trial.question
+        return question.nominal == .unison
+          ? trial.lastDifference.decimal
+          : Digits.decimal(
+            Int64(question.nominal.thousandths + 10 * trial.lastDifference.hundredths), places: 3)
+      },
+      read: { set(&$1.asked.thousandths, to: $0.integer(places: 3, in: thousandths)) }),
   ]
 
   static func response(to task: Task) -> [Column] {
     [
       Column(
         name: "answer", description: "What the listener answered.",
-        levels: task.response.meanings
-      ) { trial, session in
-        trial.evidence == nil ? nil : trial.response.map(session.settings.task.response.word)
-      } read: {
-        set(&$1.asked.answer, from: $0) { cell in
-          TaskCells.answers.firstIndex { cell.holds($0.word) }
-        }
-      }
+        levels: task.response.meanings,
+        cell: { trial, session in
+          trial.evidence == nil ? nil : trial.response.map(session.settings.task.response.word)
+        },
+        read: {
+          set(&$1.asked.answer, from: $0) { cell in
+            TaskCells.answers.firstIndex { cell.holds($0.word) }
+          }
+        })
     ] + correctness
   }
 
   private static let correctness = [
     Column(
       name: "correct", description: "Whether the answer is correct for the tones as played.",
-      levels: ["1": "Correct.", "0": "Wrong."]
-    ) { trial, session in
-      // Imported answers about equal tones have always had a value.
-      (session.isImported ? trial.evidence?.isCorrect : trial.isCorrect).map { $0 ? "1" : "0" }
-    } read: {
-      set(&$1.asked.isCorrect, from: $0) { $0.integer(in: 0...1).map { $0 == 1 } }
-    },
+      levels: ["1": "Correct.", "0": "Wrong."],
+      cell: { trial, session in
+        // Imported answers about equal tones have always had a value.
+        (session.isImported ? trial.evidence?.isCorrect : trial.isCorrect).map { $0 ? "1" : "0" }
+      },
+      read: { set(&$1.asked.isCorrect, from: $0) { $0.integer(in: 0...1).map { $0 == 1 } } }),
     Column(
       name: "response_time",
       description: "Time from the beginning of the judged tone to the answer.",
-      unit: "s"
-    ) { trial, _ in
-      trial.responseTime?.seconds
-    } read: {
-      set(&$1.responseTime, from: $0) { $0.decimal(places: 6, in: TrialRecord.microseconds) }
-    },
+      unit: "s",
+      cell: { trial, _ in trial.responseTime?.seconds },
+      read: {
+        set(&$1.responseTime, from: $0) { $0.decimal(places: 6, in: TrialRecord.microseconds) }
+      }),
   ]
 
   static let toneLevels = [
     Column(
       name: "level_reference_db", description: "Peak level of the reference tone re full scale.",
-      unit: "dB", usual: "\(Settings.standardLevel.value)"
-    ) { trial, _ in
-      "\(trial.question.referenceLevel.value)"
-    } read: {
-      set(&$1.asked.referenceLevel, to: $0.number)
-    },
+      unit: "dB", usual: "\(Settings.standardLevel.value)",
+      cell: { trial, _ in "\(trial.question.referenceLevel.value)" },
+      read: { set(&$1.asked.referenceLevel, to: $0.number) }),
     Column(
       name: "level_comparison_db", description: "Peak level of the comparison tone re full scale.",
-      unit: "dB", usual: "\(Settings.standardLevel.value)"
-    ) { trial, _ in
-      "\(trial.question.comparisonLevel.value)"
-    } read: {
-      set(&$1.asked.comparisonLevel, to: $0.number)
-    },
+      unit: "dB", usual: "\(Settings.standardLevel.value)",
+      cell: { trial, _ in "\(trial.question.comparisonLevel.value)" },
+      read: { set(&$1.asked.comparisonLevel, to: $0.number) }),
   ]
 
   /// The column of pairs in which the reference tone may be the second. A long table has it for all tasks.
@@ -214,14 +199,13 @@ extension Column {
     description: """
       The tone that sounded first. The onset is that of the first tone; the answer is about the second \
       one, and the response time begins with it. n/a if the reference tone of each pair sounded first.
-      """, levels: ["reference": "The reference tone.", "comparison": "The comparison tone."]
-  ) { trial, session in
-    session.settings.drawsOrder ? trial.question.firstTone : nil
-  } read: {
-    set(&$1.asked.comparisonIsFirst, from: $0) { cell in
-      ["reference", "comparison"].firstIndex { cell.holds($0) }.map { $0 == 1 }
-    }
-  }
+      """, levels: ["reference": "The reference tone.", "comparison": "The comparison tone."],
+    cell: { trial, session in session.settings.drawsOrder ? trial.question.firstTone : nil },
+    read: {
+      set(&$1.asked.comparisonIsFirst, from: $0) { cell in
+        ["reference", "comparison"].firstIndex { cell.holds($0) }.map { $0 == 1 }
+      }
+    })
 
   private static let keyboard = NoteRange.piano.lowest.number...NoteRange.piano.highest.number
   static let hundredths = TrialRecord.hundredths
