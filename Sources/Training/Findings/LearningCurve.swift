@@ -40,23 +40,14 @@ package struct LearningCurve: Codable, Sendable {
   ///     points or more.
   /// - Complexity: O(*p*) for *p* points, plus the complexity of `trend`.
   package init(points: [Point], trend: (_ stretch: [Point]) -> LearningTrend?) {
-    stretches = Self.stretches(of: points)
-    self.trend = stretches.last.flatMap { $0.count > 1 ? trend($0) : nil }
-  }
-
-  private static func stretches(of points: [Point]) -> [[Point]] {
-    points.reduce(into: []) { stretches, point in
-      if let last = stretches.last?.last, gap(from: last, to: point) <= longestGap {
+    stretches = points.reduce(into: []) { stretches, point in
+      // A clock that was set back makes no gap.
+      if let last = stretches.last?.last, point.startedAt.since(last.endedAt) <= Self.longestGap {
         stretches[stretches.count - 1].append(point)
       } else {
         stretches.append([point])
       }
     }
-  }
-
-  /// Returns the time between two sessions. It is never negative, so a clock that was set back
-  /// makes no gap.
-  private static func gap(from earlier: Point, to later: Point) -> Duration {
-    .milliseconds(max(0, later.startedAt.milliseconds - earlier.endedAt.milliseconds))
+    self.trend = stretches.last.flatMap { $0.count > 1 ? trend($0) : nil }
   }
 }
