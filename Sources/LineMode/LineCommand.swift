@@ -42,8 +42,6 @@ enum LineCommand: Hashable {
       self = .repeatPair
     } else if words.count == 1, let answer = Self.answer(verb) {
       self = answer
-    } else if let decision = Self.decision(verb, Array(words.dropFirst())) {
-      self = .show(decision)
     } else if let command = Self.command(verb, Array(words.dropFirst())) {
       self = command
     } else {
@@ -90,24 +88,13 @@ enum LineCommand: Hashable {
     }
   }
 
-  /// Returns the decision about a session or one of its trials: `note 3 tired`, `exclude 3`,
-  /// `exclude 3 17`, `restore 3 17`.
-  private static func decision(_ verb: String, _ words: [String]) -> LineTopic? {
-    guard let session = words.first.flatMap({ Int64($0) }) else { return nil }
-    let trial = words.count == 2 ? Int(words[1]) : nil
-    let isWhole = words.count == 1
-    return switch verb {
-    case "note" where !isWhole: .decision(.annotated(words[1]), session: session)
-    case "exclude" where isWhole || trial != nil:
-      .decision(.excluded(trial: trial), session: session)
-    case "restore" where isWhole || trial != nil:
-      .decision(.restored(trial: trial), session: session)
-    default: nil
-    }
-  }
-
   private static func command(_ verb: String, _ words: [String]) -> LineCommand? {
-    switch (verb, words.count) {
+    let session = words.first.flatMap { Int64($0) }
+    let trial = words.count == 2 ? Int(words[1]) : nil
+    func decision(_ kind: HistoryEvent.Kind) -> LineCommand? {
+      session.map { .show(.decision(kind, session: $0)) }
+    }
+    return switch (verb, words.count) {
     case ("unit", 0): .nextUnit
     case ("unit", 1): .set(.unit, words[0])
     case ("settings", 1...):
@@ -116,11 +103,16 @@ enum LineCommand: Hashable {
       } ?? .unknownSetting(words[0])
     case ("profile", 1): .show(.note(words[0]))
     case ("mistakes", 1): Int(words[0]).map { .show(.mistake($0)) }
-    case ("session", 1): Int64(words[0]).map { .show(.session($0)) }
+    case ("session", 1): session.map { .show(.session($0)) }
     case ("compare", 2):
-      Int64(words[0]).flatMap { first in
-        Int64(words[1]).map { .show(.comparison(first, $0)) }
-      }
+      session.flatMap { first in Int64(words[1]).map { .show(.comparison(first, $0)) } }
+    case ("note", 2): decision(.annotated(words[1]))
+    case ("exclude", 1),
+      ("exclude", 2) where trial != nil:
+      decision(.excluded(trial: trial))
+    case ("restore", 1),
+      ("restore", 2) where trial != nil:
+      decision(.restored(trial: trial))
     case (_, 0): LineTopic.named[verb].map(LineCommand.show)
     default: nil
     }
