@@ -34,7 +34,7 @@ extension RecordingFolder {
 
   /// Completes a recording, unless it is another user's; returns whether it is complete.
   private func completePartialRecording(_ partial: String) throws -> Bool {
-    guard Self.isOwn(partial) else { return false }
+    guard stat(at: partial, following: false)?.st_uid == geteuid() else { return false }
     let store = try TrainingStore.writing(to: partial)
     for listener in try store.listeners() {
       for session in try store.streamedSessions(of: listener) { try write(session) }
@@ -42,10 +42,6 @@ extension RecordingFolder {
     try complete()
     store.delete()
     return true
-  }
-
-  private static func isOwn(_ path: String) -> Bool {
-    stat(at: path, following: false)?.st_uid == geteuid()
   }
 
   private static func leave(_ partial: String, because reason: String) {

@@ -26,11 +26,8 @@ enum UserFolder {
 
   /// The user's home. A user without a home gets the root folder, where writing fails. Any other
   /// folder would hide the answers.
-  static var home: String { value(of: "HOME") ?? homeInUserDatabase ?? "" }
-
-  private static var homeInUserDatabase: String? {
-    guard let user = getpwuid(getuid()), let home = user.pointee.pw_dir else { return nil }
-    return String(path: home)
+  static var home: String {
+    value(of: "HOME") ?? getpwuid(getuid())?.pointee.pw_dir.map { String(path: $0) } ?? ""
   }
 
   private static func value(of variable: String) -> String? {
