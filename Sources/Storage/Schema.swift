@@ -28,11 +28,6 @@ enum Schema {
     return migrator
   }
 
-  /// Returns whether a database contains a migration of this program.
-  static func isOurs(_ database: Database) throws -> Bool {
-    try !migrator.appliedIdentifiers(database).isEmpty
-  }
-
   /// The columns with which each table of trials begins. A released one has them for good.
   private static func trialColumns(withStatus statuses: String) -> String {
     """

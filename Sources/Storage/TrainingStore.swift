@@ -101,7 +101,7 @@ package struct TrainingStore: Sendable {
     return try StorageError.describing(path, writing: false) {
       let queue = try openToRead(path)
       try refuseNewer(queue, path: path)
-      guard try queue.read(Schema.isOurs) else {
+      guard try !queue.read(Schema.migrator.appliedIdentifiers).isEmpty else {
         throw StorageError.damaged(path: path, reason: "it has no tables of ours")
       }
       return TrainingStore(path: path, database: try migrated(queue))
