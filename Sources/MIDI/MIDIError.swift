@@ -23,7 +23,7 @@ package enum MIDIError: Error, Hashable, Sendable, CustomStringConvertible {
         default: "check /dev/snd/seq"
         }
       return "The ALSA sequencer, which has the MIDI ports, cannot be used "
-        + "(\(Self.text(ofErrno: errno))): \(remedy), or answer with the keys (--midi none)."
+        + "(\(errnoText(errno))): \(remedy), or answer with the keys (--midi none)."
     case .portNotFound(let name, let ports):
       let choices = ports.map { "\($0.address) (\($0.summary))".printable }
       let remedy =
@@ -34,7 +34,7 @@ package enum MIDIError: Error, Hashable, Sendable, CustomStringConvertible {
         + "(--midi none)."
     case .portRefused(let port, let errno):
       return "The MIDI port \(port.address) (\(port.summary.printable)) cannot be connected "
-        + "(\(Self.text(ofErrno: errno))): choose another (see 'limen devices'), or answer with the "
+        + "(\(errnoText(errno))): choose another (see 'limen devices'), or answer with the "
         + "keys (--midi none)."
     case .portDisconnected(let port):
       return
@@ -42,6 +42,4 @@ package enum MIDIError: Error, Hashable, Sendable, CustomStringConvertible {
         + "the keys."
     }
   }
-
-  private static func text(ofErrno code: Int32) -> String { String(cString: strerror(code)) }
 }

@@ -59,5 +59,5 @@ package enum PrivateFile {
   }
 
   /// Returns the system's description of the last error.
-  static func systemReason() -> String { String(cString: strerror(errno)) }
+  static func systemReason() -> String { errnoText(errno) }
 }

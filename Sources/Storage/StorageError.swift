@@ -167,7 +167,7 @@ package enum StorageError: Error, Hashable, CustomStringConvertible {
     case .SQLITE_FULL: self = .diskFull(path: path)
     case .SQLITE_IOERR where writing && Self.refusals.contains(error.extendedResultCode):
       let isReason = [EIO, EFBIG, EDQUOT].contains(code)
-      self = .writeRefused(path: path, reason: isReason ? String(cString: strerror(code)) : reason)
+      self = .writeRefused(path: path, reason: isReason ? errnoText(code) : reason)
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       self = EndingSignal.pending.map { .interrupted(path: path, signal: $0) } ?? .busy(path: path)
     case .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT:

@@ -1,4 +1,3 @@
-internal import Glibc
 package import Notation
 
 /// The id of a stimulus that is played.
@@ -57,7 +56,7 @@ package enum AudioFault: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     let reason =
       switch self {
-      case .failed(let errno): "stopped playing (\(text(ofErrno: errno)))"
+      case .failed(let errno): "stopped playing (\(errnoText(errno)))"
       case .stalled: "stopped taking sound without saying why"
       case .suspended: "is suspended and does not resume"
       case .keepsFailing: "failed again after each attempt to restart it"
@@ -66,6 +65,3 @@ package enum AudioFault: Error, Hashable, Sendable, CustomStringConvertible {
       + "them; 'null' is without sound)."
   }
 }
-
-/// Returns the description of an error by the C library.
-func text(ofErrno code: Int32) -> String { String(cString: strerror(code)) }

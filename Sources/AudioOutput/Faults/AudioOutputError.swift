@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Notation
 
 /// The reasons why a device cannot be used, grouped by what the caller can do.
 package enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -77,11 +78,11 @@ package enum AudioOutputError: Error, Hashable, Sendable, CustomStringConvertibl
       return "The audio device '\(name)' does not answer yet: waiting for its sound server, "
         + "\(seconds) s at most."
     case .deviceRefused(let name, let errno):
-      return "The audio device '\(name)' cannot be used (\(text(ofErrno: errno))): check that its "
+      return "The audio device '\(name)' cannot be used (\(errnoText(errno))): check that its "
         + "sound server runs, \(another)"
     case .listUnavailable(let errno):
       let remedy = errno == ETIMEDOUT ? "restart the sound server" : "check the ALSA configuration"
-      return "The audio devices cannot be listed (\(text(ofErrno: errno))): \(remedy), or name a "
+      return "The audio devices cannot be listed (\(errnoText(errno))): \(remedy), or name a "
         + "device with --device."
     }
   }

@@ -14,7 +14,7 @@ struct OutputError: Error, CustomStringConvertible {
   /// Creates the error of a failed call of the system.
   init(target: String, errno code: Int32) {
     self.target = target
-    reason = String(cString: strerror(code))
+    reason = errnoText(code)
     self.code = code
   }
 

@@ -1,6 +1,5 @@
 import AudioOutput
 import FrontEnds
-import Glibc
 import MIDI
 import Notation
 import Storage
@@ -60,16 +59,16 @@ extension Words {
     case .notAnsweringYet(let name, let seconds):
       "Das Audiogerät „\(name)“ antwortet noch nicht: Limen wartet höchstens \(seconds) s auf seinen Tonserver."
     case .deviceRefused(let name, let code):
-      "Das Audiogerät „\(name)“ lässt sich nicht benutzen (\(text(of: code))): \(another)"
+      "Das Audiogerät „\(name)“ lässt sich nicht benutzen (\(errnoText(code))): \(another)"
     case .listUnavailable(let code):
-      "Die Audiogeräte lassen sich nicht auflisten (\(text(of: code))): Prüfe ALSA und den Tonserver."
+      "Die Audiogeräte lassen sich nicht auflisten (\(errnoText(code))): Prüfe ALSA und den Tonserver."
     }
   }
 
   private func german(_ fault: AudioFault) -> String {
     let reason =
       switch fault {
-      case .failed(let code): text(of: code)
+      case .failed(let code): errnoText(code)
       case .stalled: "es nimmt keine Töne mehr an"
       case .suspended: "es schläft und wacht nicht auf"
       case .keepsFailing: "es fällt nach jedem Neustart wieder aus"
@@ -81,11 +80,11 @@ extension Words {
     let keys = "oder antworte mit den Tasten."
     return switch error {
     case .sequencerUnavailable(let code):
-      "Die MIDI-Anschlüsse von ALSA sind nicht zu erreichen (\(text(of: code))): Prüfe /dev/snd/seq, \(keys)"
+      "Die MIDI-Anschlüsse von ALSA sind nicht zu erreichen (\(errnoText(code))): Prüfe /dev/snd/seq, \(keys)"
     case .portNotFound(let name, _):
       "Einen MIDI-Anschluss „\(name)“ gibt es nicht: Schließe das Instrument an, \(keys)"
     case .portRefused(let port, let code):
-      "Der MIDI-Anschluss \(port.address) lässt sich nicht verbinden (\(text(of: code))): Wähle einen "
+      "Der MIDI-Anschluss \(port.address) lässt sich nicht verbinden (\(errnoText(code))): Wähle einen "
         + "anderen, \(keys)"
     case .portDisconnected(let port):
       "Der MIDI-Anschluss „\(port.summary.printable)“ ist getrennt: Verbinde ihn wieder, \(keys)"
@@ -114,6 +113,4 @@ extension Words {
     default: nil
     }
   }
-
-  private func text(of code: Int32) -> String { String(cString: strerror(code)) }
 }

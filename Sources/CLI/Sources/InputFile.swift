@@ -149,7 +149,7 @@ extension InputError {
       reason = "its content is not here: get it with 'datalad get'"
       return
     }
-    reason = String(cString: strerror(code))
+    reason = errnoText(code)
     isMissing = code == ENOENT || code == ENOTDIR
     remedy =
       switch code {
