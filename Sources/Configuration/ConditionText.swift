@@ -1,4 +1,5 @@
 internal import FrontEnds
+internal import Music
 internal import Notation
 internal import TOMLKit
 internal import Training
@@ -160,7 +161,14 @@ struct ConditionText {
       } catch {
         // What belongs to a wrong task or placement may be right.
         let isMoot = if case .ofOther = error { !isDecided } else { false }
-        if !isMoot { complain(error) }
+        let hertz = Key.hertz.rawValue
+        if case .intervalBeyondRange(let interval, _) = error, self[hertz] != nil {
+          complain(
+            "\(hertz) gives one note, from which no pair at intervals \(interval.text) can be made: give range in "
+              + "place of \(hertz).", at: [hertz])
+        } else if !isMoot {
+          complain(error)
+        }
         let wrong = error.names.compactMap(SettingKey.init(rawValue:)).filter { given[$0] != nil }
         if wrong.isEmpty { return nil }
         isDecided = isDecided && Set(wrong).isDisjoint(with: [.task, .placement])

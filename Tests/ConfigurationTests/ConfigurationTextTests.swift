@@ -320,6 +320,10 @@ extension SettingKey {
       ("[presets.a]\nhertz = 8000", 2, "hertz 8000 is out of bounds: give 24 to 4750."),
       ("[presets.a]\nhertz = 500\nrange = \"A4\"", 2, "hertz stands in place of range"),
       ("[presets.a]\nhertz = \"A4\"", 2, "hertz is 'A4', but must be a number."),
+      (
+        "[presets.a]\nhertz = 440\ntask = \"interval\"\nintervals = \"M3\"", 2,
+        "hertz gives one note, from which no pair at intervals M3 can be made"
+      ),
       ("[presets.a]\nlevel-dbfs = -30\nlevel-db-spl = 60", 3, "in place of level-dbfs"),
       ("[presets.a]\nstop = 5", 2, "stop must be a table, such as"),
       ("[presets.a]\nlanguage = \"de\"", 2, "A preset has no 'language'"),
