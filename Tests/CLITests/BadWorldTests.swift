@@ -70,11 +70,9 @@ import Testing
     try program.share(store, folder: 0o755)
     let before = try program.names()
     for name in [store, program.path(store)] {
-      let profile = try program.run("profile", "--store", name, wrapper: Program.asNobody)
-      #expect(profile.status == 0, "\(profile.errors)")
+      let profile = try program.succeed("profile", "--store", name, wrapper: Program.asNobody)
       #expect(profile.output.hasPrefix("me: 2 trials"))
-      let replay = try program.run("replay", "--verify", "--store", name, wrapper: Program.asNobody)
-      #expect(replay.status == 0, "\(replay.errors)")
+      try program.succeed("replay", "--verify", "--store", name, wrapper: Program.asNobody)
     }
     #expect(try program.names() == before)
     // With a write-ahead log beside it, the log may hold the only copy of some answers.
@@ -148,8 +146,7 @@ import Testing
     #expect(whole.output.utf8.count > 4096)
     let running = try program.startWithNarrowOutput(command)
     Thread.sleep(forTimeInterval: 0.5)
-    let result = try running.wait()
-    #expect(result.status == 0, "\(result.errors)")
+    let result = try running.wait().expectSuccess()
     #expect(result.output == whole.output)
   }
 
@@ -171,9 +168,8 @@ import Testing
   }
 
   @Test func `a terminal that cannot show the keypad falls back to lines`() throws {
-    let result = try program.run(
+    let result = try program.succeed(
       ["--device", "null", "--store", "a.sqlite", "--trials", "1"] + Program.quick, input: "h\n")
-    #expect(result.status == 0)
     #expect(result.output.contains("1 trial"))
   }
 }

@@ -52,8 +52,7 @@ import Training
     program.environment["LIMEN_TONE_MS"] = ""
     program.environment["LIMEN_LISTENER"] = ""
     program.environment["LIMEN_NOSUCH"] = ""
-    let result = try program.run("config")
-    #expect(result.status == 0, "\(result.errors)")
+    let result = try program.succeed("config")
     #expect(result.outputLines.dropFirst().allSatisfy { $0.hasSuffix("default") })
   }
 
@@ -129,9 +128,8 @@ import Training
     try program.configure("[presets.viola]\ntrials = 5\n")
     func offered(_ command: String, _ option: String, _ words: String...) throws -> [Substring] {
       let position = "\(words.count)"
-      let result = try program.run(
+      let result = try program.succeed(
         ["---completion", command, "--", option, position, "0", "limen"] + words)
-      #expect(result.status == 0, "\(result.errors)")
       return result.outputLines.map { $0[...] }
     }
     #expect(
@@ -167,9 +165,8 @@ import Training
 
   @Test func `training uses them`() throws {
     try program.configure("listener = \"carl\"\nstore = \"\(program.path("mine.sqlite"))\"\n")
-    let result = try program.run(
+    try program.succeed(
       ["train", "--plain", "--device", "null", "--trials", "1"] + Program.quick, input: "h\n")
-    #expect(result.status == 0, "\(result.errors)")
     #expect(try program.run("sessions").outputLines.count == 2)
     #expect(try program.run("sessions", "list", "--listener", "carl").outputLines.count == 1)
   }

@@ -23,8 +23,7 @@ import Training
   @Test func `options override the environment, which overrides the file`() throws {
     try program.configure("device = \"null\"\ntone-ms = 40\ngap-ms = 20\nfeedback-ms = 0\n")
     program.environment["LIMEN_GAP_MS"] = "30"
-    let result = try train("--tone-ms", "60")
-    #expect(result.status == 0, "\(result.errors)")
+    try train("--tone-ms", "60").expectSuccess()
     let settings = try settings
     #expect(settings.device == "null")
     #expect(settings.toneLength == Milliseconds(60))
@@ -68,8 +67,7 @@ import Training
     program.environment["LIMEN_STORE"] = "mine.sqlite"
     program.environment["LIMEN_GAP_MS"] = "30"
     program.environment["LANG"] = "de_DE.UTF-8"
-    let result = try program.run("config")
-    #expect(result.status == 0)
+    let result = try program.succeed("config")
     let lines = result.outputLines.map { $0.split(separator: " ").joined(separator: " ") }
     #expect(lines.first == "# \(path)")
     #expect(lines[1] == "listener ben file, line 3" && lines[2] == "store mine.sqlite environment")
@@ -119,10 +117,9 @@ import Training
 
   @Test func `a setting changed in line mode is saved without disturbing the file`() throws {
     try program.configure("# mine\ngap-ms = 10 # short\n[keys]\nhigher = [\"7\"]\n")
-    let result = try program.run(
+    try program.succeed(
       Program.lineMode + ["--feedback-ms", "0", "--tone-ms", "40"],
       input: "settings tone-ms 50\nh\nq\n")
-    #expect(result.status == 0, "\(result.errors)")
     #expect(
       try program.text(Self.file)
         == "# mine\ngap-ms = 10 # short\ntone-ms = 50\n[keys]\nhigher = [\"7\"]\n")
@@ -131,8 +128,7 @@ import Training
 
   @Test func `a setting that cannot be saved loses no answer`() throws {
     try program.write("no folder", to: ".config")
-    let result = try program.train(lines: "unit percent\nh\nq\n")
-    #expect(result.status == 0, "\(result.errors)")
+    let result = try program.train(lines: "unit percent\nh\nq\n").expectSuccess()
     #expect(result.output.contains("Not a directory"))
     #expect(result.output.hasSuffix("1 trial answered and stored.\n"))
   }

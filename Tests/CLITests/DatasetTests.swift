@@ -36,19 +36,17 @@ import Testing
   ]
 
   @Test func `is a dataset when it is simulated`() throws {
-    let result = try program.run(
+    try program.succeed(
       ["simulate", "--listeners", "2", "--trials", "3", "--range", "C4-D4", "--out", "study"]
         + Self.authors)
-    #expect(result.status == 0, "\(result.errors)")
     try expectDataset(participants: ["sub-s2n000", "sub-s2n001"])
   }
 
   @Test func `is a dataset when the engine records`() throws {
     for listener in ["b", "a"] {
-      let result = try program.run(
+      try program.succeed(
         ["engine", "--recording", "study", "--listener", listener] + Self.authors,
         input: Program.answers(1))
-      #expect(result.status == 0, "\(result.errors)")
     }
     try expectDataset(participants: ["sub-b", "sub-a"])
   }
@@ -61,8 +59,7 @@ import Testing
     try program.write(
       "age\tparticipant_id\tsex\r\n31\tsub-P07\tf\r\n", to: "study/participants.tsv")
     let recordings = try program.files(below: "study").filter { $0.key.contains("_beh.") }
-    let addition = try export("--all", "--author", "Dan")
-    #expect(addition.status == 0)
+    let addition = try export("--all", "--author", "Dan").expectSuccess()
     #expect(addition.errors.hasPrefix("limen: 'study' is a dataset already, and its description "))
     #expect(try text("dataset_description.json") == description)
     #expect(try text("README") == "Ours.\n")
@@ -94,9 +91,8 @@ import Testing
   @Test func `is a dataset when it is exported beside hidden items, as of DataLad`() throws {
     try program.makeFolder("study/.git")
     try program.write("* annex.backend=MD5E\n", to: "study/.gitattributes")
-    let result = try program.run(
+    try program.succeed(
       ["sessions", "export", "--all", "--to", "study", "--store", "a.sqlite"] + Self.authors)
-    #expect(result.status == 0, "\(result.errors)")
     try expectDataset(participants: ["sub-P07", "sub-me"])
     #expect(try text(".gitattributes") == "* annex.backend=MD5E\n")
     #expect(try program.run("replay", "study", "--verify").status == 0)

@@ -46,8 +46,7 @@ import Training
   ]
 
   @Test func `a conversation with the engine matches its golden file`() throws {
-    let result = try run([], Self.conversation)
-    #expect(result.status == 0)
+    let result = try run([], Self.conversation).expectSuccess()
     #expect(result.errors.isEmpty)
     try expectGolden(result.output, "engine.txt")
     var schema = try JSONSchema(resource: "engine.schema.json")
@@ -160,8 +159,7 @@ import Training
 
   @Test(.long, arguments: monsters)
   func `a line of ten megabytes or of binary data gets one error`(line: Data) throws {
-    let result = try run([], line + Data("\n\(Program.answer(1))\n".utf8))
-    #expect(result.status == 0)
+    let result = try run([], line + Data("\n\(Program.answer(1))\n".utf8)).expectSuccess()
     #expect(result.outputLines.count { $0.hasPrefix(#"{"event":"error""#) } == 1)
     #expect(result.outputLines.count { $0.hasPrefix(#"{"event":"recorded""#) } == 1)
     #expect(result.outputLines.allSatisfy { $0.utf8.count < 1000 })
@@ -226,8 +224,7 @@ import Training
     try running.crash()
     #expect(try visibleRecordings().isEmpty)
     #expect(try program.run("replay", "study").output.contains("0 sessions"))
-    let completing = try program.run(next)
-    #expect(completing.status == 0, "\(completing.errors)")
+    try program.succeed(next)
     let completed = try visibleRecordings()
     #expect(completed.map { $0.suffix(4) } == ["json", ".tsv"])
     #expect(try recordings() == completed)
@@ -270,9 +267,8 @@ import Training
     let partial = try #require(try partials().first)
     let before = try program.bytes("study/" + partial)
     for folder in [".", "study"] { try program.permit(0o777, folder) }
-    let other = try program.run(
+    let other = try program.succeed(
       ["engine", "--recording", "study", "--listener", "P02"], wrapper: Program.asNobody)
-    #expect(other.status == 0)
     #expect(other.errorLines.count == 1)
     #expect(other.errors.contains("another user"), "\(other.errors)")
     #expect(other.output.contains(#"{"event":"pair","trial":1,"#))
@@ -346,9 +342,7 @@ import Training
     try running.answer(1)
     try program.remove("study")
     try program.write("", to: "study")
-    try running.send(Program.answer(2) + "\n")
-    try running.closeInput()
-    let result = try running.wait()
+    let result = try running.finish(Program.answer(2) + "\n")
     #expect(result.status == 74)
     #expect(result.errorLines.count == 1, "\(result.errors)")
     #expect(result.errors.contains("'study"), "\(result.errors)")
@@ -361,8 +355,7 @@ import Training
     #expect(try program.run("engine", "--recording", "study", "--listener", "P02").status == 0)
     #expect(try visibleRecordings().isEmpty)
     try running.answer(2)
-    try running.closeInput()
-    #expect(try running.wait().status == 0)
+    try running.finish().expectSuccess()
     #expect(try visibleRecordings().count == 2 && recordings().count == 2)
     let replay = try program.run("replay", "--verify", "study")
     #expect(replay.status == 0 && replay.output.contains("2 answers"), "\(replay.output)")
@@ -374,8 +367,7 @@ import Training
     try program.remove("study")
     try running.answer(2)
     try running.answer(3)
-    try running.closeInput()
-    #expect(try running.wait().status == 0)
+    try running.finish().expectSuccess()
     #expect(try program.run("replay", "--verify", "study").output.contains("3 answers"))
     #expect(try recordings() == visibleRecordings())
   }
@@ -398,8 +390,7 @@ import Training
     try running.answer(1)
     try running.closeOutput()
     try running.send(Program.answer(2) + "\n")
-    let result = try running.waitForErrors()
-    #expect(result.status == 0)
+    let result = try running.waitForErrors().expectSuccess()
     #expect(result.errors.isEmpty)
     #expect(try program.trials().count == 2)
     #expect(try recordings().count == 2)

@@ -70,8 +70,7 @@ extension Program {
     let subject = try #require(folders.min())
     #expect(
       rename(program.path("corpus/\(subject)"), program.bytes("corpus/Gr%FF/\(subject)")) == 0)
-    let whole = try program.run("replay", "corpus")
-    #expect(whole.status == 0, "\(whole.errors)")
+    let whole = try program.succeed("replay", "corpus")
     #expect(whole.output.contains("3 sessions of 3 listeners"))
 
     let nameless = (tables[2] as NSString).deletingLastPathComponent + "/sub-%FF_beh.tsv"
@@ -106,8 +105,7 @@ extension Program {
     ] {
       #expect(try program.run(Program.words(command)).status == 0)
     }
-    let training = try program.run(Program.lineMode, input: "settings tone-ms 50\nq\n")
-    #expect(training.status == 0, "\(training.errors)")
+    try program.succeed(Program.lineMode, input: "settings tone-ms 50\nq\n")
     #expect(try program.text(".config/limen/config.toml").contains("tone-ms = 50"))
     for name in names { #expect(try program.permissions(name) == permissions, "\(name)") }
     // Answers stay private.
@@ -175,10 +173,9 @@ extension Program {
   @Test func `a backup that cannot be written is replaced by the next one`() throws {
     try program.share("a.sqlite")
     for _ in 1...2 {
-      let result = try program.run(
+      try program.succeed(
         "sessions", "check", "--store", "a.sqlite", "--backup", "copy",
         wrapper: Program.withoutPrivileges)
-      #expect(result.status == 0, "\(result.errors)")
       #expect(chmod(program.path("copy"), 0o400) == 0)
     }
   }
@@ -203,10 +200,9 @@ extension Program {
 
   @Test func `a file that the shell appends to keeps what it has`() throws {
     try program.write("kept\n", to: "log")
-    let result = try program.run(
+    try program.succeed(
       "sessions", "export", "--all", "--store", "a.sqlite", "--format", "csv", "--to",
       "/dev/stdout", wrapper: ["sh", "-c", "exec \"$0\" \"$@\" >>log"])
-    #expect(result.status == 0, "\(result.errors)")
     let lines = try program.text("log").split(separator: "\n")
     #expect(lines.count == 4 && lines[0] == "kept" && lines[1].hasPrefix("listener,"))
   }
@@ -233,8 +229,7 @@ extension Program {
     try program.link("corpus/older", to: String(subject))
     try program.link("corpus/\(subject)/c", to: "..")
     try program.link("corpus/\(subject)/d", to: "..")
-    let result = try program.run("replay", "corpus", "corpus")
-    #expect(result.status == 0, "\(result.errors)")
+    let result = try program.succeed("replay", "corpus", "corpus")
     #expect(result.output == whole.output && result.errors.isEmpty)
   }
 
@@ -258,8 +253,7 @@ extension Program {
       let last = try #require(try program.corpus(ending).last)
       try program.remove(last)
     }
-    let result = try simulate()
-    #expect(result.status == 0, "\(result.errors)")
+    try simulate().expectSuccess()
     #expect(try program.files(below: "corpus") == before)
   }
 
@@ -337,8 +331,7 @@ extension Program {
     let table = try program.run(
       "sessions", "export", "--all", "--store", "a.sqlite", "--format", "csv")
     for path in ["-", "/dev/stdin"] {
-      let result = try program.run("replay", path, input: table.output)
-      #expect(result.status == 0, "\(result.errors)")
+      let result = try program.succeed("replay", path, input: table.output)
       #expect(result.output.contains("1 session of 1 listener, 2 answers"))
     }
     let waiting = try program.start("replay", "--json", "/dev/stdin")
@@ -404,9 +397,8 @@ extension Program {
 
   @Test func `the least limit that is asked for is enough to train`() throws {
     let program = Program()
-    let result = try program.run(
+    try program.succeed(
       Program.lineMode + Program.quick + ["--trials", "1"], input: "h\n",
       wrapper: Program.limited("-n 80"))
-    #expect(result.status == 0, "\(result.errors)")
   }
 }

@@ -57,8 +57,7 @@ import Testing
     _ = running.readLines(until: "1: ")
     kill(reader.process.processIdentifier, SIGSTOP)
     #expect(running.readLines(until: Self.reason).last?.hasPrefix(Self.reason) == true)
-    try running.closeInput()
-    let result = try running.wait()
+    let result = try running.finish()
     #expect(result.status == 69)
     #expect(result.errors.isEmpty && !result.output.contains(Self.reason), "\(result.errors)")
   }

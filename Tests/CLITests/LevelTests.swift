@@ -16,10 +16,9 @@ import Testing
   }
 
   private func calibrate(_ ear: String) throws {
-    let result = try program.run(
+    let result = try program.succeed(
       "devices", "calibrate", device, "--ear", ear, "--spl", "74.2", "--phones", "HD 600",
       "--store", "a.sqlite")
-    #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.hasSuffix("full scale is 94.2 dB SPL.\n"))
   }
 
@@ -36,8 +35,7 @@ import Testing
     ear: String, channel: Int
   ) throws {
     try calibrate(ear)
-    let result = try train("--ear", ear, "--level-db-spl", "60")
-    #expect(result.status == 0, "\(result.errors)")
+    try train("--ear", ear, "--level-db-spl", "60").expectSuccess()
     let samples = try playedSamples()
     let channels = [0, 1].map { channel in
       stride(from: channel, to: samples.count, by: 2).map { abs(samples[$0]) }

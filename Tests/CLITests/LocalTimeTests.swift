@@ -28,8 +28,7 @@ import Training
   }
 
   private func onTerminal(_ arguments: String...) throws -> [String] {
-    let result = try program.run(arguments, wrapper: Program.onTerminal)
-    #expect(result.status == 0)
+    let result = try program.succeed(arguments, wrapper: Program.onTerminal)
     return result.outputLines.map(String.init)
   }
 
@@ -90,9 +89,8 @@ import Training
   ])
   func `days and times are local unless they name their offset`(window: String, trials: Int) throws
   {
-    let result = try program.run(
+    let result = try program.succeed(
       Program.words("profile --store a.sqlite --csv --range C4-E4 \(window)"))
-    #expect(result.status == 0, "\(result.errors)")
     let counts = result.outputLines.dropFirst().map { $0.split(separator: ",")[9] }
     #expect(counts.compactMap { Int($0) }.reduce(0, +) == trials)
   }

@@ -61,11 +61,9 @@ import Testing
     // The import opens the first table when it has let go of the store, and needs the store again only
     // after the last one.
     try write(10, to: "first")
-    let trained = try program.train("hlh", "--trials", "3")
-    #expect(trained.status == 0, "\(trained.errors)")
+    try program.train("hlh", "--trials", "3").expectSuccess()
     try write(20, to: "last")
-    let result = try importing.wait()
-    #expect(result.status == 0, "\(result.errors)")
+    let result = try importing.wait().expectSuccess()
     #expect(result.output == "Imported 20002 trials; new sessions: 3.\n")
     #expect(try program.run("sessions", "list", "--store", "a.sqlite").outputLines.count == 4)
   }
@@ -73,9 +71,8 @@ import Testing
   @Test(.long, .timeLimit(.minutes(1)))
   func `a killed export leaves the folder it was to replace, and shows answers to nobody`() throws {
     try writeTable("long.csv", rows: 20_000)
-    let importing = try program.run(
+    try program.succeed(
       "sessions", "import", "--columns", columns, "long.csv", "--store", "a.sqlite")
-    #expect(importing.status == 0, "\(importing.errors)")
     func permissions(_ name: String) -> mode_t? {
       var status = stat()
       return stat(program.path(name), &status) == 0 ? status.st_mode & 0o777 : nil
@@ -91,9 +88,8 @@ import Testing
     #expect(permissions(".empty.unfinished") == 0o700)
     #expect(permissions("empty") == 0o750)
     for folder in ["empty", "new"] {
-      let result = try program.run(
+      try program.succeed(
         "sessions", "export", "--all", "--store", "a.sqlite", "--to", folder)
-      #expect(result.status == 0, "\(result.errors)")
     }
     #expect(permissions("empty") == 0o750 && permissions("new") == permissions("other"))
     #expect(try program.files(below: "empty").count == 6)
@@ -105,10 +101,9 @@ import Testing
       .expectRefusal(64, "'a.sqlite' names its listeners itself")
     #expect(!program.has("b.sqlite"))
     try writeTable("t.csv", rows: 3)
-    let table = try program.run(
+    try program.succeed(
       "sessions", "import", "--columns", columns, "t.csv", "--listener", "P07", "--store",
       "b.sqlite")
-    #expect(table.status == 0, "\(table.errors)")
     #expect(try program.run("sessions", "list", "--store", "b.sqlite").output.contains("  P07  "))
   }
 }

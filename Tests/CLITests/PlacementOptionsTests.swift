@@ -20,12 +20,10 @@ import Training
       ("--placement constant --notes C4 --differences-cents 0,30 --repetitions 2", 4),
     ])
   func `every placement trains, and replay verifies it`(options: String, trials: Int) throws {
-    let result = try program.train(lines: "h\nl\nh\nl\n", Program.words(options))
-    #expect(result.status == 0)
+    let result = try program.train(lines: "h\nl\nh\nl\n", Program.words(options)).expectSuccess()
     #expect(result.errors.isEmpty)
     #expect(try program.trials().count == trials)
-    let replay = try program.run("replay", "--verify", "--store", "a.sqlite")
-    #expect(replay.status == 0)
+    let replay = try program.succeed("replay", "--verify", "--store", "a.sqlite")
     #expect(replay.output.contains("  verified\n"))
   }
 

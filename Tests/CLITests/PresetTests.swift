@@ -18,8 +18,7 @@ import Testing
   }
 
   @Test func `a session of a kind ends by itself, and --trials replaces its number`() throws {
-    let result = try train("--preset", "warm-up")
-    #expect(result.status == 0)
+    let result = try train("--preset", "warm-up").expectSuccess()
     #expect(result.outputLines.contains("Session: warm-up, 10 trials."))
     #expect(try last.trials.count == 10)
     #expect(try train("--preset", "warm-up", "--trials", "3").status == 0)
@@ -56,8 +55,7 @@ import Testing
       stop = { trials = 30, at-limit = 3 }
       """)
     // Half of the answers are wrong, so that the staircase rises to its largest difference.
-    let result = try train("--preset", "run", "--seed", "3")
-    #expect(result.status == 0)
+    let result = try train("--preset", "run", "--seed", "3").expectSuccess()
     let lines = result.outputLines
     #expect(lines.contains("answered") && !lines.contains("right") && !lines.contains("wrong"))
     #expect(
@@ -83,8 +81,7 @@ import Testing
       range = "C4-G4"
       trials = 1
       """)
-    let result = try train("--preset", "fifths")
-    #expect(result.status == 0, "\(result.errors)")
+    let result = try train("--preset", "fifths").expectSuccess()
     #expect(
       result.outputLines.contains("Session: fifths, intervals, P5 -P5, just, 2 trials."),
       "\(result.output)")

@@ -23,9 +23,8 @@ import Testing
   private func parts(_ count: Int) throws -> [String] {
     try (1...count).map { number in
       let part = "part\(number)of\(count)"
-      let result = try program.run(
+      try program.succeed(
         "prior", "fit", "recordings", "--shard", "\(number)/\(count)", "--out", part)
-      #expect(result.status == 0, "\(result.errors)")
       return part
     }
   }
@@ -33,8 +32,7 @@ import Testing
   @Test(.long) func `has the same bytes for any number of parts`() throws {
     var priors: Set<String> = []
     for count in [1, 3, 7] {
-      let result = try program.run(["merge", "--out", "prior"] + parts(count).reversed())
-      #expect(result.status == 0, "\(result.errors)")
+      let result = try program.succeed(["merge", "--out", "prior"] + parts(count).reversed())
       #expect(result.errors.contains("held out are predicted with"))
       priors.insert(try program.text("prior"))
     }
@@ -53,8 +51,7 @@ import Testing
     #expect(abs(kept - (bits.min() ?? 0)) <= 0.000_05)
     let shown = try program.run("prior", "show", "prior.json")
     #expect(shown.status == 0 && shown.output.contains("100 listeners"), "\(shown.output)")
-    let replay = try program.run("replay", "recordings", "--prior", "prior.json")
-    #expect(replay.status == 0, "\(replay.errors)")
+    try program.succeed("replay", "recordings", "--prior", "prior.json")
   }
 
   @Test(.long) func `needs 100 listeners`() throws {

@@ -30,8 +30,7 @@ import Training
   }
 
   private func run(_ arguments: String..., input: String = "") throws -> String {
-    let result = try program.run(arguments, input: input)
-    #expect(result.status == 0, "\(result.errors)")
+    let result = try program.succeed(arguments, input: input)
     return result.output
   }
 
@@ -40,8 +39,7 @@ import Training
   @Test(arguments: ["clinical", "p.json"])
   func `a session keeps its prior through the store, recordings and replay`(name: String) throws {
     try write(Self.text())
-    let trained = try program.train("hlhhlhlhlhhl", "--trials", "12", "--prior", name)
-    #expect(trained.status == 0, "\(trained.errors)")
+    try program.train("hlhhlhlhlhhl", "--trials", "12", "--prior", name).expectSuccess()
     // The file is not needed any more.
     try program.remove("p.json")
     let sessions = try run("sessions", "list", "--json", "--store", "a.sqlite")
@@ -91,8 +89,7 @@ import Training
     #expect(try run("engine", "--prior", "clinical", input: end).contains(#""prior":"clinical""#))
     #expect(try !run("engine", "--prior", "standard", input: end).contains("prior"))
     let simulate = ["simulate", "--bank", "clinical", "--listeners", "2", "--trials", "10"]
-    let clinical = try program.run(simulate + ["--prior", "clinical"])
-    #expect(clinical.status == 0, "\(clinical.errors)")
+    let clinical = try program.succeed(simulate + ["--prior", "clinical"])
     #expect(clinical.outputLines[0].hasSuffix(", prior clinical"))
     #expect(try !program.run(simulate).output.contains("prior"))
   }
@@ -148,8 +145,7 @@ import Training
 
   @Test func `a file of few listeners is used with a warning`() throws {
     try write(Self.text(listeners: 199))
-    let result = try program.run("prior", "show", "p.json")
-    #expect(result.status == 0)
+    let result = try program.succeed("prior", "show", "p.json")
     #expect(result.errorLines.count == 1)
     #expect(result.errors.contains("'p.json' was fitted from 199 listeners: below 200, profiles"))
     try write(Self.text(listeners: 200))

@@ -34,8 +34,7 @@ import Training
   }
 
   @Test func `the CSV of several listeners is one table`() throws {
-    let table = try profile("--listener", "anna", "--listener", "ben", "--csv")
-    #expect(table.status == 0)
+    let table = try profile("--listener", "anna", "--listener", "ben", "--csv").expectSuccess()
     try expectGolden(table.output, "profile.csv")
     #expect(try profile("--all-listeners", "--csv").output == table.output)
   }
@@ -86,8 +85,7 @@ import Training
   /// Two notes have all parts of a chart.
   @Test func `a chart is reproducible byte for byte and follows its theme`() throws {
     let options = ["--store", "a.sqlite", "--range", "C4-C#4", "--listener", "anna", "--svg"]
-    let result = try program.run(["profile"] + options + ["a.svg"])
-    #expect(result.status == 0)
+    let result = try program.succeed(["profile"] + options + ["a.svg"])
     #expect(result.output.hasPrefix("anna: 41 trials, C4-C#4 and 119 at other notes."))
     try expectGolden(try program.text("a.svg"), "profile.svg")
     for (theme, paper) in [("light", "#ffffff"), ("dark", "#16181d"), ("contrast", "#000000")] {
@@ -98,8 +96,7 @@ import Training
   }
 
   @Test func `limens are compared with published ones of the same tones and frequency`() throws {
-    let result = try profile("--listener", "anna", "--norms")
-    #expect(result.status == 0)
+    let result = try profile("--listener", "anna", "--norms").expectSuccess()
     try expectGolden(result.output, "profile-norms.txt")
     let norms = try #require(try object("--listener", "anna", "--norms")["norms"] as? [String: Any])
     let comparisons = try #require(norms["comparisons"] as? [[String: Any]])
@@ -113,9 +110,8 @@ import Training
   }
 
   @Test func `without a published limen to compare the report says why`() throws {
-    let far = try program.run(
+    let far = try program.succeed(
       ["profile", "--store", "a.sqlite", "--range", "C6-E6", "--listener", "anna", "--norms"])
-    #expect(far.status == 0)
     #expect(
       far.output.replacing("\n", with: " ").contains(
         "No published limen for sine tones lies within a quarter of an octave of a reported note with "
@@ -123,8 +119,7 @@ import Training
   }
 
   @Test func `two listeners are compared as text, also in German, and as a chart`() throws {
-    let text = try profile("--compare", "anna", "ben", "--svg", "a.svg")
-    #expect(text.status == 0)
+    let text = try profile("--compare", "anna", "ben", "--svg", "a.svg").expectSuccess()
     try expectGolden(text.output, "comparison.txt")
     let chart = try program.text("a.svg")
     _ = try profile("--listener", "anna", "--svg", "b.svg")
@@ -230,12 +225,11 @@ import Training
 
   @Test(.long) func `a profile from recordings equals the profile from their store`() throws {
     for (label, seed) in [("P01", "3"), ("P02", "4")] {
-      let session = try program.run(
+      try program.succeed(
         "engine", "--listener", label, "--seed", seed, "--range", "C4-G4", "--store", "b.sqlite",
         "--recording", "data",
         input: (1...30).map { Program.answer($0, $0 % 3 == 0 ? "lower" : "higher") + "\n" }.joined()
       )
-      #expect(session.status == 0)
     }
     let reported = try ["--from data", "--store b.sqlite --all-listeners", "--from b.sqlite"].map {
       try program.run(["profile", "--range", "C4-G4", "--json"] + Program.words($0))

@@ -13,6 +13,13 @@ final class Program {
     var outputLines: [Substring] { output.split(separator: "\n") }
     var errorLines: [Substring] { errors.split(separator: "\n") }
 
+    /// Expects that the program succeeded, and returns the result.
+    @discardableResult
+    func expectSuccess(_ location: SourceLocation = #_sourceLocation) -> Result {
+      #expect(status == 0, "\(errors)", sourceLocation: location)
+      return self
+    }
+
     /// Expects that the program gave up with one sentence, which has these words, and printed nothing else.
     func expectRefusal(
       _ status: Int32, _ words: String..., location: SourceLocation = #_sourceLocation
@@ -125,6 +132,13 @@ final class Program {
       return text.split(separator: "\n").map(String.init)
     }
 
+    /// Sends the last text, ends the input and waits for the end of the program.
+    func finish(_ text: String = "") throws -> Result {
+      try send(text)
+      try closeInput()
+      return try wait()
+    }
+
     func wait() throws -> Result {
       let output = try output.fileHandleForReading.readToEnd() ?? Data()
       return try waitForErrors(output: output)
@@ -173,14 +187,28 @@ final class Program {
   }
 
   func run(_ arguments: [String], input: String = "", wrapper: [String] = []) throws -> Result {
-    let running = try Running(self, arguments, wrapper: wrapper)
-    try running.send(input)
-    try running.closeInput()
-    return try running.wait()
+    try Running(self, arguments, wrapper: wrapper).finish(input)
   }
 
   func run(_ arguments: String..., input: String = "", wrapper: [String] = []) throws -> Result {
     try run(arguments, input: input, wrapper: wrapper)
+  }
+
+  /// Runs, expects that the program succeeds, and returns the result.
+  @discardableResult
+  func succeed(
+    _ arguments: [String], input: String = "", wrapper: [String] = [],
+    location: SourceLocation = #_sourceLocation
+  ) throws -> Result {
+    try run(arguments, input: input, wrapper: wrapper).expectSuccess(location)
+  }
+
+  @discardableResult
+  func succeed(
+    _ arguments: String..., input: String = "", wrapper: [String] = [],
+    location: SourceLocation = #_sourceLocation
+  ) throws -> Result {
+    try succeed(arguments, input: input, wrapper: wrapper, location: location)
   }
 
   /// Runs with the input of a file and without output, and returns the status and the largest resident

@@ -113,8 +113,7 @@ import Testing
         }
       }
     }
-    let result = try running.wait()
-    #expect(result.status == 0, "\(result.errors)")
+    try running.wait().expectSuccess()
     return (screens, false)
   }
 
@@ -168,16 +167,14 @@ import Testing
     // is left.
     try program.run(["train", "--plain", "--seed", "1"] + options)
       .expectRefusal(64, "--seed cannot be used with --protocol")
-    let first = try program.run(
+    let first = try program.succeed(
       ["train", "--plain", "--device", "null"] + options, input: "\nprofile\nh\nz\nq\n")
-    #expect(first.status == 0)
     #expect(first.outputLines.contains("Two tones."))
     #expect(first.output.contains("During a protocol, this is not available"), "\(first.output)")
     #expect(try program.sessions(of: "S02").map(\.trials.count) == [1])
-    let rest = try program.run(
+    let rest = try program.succeed(
       ["train", "--plain", "--device", "null"] + options,
       input: "\n" + String(repeating: "h\noperator\n", count: 80))
-    #expect(rest.status == 0, "\(rest.errors)")
     #expect(rest.outputLines.contains("Thank you."), "\(rest.output)")
     #expect(try program.sessions(of: "S02").compactMap(\.header.run?.position) == Array(2...10))
   }
@@ -212,8 +209,7 @@ import Testing
     program.environment["LIMEN_LEVEL_DB_SPL"] = "60"
     program.environment["LIMEN_TUNING"] = "/nowhere/x.scl"
     for command in [["train", "--plain"] + engine().dropFirst(), engine()] {
-      let result = try program.run(command + ["--check"])
-      #expect(result.status == 0, "\(result.errors)")
+      try program.succeed(command + ["--check"])
     }
     program.environment["LIMEN_LANGUAGE"] = "x"
     try program.run(engine("--check")).expectRefusal(64, "LIMEN_LANGUAGE")
@@ -274,10 +270,9 @@ import Testing
       trials = 1
       """, to: "p.toml")
     func reported(_ lines: String...) throws -> [String] {
-      let result = try program.run(
+      let result = try program.succeed(
         "engine", "--protocol", "p.toml", "--store", "a.sqlite",
         input: lines.joined(separator: "\n") + "\n")
-      #expect(result.status == 0, "\(result.errors)")
       let replies = try result.outputLines.map { try jsonObject($0) }
       #expect(!replies.contains { $0["event"] as? String == "error" }, "\(result.output)")
       return replies.compactMap { $0["event"] as? String }.filter { $0 != "pair" }
@@ -354,9 +349,8 @@ import Testing
     let last = columns.map { rows[9][$0] }
     #expect(last == ["study.toml", "1", "10", "constant", "1", "test"])
     #expect(columns.map { rows[1][$0] } == ["study.toml", "1", "2", "practice", "1", "practice"])
-    let export = try program.run(
+    try program.succeed(
       "sessions", "export", "--all", "--to", "out", "--store", "a.sqlite")
-    #expect(export.status == 0, "\(export.errors)")
     #expect(try program.run("sessions", "import", "out", "--store", "b.sqlite").status == 0)
     #expect(
       try program.sessions(of: "S01", in: "b.sqlite").map(\.header.run)

@@ -11,8 +11,7 @@ import Testing
   }
 
   private func export(_ name: String, store: String = "a.sqlite") throws -> [String: Data] {
-    let result = try sessions("export", "--all", "--to", name, store: store)
-    #expect(result.status == 0, "\(result.errors)")
+    try sessions("export", "--all", "--to", name, store: store).expectSuccess()
     return try program.files(below: name)
   }
 
@@ -137,8 +136,7 @@ import Testing
     let rehearsal = try sessions("import", "first", "--dry-run", store: "b.sqlite")
     #expect(rehearsal.outputLines.first == "Would import 14 trials; new sessions: 4.")
     #expect(try sessions(store: "b.sqlite").outputLines.count == 1)
-    let taken = try sessions("import", "first", store: "b.sqlite")
-    #expect(taken.status == 0, "\(taken.errors)")
+    let taken = try sessions("import", "first", store: "b.sqlite").expectSuccess()
     #expect(taken.output == "Imported 14 trials; new sessions: 4.\nlater decisions: 2\n")
     #expect(
       try sessions("import", "first", store: "b.sqlite").output
@@ -214,8 +212,7 @@ import Testing
     let rows = Data(try sessions("export", "--all", "--format", "csv").output.utf8)
     let (importing, pipe) = try startImport()
     try pipe.write(contentsOf: rows.prefix(rows.count / 2))
-    let trained = try program.train("hlh", "--trials", "3", store: "b.sqlite")
-    #expect(trained.status == 0, "\(trained.errors)")
+    try program.train("hlh", "--trials", "3", store: "b.sqlite").expectSuccess()
     #expect(try sessions(store: "b.sqlite").outputLines.count == 1)
     try pipe.write(contentsOf: rows.suffix(from: rows.count / 2))
     try pipe.close()
@@ -241,8 +238,7 @@ import Testing
     #expect(refused.status == 75, "an import that has read nothing waits for nobody")
     usleep(300_000)
     #expect(importing.process.isRunning)
-    try training.closeInput()
-    #expect(try training.wait().status == 0)
+    try training.finish().expectSuccess()
     let result = try importing.wait()
     #expect(result.status == 0 && result.errorLines.count == 1)
     #expect(result.errors.contains("waits for the other session or command to end"))
@@ -304,11 +300,9 @@ import Testing
     try fill()
     let engine = try program.start("engine", "--store", "a.sqlite", "--seed", "3")
     try engine.answer(1)
-    let check = try sessions("check", "--backup", "copy.sqlite")
-    #expect(check.status == 0, "\(check.errors)")
+    let check = try sessions("check", "--backup", "copy.sqlite").expectSuccess()
     #expect(check.output == "No faults found in 13 trials.\n")
-    try engine.closeInput()
-    #expect(try engine.wait().status == 0)
+    try engine.finish().expectSuccess()
     #expect(try sessions(store: "copy.sqlite").outputLines.count == 4)
     try program.change(
       "UPDATE trial SET repeats = 2 WHERE session_id = 1 AND trial = 2", in: "copy.sqlite")

@@ -7,8 +7,7 @@ import Testing
   private let small = ["simulate", "--listeners", "4", "--trials", "20", "--range", "C4-E4"]
 
   private func withoutTimes(_ options: [String] = []) throws -> NSDictionary {
-    let result = try program.run(small + ["--json"] + options)
-    #expect(result.status == 0, "\(result.errors)")
+    let result = try program.succeed(small + ["--json"] + options)
     #expect(result.errors.isEmpty)
     var object = try jsonObject(result.output)
     #expect(object.removeValue(forKey: "microseconds") is [String: Double])
@@ -63,8 +62,7 @@ import Testing
       result.output.hasPrefix(
         "bank \(bank): 4 listeners, 2 sessions of 20 trials each, C4-E4, seed 1" + end),
       "\(result.errors)")
-    let replay = try program.run(["replay", "study", "--verify"])
-    #expect(replay.status == 0, "\(replay.errors)")
+    let replay = try program.succeed(["replay", "study", "--verify"])
     let tables = try program.recordings(in: "study")
     #expect(tables.count { $0.hasSuffix("_task-\(task)_beh.tsv") } == 8)
     let totals = task == "matching" ? "0 answers, 0 right, 160 matches." : "160 answers, "
@@ -190,9 +188,8 @@ import Testing
     while tables().isEmpty { Thread.sleep(forTimeInterval: 0.05) }
     try running.crash()
     #expect(!program.has("study"))
-    let again = try program.run(
+    try program.succeed(
       "simulate", "--bank", "population", "--listeners", "2", "--trials", "50", "--out", "study")
-    #expect(again.status == 0)
     #expect(tables().count == 2 && tables().allSatisfy { $0.hasPrefix("study/") }, "\(tables())")
   }
 

@@ -26,9 +26,7 @@ import Testing
     second.expectRefusal(75, "in use")
     let reader = try program.run("profile", "--store", "a.sqlite")
     #expect(reader.output.hasPrefix("me: 1 trial"))
-    try running.send("l\n")
-    try running.closeInput()
-    #expect(try running.wait().status == 0)
+    try running.finish("l\n").expectSuccess()
     #expect(try program.run("profile", "--store", "a.sqlite").output.hasPrefix("me: 2 trials"))
     #expect(try program.run("sessions", "check", "--store", "a.sqlite").status == 0)
   }
@@ -38,8 +36,7 @@ import Testing
     rename(program.path("a.sqlite"), program.path("b.sqlite"))
     try program.run("sessions", "import", "b.sqlite", "--store", "a.sqlite")
       .expectRefusal(66, "There is no store at")
-    try running.closeInput()
-    _ = try running.wait()
+    _ = try running.finish()
   }
 
   /// A session of a listener that another program presents.
@@ -55,12 +52,9 @@ import Testing
       for session in sessions { try session.answer(trial) }
     }
     let second = try engine("P03")
-    try second.closeInput()
-    try second.wait().expectRefusal(75, "'a.sqlite' is in use by another session of 'P03'")
+    try second.finish().expectRefusal(75, "'a.sqlite' is in use by another session of 'P03'")
     for session in sessions {
-      try session.closeInput()
-      let result = try session.wait()
-      #expect(result.status == 0, "\(result.errors)")
+      try session.finish().expectSuccess()
     }
     for label in labels {
       let profile = try program.run("profile", "--listener", label, "--store", "a.sqlite")
@@ -76,15 +70,13 @@ import Testing
     _ = try program.train("hlhl", "--listener", "P07")
     let running = try engine("P01")
     try running.answer(1)
-    let excluding = try program.run("sessions", "exclude", "1", "--store", "a.sqlite")
-    #expect(excluding.status == 0, "\(excluding.errors)")
+    try program.succeed("sessions", "exclude", "1", "--store", "a.sqlite")
     try program.run("sessions", "exclude", "2", "--store", "a.sqlite")
       .expectRefusal(75, "another session of 'P01'")
     try program.run("sessions", "forget", "P07", "--yes", "--store", "a.sqlite")
       .expectRefusal(75, "in use")
     try running.answer(2)
-    try running.closeInput()
-    #expect(try running.wait().status == 0)
+    try running.finish().expectSuccess()
     #expect(
       try program.run("sessions", "forget", "P07", "--yes", "--store", "a.sqlite").status == 0)
     #expect(
@@ -146,9 +138,7 @@ import Testing
       "sessions", "forget", "me", "--store", "a.sqlite", wrapper: Program.onTerminal)
     let question = "limen: This deletes 1 session with 1 trial of 'me'"
     #expect(forgetting.readLines(until: question).count == 1)
-    try running.send("l\n")
-    try running.closeInput()
-    #expect(try running.wait().status == 0)
+    try running.finish("l\n").expectSuccess()
     try forgetting.send("me\n")
     let result = try forgetting.wait()
     #expect(result.status == 75, "\(result.output)")
@@ -166,8 +156,7 @@ import Testing
     for name in ["a.sqlite", "d/link.sqlite"] {
       try program.run(["sessions", "--store", name], wrapper: Program.asNobody).expectRefusal(74)
     }
-    try running.closeInput()
-    #expect(try running.wait().status == 0)
+    try running.finish().expectSuccess()
   }
 
   private static let outputs = [
@@ -189,9 +178,7 @@ import Testing
       #expect(result.status == 74 && result.errorLines.count == 1, "\(name): \(result.errors)")
       #expect(result.errors.contains("'\(path(name))' ") && result.errors.contains(reason))
     }
-    try running.send("l\n")
-    try running.closeInput()
-    #expect(try running.wait().status == 0)
+    try running.finish("l\n").expectSuccess()
     #expect(try program.run("profile", "--store", "a.sqlite").output.hasPrefix("me: 2 trials"))
     #expect(try program.run("sessions", "check", "--store", "a.sqlite").status == 0)
   }
@@ -207,16 +194,13 @@ import Testing
   {
     let running = try program.training()
     _ = try shell(taking, in: program)
-    try running.send("l\nh\nl\n")
-    try running.closeInput()
-    let result = try running.wait()
+    let result = try running.finish("l\nh\nl\n")
     #expect(result.status == 74)
     #expect(result.errorLines.count == 1 && result.errors.contains("moved, deleted or replaced"))
     let rescued = try #require(
       result.errors.firstMatch(of: /sessions import '?([^' ]+)/)?.1, "\(result.errors)")
     _ = try shell("rm -f a.sqlite", in: program)
-    let importing = try program.run("sessions", "import", String(rescued), "--store", "a.sqlite")
-    #expect(importing.status == 0, "\(importing.errors)")
+    try program.succeed("sessions", "import", String(rescued), "--store", "a.sqlite")
     // The answer that met the loss is kept, but was not acknowledged.
     let more = result.outputLines.count { $0.hasPrefix("right") || $0.hasPrefix("wrong") }
     let kept = try program.run("profile", "--store", "a.sqlite").output
@@ -232,8 +216,7 @@ import Testing
     let result = try running.wait()
     let command = try #require(
       result.errors.firstMatch(of: /'limen (sessions import .*)'\./)?.1, "\(result.errors)")
-    let importing = try shell("\"$1\" \(command)", in: program)
-    #expect(importing.status == 0, "\(importing.errors)")
+    try shell("\"$1\" \(command)", in: program).expectSuccess()
     #expect(try program.run("profile", "--store", store).output.hasPrefix("me: 2 trials"))
   }
 
@@ -264,11 +247,8 @@ import Testing
     let before = try program.run("profile", "--listener", "P07", "--store", "b.sqlite").output
     let running = try program.training()
     _ = try shell("mv b.sqlite a.sqlite", in: program)
-    try running.send("l\n")
-    try running.closeInput()
-    #expect(try running.wait().status == 74)
-    let importing = try program.run("sessions", "import", "a.sqlite.rescued", "--store", "a.sqlite")
-    #expect(importing.status == 0, "\(importing.errors)")
+    #expect(try running.finish("l\n").status == 74)
+    try program.succeed("sessions", "import", "a.sqlite.rescued", "--store", "a.sqlite")
     let after = try program.run("profile", "--listener", "P07", "--store", "a.sqlite").output
     #expect(after == before)
     #expect(try program.run("sessions", "check", "--store", "a.sqlite").status == 0)

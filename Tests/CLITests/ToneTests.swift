@@ -12,10 +12,9 @@ import Testing
     cents: Double
   ) throws {
     let raw = program.path("out.raw")
-    let result = try program.run(
+    try program.succeed(
       "tone", "--note", "A4", "--cents", "\(cents)", "--tone-ms", "90", "--gap-ms", "60",
       "--device", "file:FILE=\(raw),FORMAT=raw")
-    #expect(result.status == 0, "\(result.errors)")
     func tone(_ frequency: Hertz) -> Tone {
       Tone(frequency: frequency, level: Decibels(-20), timbre: .sine)
     }
@@ -46,9 +45,8 @@ import Testing
   ])
   func `the header of a WAV file describes its sample format`(bits: String, expected: [Int]) throws
   {
-    let result = try program.run(
+    try program.succeed(
       "tone", "--note", "A4", "--wav", "a.wav", "--wav-bits", bits, "--wav-rate-hz", "96000")
-    #expect(result.status == 0)
     #expect(try header(of: "a.wav") == expected)
   }
 
@@ -65,9 +63,8 @@ import Testing
   }
 
   @Test func `the calibration tone is a 1 kHz sine at the requested level`() throws {
-    let result = try program.run(
+    try program.succeed(
       "tone", "--calibration", "--level-dbfs", "-6.0206", "--tone-ms", "200", "--wav", "c.wav")
-    #expect(result.status == 0)
     let samples = try program.samples(in: "c.wav")
     // A period has 48 frames, a quarter of it 12.
     for period in stride(from: 1440, to: 8000, by: 48) {
@@ -80,10 +77,9 @@ import Testing
   func `the tones of an interval sound together at the level of one`(
     interval: String, ratio: Double
   ) throws {
-    let result = try program.run(
+    try program.succeed(
       "tone", "--note", "A4", "--interval", interval, "--tuning", "just", "--together",
       "--loudness", "off", "--timbre", "ten", "--wav", "a.wav")
-    #expect(result.status == 0, "\(result.errors)")
     let tones = [440, 440 * ratio].map { Tone(frequency: Hertz($0), timbre: .ten) }
     let expected = Stimulus.chord(Chord(tones), length: .milliseconds(500))
       .samples(at: SampleRate(framesPerSecond: 48_000))
@@ -94,10 +90,9 @@ import Testing
   }
 
   @Test func `tones that sound together never clip, however loud`() throws {
-    let result = try program.run(
+    try program.succeed(
       "tone", "--note", "A1", "--cents", "0", "--together", "--loudness", "full", "--level-dbfs",
       "0", "--wav", "a.wav")
-    #expect(result.status == 0, "\(result.errors)")
     let peak = try program.samples(in: "a.wav").map(abs).max() ?? 2
     #expect(peak <= 1 && peak > 0.999)
   }
@@ -112,18 +107,16 @@ import Testing
     #expect(report["xruns"] as? Int == 0)
     #expect(report["passed"] as? Bool == true)
     #expect((report["verdict"] as? String)?.hasPrefix("This device plays no sound") == true)
-    let text = try program.run("devices", "--check", "null", "--latency", "low")
-    #expect(text.status == 0)
+    let text = try program.succeed("devices", "--check", "null", "--latency", "low")
     #expect(text.output.contains("period      240 frames, 5.0 ms"))
   }
 
   @Test(.long, .enabled(if: getuid() == 0, "only root can become somebody else"))
   func `a check without real-time priority or locked memory passes and reports it`() throws {
     try program.permit(0o755, ".")
-    let result = try program.run(
+    let result = try program.succeed(
       ["devices", "--check", "null", "--json"],
       wrapper: ["prlimit", "--rtprio=0", "--memlock=0"] + Program.asNobody)
-    #expect(result.status == 0)
     let report = try jsonObject(result.output)
     #expect(report["scheduling"] as? String == "normal")
     #expect(report["memory_locked"] as? Bool == false)
@@ -131,14 +124,12 @@ import Testing
   }
 
   @Test func `devices are listed as a table and as JSON`() throws {
-    let json = try program.run("devices", "--json")
-    #expect(json.status == 0)
+    let json = try program.succeed("devices", "--json")
     let devices = try jsonObjects(json.output)
     let null = try #require(devices.first { $0["name"] as? String == "null" })
     #expect(null["formats"] as? [String] == ["FLOAT_LE", "S32_LE", "S24_LE", "S24_3LE", "S16_LE"])
     #expect((null["rates_hz"] as? [Int])?.contains(192_000) == true)
-    let table = try program.run("devices")
-    #expect(table.status == 0)
+    let table = try program.succeed("devices")
     #expect(table.outputLines.contains { $0.contains("null") })
     #expect(!table.errors.contains("ALSA lib"))
   }

@@ -11,8 +11,7 @@ import Training
   private let program = Program()
 
   @Test func `five answers from a pipe are played, judged, stored and profiled`() throws {
-    let result = try program.train("hlhlh", "--trials", "5")
-    #expect(result.status == 0)
+    let result = try program.train("hlhlh", "--trials", "5").expectSuccess()
     #expect(result.errors.isEmpty)
     try expectGolden(result.output, "five-answers.txt")
 
@@ -22,8 +21,7 @@ import Training
         == [.higher, .lower, .higher, .lower, .higher].map(Response.side))
     #expect(trials.allSatisfy { $0.onsetQuality == .unpaced })
 
-    let profile = try program.run("profile", "--store", "a.sqlite", "--json")
-    #expect(profile.status == 0)
+    let profile = try program.succeed("profile", "--store", "a.sqlite", "--json")
     let object = try jsonObject(profile.output)
     #expect(object["trials"] as? Int == 5)
     #expect((object["notes"] as? [[String: Any]])?.count == 49)
@@ -32,8 +30,7 @@ import Training
 
   @Test(.long) func `words, repeats, voids and typing errors work together in one session`() throws
   {
-    let result = try program.train(lines: "higher\nr\nLOWER\nwhat?\nv\nh\nq\nh\n")
-    #expect(result.status == 0)
+    let result = try program.train(lines: "higher\nr\nLOWER\nwhat?\nv\nh\nq\nh\n").expectSuccess()
     let trials = try program.trials()
     #expect(trials.map(\.response) == [.side(.higher), .side(.lower), nil, .side(.higher)])
     #expect(trials.map(\.repeats) == [0, 1, 0, 0])
@@ -67,11 +64,10 @@ import Training
 
   @Test(.long) func `ALSA receives what Synthesis renders, byte for byte`() throws {
     let raw = program.path("out.raw")
-    let result = try program.run(
+    try program.succeed(
       "train", "--plain", "--device", "file:FILE=\(raw),FORMAT=raw", "--store", "a.sqlite",
       "--tone-ms", "60", "--gap-ms", "40", "--feedback-ms", "200", "--trials", "3", "--seed", "3",
       input: "r\nh\nl\nh\n")
-    #expect(result.status == 0)
     let received = [UInt8](try Data(contentsOf: URL(filePath: raw)))
     let session = try #require(program.sessions().first)
     let settings = session.header.settings
