@@ -114,6 +114,8 @@ import Testing
 }
 
 @Suite struct `A program that was stopped` {
+  private let device = FakeDevice()
+
   /// Expects that a pair is corrupted by one xrun, and that the next pair is not.
   private func expectCorruptedOnce(_ rig: Rig) {
     rig.playPair(until: .corrupted(pair: first))
@@ -127,7 +129,6 @@ import Testing
   func `a stop within a pair corrupts it, whether or not the device reports an xrun`(
     isConcealed: Bool
   ) throws {
-    let device = FakeDevice()
     device.concealsXruns = isConcealed
     device.stops = [(afterFrames: withinPair, duration: 500_000_000)]
     let rig = try Rig(device)
@@ -136,7 +137,6 @@ import Testing
   }
 
   @Test func `a stop just before a write corrupts the pair even if no fault is reported`() throws {
-    let device = FakeDevice()
     device.concealsXruns = true
     device.stopsInWriting = true
     device.stops = [(afterFrames: withinPair, duration: 500_000_000)]
@@ -145,7 +145,6 @@ import Testing
   }
 
   @Test func `a pair is intact that begins with the write after a stop`() throws {
-    let device = FakeDevice()
     device.concealsXruns = true
     device.stopsInWriting = true
     device.stops = [(afterFrames: 48000, duration: 500_000_000)]
@@ -157,7 +156,6 @@ import Testing
   @Test func `a sleep of the machine within a pair corrupts it, although its clock stood still`()
     throws
   {
-    let device = FakeDevice()
     device.machineSleeps = [(afterFrames: withinPair, duration: 3_600_000_000_000)]
     let rig = try Rig(device)
     rig.playPair(until: .corrupted(pair: first))
@@ -166,7 +164,6 @@ import Testing
 
   @Test(arguments: [true, false])
   func `a stop between pairs corrupts nothing`(isConcealed: Bool) throws {
-    let device = FakeDevice()
     device.concealsXruns = isConcealed
     device.stops = [(afterFrames: 52_800, duration: 500_000_000)]
     let rig = try Rig(device)
@@ -176,7 +173,6 @@ import Testing
   }
 
   @Test func `a stop while the sound server warms up is not counted as an xrun`() throws {
-    let device = FakeDevice()
     device.concealsXruns = true
     device.stops = [(afterFrames: 2400, duration: 100_000_000)]
     let rig = try Rig(device)
@@ -193,7 +189,6 @@ import Testing
 
   @Test(arguments: [true, false])
   func `a stop of one minute does not disconnect the device`(timesOut: Bool) throws {
-    let device = FakeDevice()
     device.concealsXruns = true
     device.timesOutAfterStops = timesOut
     device.stops = [(afterFrames: 52_800, duration: 60_000_000_000)]
@@ -319,6 +314,7 @@ import Testing
 /// Real threads on a driver that does not respond. Its time is that of the fake device, which stands
 /// still while the device hangs and the test does not advance it.
 @Suite struct `A driver that hangs` {
+  private let fake = FakeDevice()
   private let limit = WaitLimit()
   private static let second = 1_000_000_000
   /// The time between two checks of an owner.
@@ -342,7 +338,7 @@ import Testing
   ///
   /// - Returns: The events, and the time by which this has advanced the fake device.
   private func eventsUntilDisconnection(
-    of device: PlaybackDevice, on fake: FakeDevice
+    of device: PlaybackDevice
   ) throws -> (events: [AudioEvent], time: Int) {
     var events: [AudioEvent] = []
     var time = 0
@@ -359,7 +355,7 @@ import Testing
   }
 
   /// Advances the time until the owner starts another thread, and returns the time that passed.
-  private func timeToNextThread(of device: PlaybackDevice, on fake: FakeDevice) throws -> Int {
+  private func timeToNextThread(of device: PlaybackDevice) throws -> Int {
     let descriptor = device.eventDescriptor
     var time = 0
     try limit.wait {
@@ -373,7 +369,7 @@ import Testing
   }
 
   /// Opens a device on which a pair is about to play.
-  private func playingDevice(on fake: FakeDevice) throws -> PlaybackDevice {
+  private func playingDevice() throws -> PlaybackDevice {
     fake.waitsForTest = true
     let device = try PlaybackDevice.open("fake", driver: fake.driver)
     device.play(pair(), id: first)
@@ -388,19 +384,18 @@ import Testing
   func `a call that hangs disconnects the device within a second, and another thread reopens it`(
     call: FakeDevice.Call, fault: Int32?
   ) throws {
-    let fake = FakeDevice()
     fake.hang = .init(call: call, afterFrames: withinPair)
     if let fault { fake.faults = [.init(afterFrames: withinPair, errno: fault)] }
-    let device = try playingDevice(on: fake)
+    let device = try playingDevice()
     try limit.wait { fake.hungCalls == 1 }
-    let (events, time) = try eventsUntilDisconnection(of: device, on: fake)
+    let (events, time) = try eventsUntilDisconnection(of: device)
     #expect(events.last == .disconnected(call == .close ? .failed(errno: ENODEV) : .stalled))
     #expect(!events.contains(.finished(pair: first)))
     // 540 ms of patience and two checks of 100 ms.
     #expect(time < Self.second)
 
     // A device that is closed after a failure is disconnected already.
-    if call == .close { _ = try timeToNextThread(of: device, on: fake) }
+    if call == .close { _ = try timeToNextThread(of: device) }
     let reconnection = AudioEvent.reconnected(device.stream)
     #expect(try self.events(of: device) { $0 == reconnection } == [reconnection])
     device.close()
@@ -413,14 +408,13 @@ import Testing
 
   @Test func `a thread that hangs while it reopens the device is replaced, later each time`() throws
   {
-    let fake = FakeDevice()
     fake.faults = [.init(afterFrames: withinPair, errno: ENODEV)]
     fake.hang = .init(call: .open, afterFrames: withinPair, times: 3)
     let device = try PlaybackDevice.open("fake", driver: fake.driver)
     _ = try events(of: device) { $0 == .disconnected(.failed(errno: ENODEV)) }
     for (earlier, patience) in [5, 10, 20].enumerated() {
       try limit.wait { fake.hungCalls == earlier + 1 }
-      let time = try timeToNextThread(of: device, on: fake)
+      let time = try timeToNextThread(of: device)
       #expect((patience * Self.second...patience * Self.second + 3 * interval).contains(time))
     }
     let reconnection = AudioEvent.reconnected(device.stream)
@@ -434,9 +428,8 @@ import Testing
   func `a device has run dry before it reports that it accepts no frames, also after a sleep`(
     machineSleeps: Bool
   ) throws {
-    let fake = FakeDevice()
     fake.hang = .init(call: .wait, afterFrames: withinPair)
-    let device = try playingDevice(on: fake)
+    let device = try playingDevice()
     try limit.wait { fake.hungCalls == 1 }
     #expect(!device.hasRunDry)
     if machineSleeps {
@@ -448,7 +441,6 @@ import Testing
   }
 
   @Test func `an opening that hangs is reported after 0.9 s and given up after 5 s`() throws {
-    let fake = FakeDevice()
     fake.hang = .init(call: .open, afterFrames: 0)
     let opening = try DeviceOpening("fake", latency: .usual, driver: fake.driver)
     try limit.wait { fake.hungCalls == 1 }
@@ -465,7 +457,6 @@ import Testing
   }
 
   @Test func `an opening that hangs can be left at once`() throws {
-    let fake = FakeDevice()
     fake.hang = .init(call: .open, afterFrames: 0)
     do {
       let opening = try DeviceOpening("fake", latency: .usual, driver: fake.driver)
@@ -478,7 +469,6 @@ import Testing
   }
 
   @Test func `closing a device that hangs leaves its thread behind until the call ends`() throws {
-    let fake = FakeDevice()
     fake.hang = .init(call: .wait, afterFrames: withinPair)
     let device = try PlaybackDevice.open("fake", driver: fake.driver)
     try limit.wait { fake.hungCalls == 1 }
@@ -489,7 +479,6 @@ import Testing
   }
 
   @Test func `a list of devices that takes longer than five seconds is given up`() throws {
-    let fake = FakeDevice()
     fake.hang = .init(call: .list, afterFrames: 0)
     let listing = try PlaybackDevice.deviceListing(driver: fake.driver)
     try limit.wait { fake.hungCalls == 1 }
@@ -502,7 +491,6 @@ import Testing
 
   @Test(.long) func `frozen devices together take as long as one, and others still answer`() throws
   {
-    let fake = FakeDevice()
     fake.hang = .init(call: .open, afterFrames: 0, times: 10)
     var driver = fake.driver
     driver.now_ns = { _ in

@@ -6,6 +6,8 @@ import Testing
 @testable import AudioOutput
 
 @Suite struct `Negotiation` {
+  private let device = FakeDevice()
+
   @Test func `negotiation prefers 32-bit floats at 48 kHz and four periods of 10 ms`() throws {
     let stream = try Rig(FakeDevice()).stream
     #expect(stream.format == .float32)
@@ -23,7 +25,6 @@ import Testing
   func `negotiation takes the most precise format that the device offers`(
     offered: [SampleFormat], taken: SampleFormat
   ) throws {
-    let device = FakeDevice()
     device.formats = offered
     #expect(try Rig(device).stream.format == taken)
   }
@@ -40,7 +41,6 @@ import Testing
   }
 
   @Test func `negotiation retries without a period when the device refuses it`() throws {
-    let device = FakeDevice()
     device.acceptsPeriod = false
     device.bufferFrames = 4096
     let stream = try Rig(device).stream
@@ -49,7 +49,6 @@ import Testing
   }
 
   @Test func `a mono 16-bit device at 44.1 kHz plays the requested pitch`() throws {
-    let device = FakeDevice()
     device.formats = [.signed16]
     device.rate = 44100
     device.channels = 1
@@ -70,13 +69,11 @@ import Testing
   }
 
   @Test func `a device whose sample rate is too low for the highest notes is refused`() {
-    let device = FakeDevice()
     device.rate = 8000
     #expect(throws: AudioOutputError.noUsableFormat(name: "fake")) { _ = try Rig(device) }
   }
 
   @Test func `a device without a supported sample format is refused and closed`() {
-    let device = FakeDevice()
     device.formats = []
     #expect(throws: AudioOutputError.noUsableFormat(name: "fake")) { _ = try Rig(device) }
     #expect(device.closes == 1)

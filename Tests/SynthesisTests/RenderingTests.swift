@@ -110,14 +110,14 @@ import ToneAnalysis
 }
 
 @Suite struct `A voice` {
-  @Test func `a voice is silent until a stimulus starts`() {
-    var voice = Voice(sampleRate: .standard)
+  private var voice = Voice(sampleRate: .standard)
+
+  @Test mutating func `a voice is silent until a stimulus starts`() {
     #expect(voice.isSilent)
     #expect(voice.samples(480) == ([Double](repeating: 0, count: 480), 0))
   }
 
-  @Test func `a voice reports which frame comes next`() {
-    var voice = Voice(sampleRate: .standard)
+  @Test mutating func `a voice reports which frame comes next`() {
     #expect(voice.position == nil)
     voice.start(pair())
     #expect(voice.position == 0)
@@ -153,8 +153,7 @@ import ToneAnalysis
     #expect(faded(blocks: [600]) == faded(blocks: [1, 5, 94, 400, 100]))
   }
 
-  @Test func `a second request does not restart a fade`() {
-    var voice = Voice(sampleRate: .standard)
+  @Test mutating func `a second request does not restart a fade`() {
     voice.start(pair())
     _ = voice.samples(5000)
     voice.fadeOut()
@@ -163,8 +162,7 @@ import ToneAnalysis
     #expect(voice.samples(400).sounding == 80)
   }
 
-  @Test func `a fade ends where the stimulus ends, if that is sooner`() {
-    var voice = Voice(sampleRate: .standard)
+  @Test mutating func `a fade ends where the stimulus ends, if that is sooner`() {
     voice.start(singleTone(440))
     _ = voice.samples(23900)
     voice.fadeOut()
@@ -172,15 +170,13 @@ import ToneAnalysis
     #expect(voice.isSilent)
   }
 
-  @Test func `a fade in silence changes nothing`() {
-    var voice = Voice(sampleRate: .standard)
+  @Test mutating func `a fade in silence changes nothing`() {
     voice.fadeOut()
     voice.start(pair())
     #expect(voice.samples(62400).samples == pair().samples(at: .standard))
   }
 
-  @Test func `a voice falls silent at once on request`() {
-    var voice = Voice(sampleRate: .standard)
+  @Test mutating func `a voice falls silent at once on request`() {
     voice.start(pair())
     _ = voice.samples(5000)
     voice.silence()

@@ -5,6 +5,8 @@ import Testing
 @testable import Terminal
 
 @Suite struct `Bytes from the terminal` {
+  private var decoder = KeyDecoder()
+
   static let sequences: [(bytes: String, keys: [Key])] = [
     ("\u{1B}[A", [.up]), ("\u{1B}OA", [.up]), ("\u{1B}[B", [.down]), ("\u{1B}OB", [.down]),
     ("\u{1B}OC", [.right]), ("\u{1B}[D", [.left]),
@@ -24,8 +26,7 @@ import Testing
     ("\u{1B}[200~é\u{1B}[20\u{1B}[201~", [.paste("é\u{1B}[20")]),
   ]
 
-  @Test func `an unterminated string is given up after a while`() {
-    var decoder = KeyDecoder()
+  @Test mutating func `an unterminated string is given up after a while`() {
     let keys = decoder.keys(
       from: Array(("\u{1B}]" + String(repeating: "8", count: 5000)).utf8), at: .zero)
     #expect(keys.isEmpty)
@@ -63,8 +64,7 @@ import Testing
     }
   }
 
-  @Test func `any number of escapes is Escape, or begins one unknown key`() {
-    var decoder = KeyDecoder()
+  @Test mutating func `any number of escapes is Escape, or begins one unknown key`() {
     let escapes = [UInt8](repeating: 0x1B, count: 10_000)
     #expect(decoder.keys(from: escapes, at: .zero).isEmpty)
     #expect(decoder.keys(from: [], at: KeyDecoder.escapeDelay) == [.escape])
@@ -72,8 +72,7 @@ import Testing
     #expect(decoder.keys(from: Array("[A8".utf8), at: .zero) == [.unknown, "8"])
   }
 
-  @Test func `a paste whose end is lost ends after a while`() {
-    var decoder = KeyDecoder()
+  @Test mutating func `a paste whose end is lost ends after a while`() {
     #expect(decoder.keys(from: Array("\u{1B}[200~8q".utf8), at: .zero).isEmpty)
     #expect(decoder.deadline == KeyDecoder.pasteDelay)
     #expect(decoder.keys(from: [], at: .seconds(1)).isEmpty)
@@ -81,8 +80,7 @@ import Testing
     #expect(decoder.keys(from: [UInt8(ascii: "8")], at: .seconds(3)) == ["8"])
   }
 
-  @Test func `an escape inside a string begins a new sequence`() {
-    var decoder = KeyDecoder()
+  @Test mutating func `an escape inside a string begins a new sequence`() {
     #expect(decoder.keys(from: Array("\u{1B}]11;\u{1B}[A".utf8), at: .zero) == [.unknown, .up])
   }
 
@@ -101,21 +99,19 @@ import Testing
   ]
 
   @Test(arguments: sequences)
-  func `bytes become keys`(bytes: String, keys: [Key]) {
-    var decoder = KeyDecoder()
+  mutating func `bytes become keys`(bytes: String, keys: [Key]) {
     #expect(decoder.keys(from: Array(bytes.utf8), at: .zero) == keys)
     #expect(decoder.deadline == nil)
   }
 
   @Test(arguments: keypad)
-  func `the numeric keypad sends its digits and signs`(bytes: String, character: Character) {
-    var decoder = KeyDecoder()
+  mutating func `the numeric keypad sends its digits and signs`(bytes: String, character: Character)
+  {
     #expect(decoder.keys(from: Array(bytes.utf8), at: .zero) == [.character(character)])
   }
 
   @Test(arguments: meaningless)
-  func `an unknown sequence is one unknown key and never Escape`(sequence: String) {
-    var decoder = KeyDecoder()
+  mutating func `an unknown sequence is one unknown key and never Escape`(sequence: String) {
     #expect(decoder.keys(from: Array((sequence + "k").utf8), at: .zero) == [.unknown, "k"])
   }
 
@@ -132,8 +128,7 @@ import Testing
     #expect(keys == atOnce.keys(from: Array(bytes.utf8), at: .zero))
   }
 
-  @Test func `a lone escape byte is Escape after the delay`() {
-    var decoder = KeyDecoder()
+  @Test mutating func `a lone escape byte is Escape after the delay`() {
     #expect(decoder.keys(from: [0x1B], at: .seconds(1)).isEmpty)
     #expect(decoder.deadline == .seconds(1) + KeyDecoder.escapeDelay)
     #expect(decoder.keys(from: [], at: .milliseconds(1249)).isEmpty)
