@@ -79,9 +79,8 @@ import Testing
     #expect(try export("--listener", "P07").status == 0)
     let before = try program.files(below: "study").filter { $0.key.contains("_beh.") }
     #expect(try program.run("sessions", "exclude", "1", "--store", "a.sqlite").status == 0)
-    let result = try export("--all")
-    #expect(result.status == 74 && result.errorLines.count == 1, "\(result.errors)")
-    #expect(result.errors.contains("_beh.tsv' is not what the store has of that session"))
+    try export("--all").expectRefusal(
+      74, "_beh.tsv' is not what the store has of that session", afterOutput: true)
     let files = try program.files(below: "study")
     #expect(before.allSatisfy { files[$0.key] == $0.value })
     #expect(files.count { $0.key.contains("_beh.") } == 4)

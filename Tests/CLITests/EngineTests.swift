@@ -288,9 +288,7 @@ import Training
     try program.permit(0o555, "study")
     let imported = try program.run(
       ["sessions", "import", "study", "--store", "a.sqlite"], wrapper: Program.withoutPrivileges)
-    #expect(imported.status == 65)
-    #expect(imported.errorLines.count == 1)
-    #expect(imported.errors.contains("not imported (Permission denied)"), "\(imported.errors)")
+    imported.expectRefusal(65, "not imported (Permission denied)", afterOutput: true)
     #expect(imported.output.hasPrefix("Imported 1 trial; new sessions: 1."))
     #expect(try partials().count == 1)
   }
@@ -343,9 +341,7 @@ import Training
     try program.remove("study")
     try program.write("", to: "study")
     let result = try running.finish(Program.answer(2) + "\n")
-    #expect(result.status == 74)
-    #expect(result.errorLines.count == 1, "\(result.errors)")
-    #expect(result.errors.contains("'study"), "\(result.errors)")
+    result.expectRefusal(74, "'study", afterOutput: true)
     #expect(!result.errors.contains("--store"))
   }
 
@@ -411,8 +407,7 @@ import Training
     let result = try program.run(
       ["engine", "--store", "a.sqlite", "--recording", "study"], input: Program.answers(60),
       wrapper: Program.limitingFiles(to: 320))
-    #expect(result.status == 74)
-    #expect(result.errorLines.count == 1)
+    result.expectRefusal(74, afterOutput: true)
     let recorded = result.outputLines.count { $0.hasPrefix(#"{"event":"recorded""#) }
     #expect(recorded > 0 && recorded < 60)
     #expect(try program.trials().count == recorded)

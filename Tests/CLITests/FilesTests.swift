@@ -237,10 +237,8 @@ extension Program {
     let before = try program.files(below: "corpus")
     let tables = try program.corpus(".tsv")
     for table in tables { try program.remove(table) }
-    let result = try program.run("profile", "--from", "corpus", "--listener", "s2n000")
-    #expect(result.status == 65 && result.errorLines.count == 1, "\(result.errors)")
-    #expect(
-      result.errors.contains("s2n000") && result.errors.contains("its table (.tsv) is missing"))
+    try program.run("profile", "--from", "corpus", "--listener", "s2n000")
+      .expectRefusal(65, "s2n000", "its table (.tsv) is missing", afterOutput: true)
     #expect(try program.run("replay", "corpus", "--lenient").output.contains("skipped: 3"))
     // As after a kill between the two files.
     #expect(try simulate().status == 0)
@@ -353,10 +351,9 @@ extension Program {
   func `an input without the names of columns is given up, although it never ends`(
     input: (redirection: String, reason: String), arguments: [String]
   ) throws {
-    let result = try program.run(
-      arguments + ["-"], wrapper: ["bash", "-c", #"exec "$0" "$@" \#(input.redirection)"#])
-    #expect(result.status == 65 && result.errorLines.count == 1, "\(result.errors)")
-    #expect(result.errors.contains(input.reason), "\(result.errors)")
+    try program.run(
+      arguments + ["-"], wrapper: ["bash", "-c", #"exec "$0" "$@" \#(input.redirection)"#]
+    ).expectRefusal(65, input.reason, afterOutput: true)
   }
 
   /// Process substitution of a shell gives such a pipe.

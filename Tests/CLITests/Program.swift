@@ -20,12 +20,15 @@ final class Program {
       return self
     }
 
-    /// Expects that the program gave up with one sentence, which has these words, and printed nothing else.
+    /// Expects that the program gave up with one sentence, which has these words, and printed nothing else,
+    /// or only what it had done before.
     func expectRefusal(
-      _ status: Int32, _ words: String..., location: SourceLocation = #_sourceLocation
+      _ status: Int32, _ words: String..., afterOutput: Bool = false,
+      location: SourceLocation = #_sourceLocation
     ) {
       #expect(self.status == status, "\(errors)", sourceLocation: location)
-      #expect(output.isEmpty && errorLines.count == 1, "\(errors)", sourceLocation: location)
+      #expect(errorLines.count == 1, "\(errors)", sourceLocation: location)
+      #expect(afterOutput || output.isEmpty, "\(output)", sourceLocation: location)
       for word in words {
         #expect(errors.contains(word), "\(errors)", sourceLocation: location)
       }

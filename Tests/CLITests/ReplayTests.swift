@@ -286,8 +286,7 @@ import Testing
       _ = try replay("-", "--out", "part\(number)", input: input)
     }
     let result = try program.run("merge", "part0", "part1")
-    #expect(result.status == 65 && result.errorLines.count == 1)
-    #expect(result.errors.contains("The listener 'population"), "\(result.errors)")
+    result.expectRefusal(65, "The listener 'population", afterOutput: true)
     try program.write(result.output, to: "cut")
     let again = try program.run("merge", "cut", "part1")
     #expect(again.status == 65 && again.errors.contains("'cut' is not a whole part"))
@@ -552,9 +551,6 @@ import Testing
     options: [String], status: Int32, reason: String
   ) throws {
     try program.write("a\tb\n", to: "notes.tsv")
-    let result = try program.run(["replay"] + options)
-    #expect(result.status == status)
-    #expect(result.errors.contains(reason), "\(result.errors)")
-    #expect(result.errorLines.count == 1)
+    try program.run(["replay"] + options).expectRefusal(status, reason, afterOutput: true)
   }
 }

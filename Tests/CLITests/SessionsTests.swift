@@ -282,8 +282,8 @@ import Testing
       ["import", "a.sqlite", "--store", "new.sqlite"],
     ] {
       let store = arguments.contains("--store") ? [] : ["--store", "a.sqlite"]
-      let result = try program.run(["sessions"] + arguments + store, wrapper: Program.asNobody)
-      #expect(result.status == 74 && result.errorLines.count == 1, "\(arguments) \(result.errors)")
+      try program.run(["sessions"] + arguments + store, wrapper: Program.asNobody)
+        .expectRefusal(74, afterOutput: true)
     }
   }
 
@@ -351,8 +351,8 @@ import Testing
     try fill()
     _ = try export("first")
     for (path, status) in [("x.tsv", Int32(65)), ("missing", 66)] {
-      let result = try sessions("import", "first", path, store: "b.sqlite")
-      #expect(result.status == status && result.errorLines.count == 1, "\(result.errors)")
+      try sessions("import", "first", path, store: "b.sqlite")
+        .expectRefusal(status, afterOutput: true)
       #expect(try sessions(store: "b.sqlite").output.isEmpty)
     }
   }

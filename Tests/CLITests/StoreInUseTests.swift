@@ -116,9 +116,8 @@ import Testing
     let result = try running.wait()
     // The wait for the lock alone would take five seconds.
     #expect(ContinuousClock.now - start < .seconds(3))
-    #expect(result.status == 128 + SIGTERM, "\(result.errors)")
-    #expect(result.errorLines.count == 1)
-    #expect(result.errors.contains("Signal 15 ended the wait for another program"))
+    result.expectRefusal(
+      128 + SIGTERM, "Signal 15 ended the wait for another program", afterOutput: true)
   }
 
   @Test(.long) func `a session ends when another program keeps the store locked`() throws {
@@ -126,9 +125,8 @@ import Testing
     let lock = try locker()
     defer { lock.terminate() }
     try running.send("l\n")
-    let result = try running.wait()
-    #expect(result.status == 75 && result.errorLines.count == 1, "\(result.errors)")
-    #expect(result.errors.contains("'a.sqlite' is still locked by another program"))
+    try running.wait().expectRefusal(
+      75, "'a.sqlite' is still locked by another program", afterOutput: true)
   }
 
   @Test(.long, .timeLimit(.minutes(1)))
@@ -174,9 +172,8 @@ import Testing
     let running = try program.training()
     for (name, making) in Self.names {
       _ = try shell(making, in: program)
-      let result = try program.run(command + [path(name)])
-      #expect(result.status == 74 && result.errorLines.count == 1, "\(name): \(result.errors)")
-      #expect(result.errors.contains("'\(path(name))' ") && result.errors.contains(reason))
+      try program.run(command + [path(name)])
+        .expectRefusal(74, "'\(path(name))' ", reason, afterOutput: true)
     }
     try running.finish("l\n").expectSuccess()
     #expect(try program.run("profile", "--store", "a.sqlite").output.hasPrefix("me: 2 trials"))
@@ -195,8 +192,7 @@ import Testing
     let running = try program.training()
     _ = try shell(taking, in: program)
     let result = try running.finish("l\nh\nl\n")
-    #expect(result.status == 74)
-    #expect(result.errorLines.count == 1 && result.errors.contains("moved, deleted or replaced"))
+    result.expectRefusal(74, "moved, deleted or replaced", afterOutput: true)
     let rescued = try #require(
       result.errors.firstMatch(of: /sessions import '?([^' ]+)/)?.1, "\(result.errors)")
     _ = try shell("rm -f a.sqlite", in: program)
@@ -227,7 +223,7 @@ import Testing
     _ = try shell("mv d e; : > d", in: program)
     try running.send(Program.answer(3) + "\n")
     let result = try running.wait()
-    #expect(result.status == 74 && result.errorLines.count == 1, "\(result.errors)")
+    result.expectRefusal(74, afterOutput: true)
     #expect(
       result.errors.hasPrefix(
         "limen: The file of the store 'd/a.sqlite' was moved, deleted or replaced"))

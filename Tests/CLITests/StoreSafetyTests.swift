@@ -36,10 +36,8 @@ import Testing
     for name in isFolder ? Array(names.prefix(3)) : names {
       let readsStore = !["tone", "simulate", "engine"].contains(output[0])
       let store = readsStore ? ["--store", "a.sqlite"] : []
-      let result = try program.run(output + [name] + store)
-      #expect(result.status == 74, "\(name): \(result.errors)")
-      #expect(result.errorLines.count == 1, "\(result.errors)")
-      #expect(result.errors.contains("'\(name)'"), "\(result.errors)")
+      try program.run(output + [name] + store)
+        .expectRefusal(74, "'\(name)'", afterOutput: true)
       #expect(try program.bytes("a.sqlite") == before)
     }
     // A reader may have created an empty log.
