@@ -68,9 +68,8 @@ import Testing
     let alone = StartingPoint(for: settings, after: [equal])
     #expect(alone.profile.answeredTrials == 0)
     var continued = try #require(StartingPoint(bytes: alone.bytes))
-    let header = SessionHeader(
-      listener: session.header.listener, startedAt: session.header.startedAt + .seconds(864_000),
-      seed: 8, settings: settings, history: alone.history)
+    let header = session.header.with(
+      startedAt: session.header.startedAt + .seconds(864_000), seed: 8, history: alone.history)
     let later = Simulation(
       of: SimulatedListener(id: "example", limen: Cents(8), lapse: 0.02), header: header,
       history: [equal], trials: 20
@@ -82,9 +81,7 @@ import Testing
 
   /// Profiles observed them before equal tones could be chosen, so that replays depend on them.
   @Test func `imported answers about equal tones remain in a profile`() {
-    let header = SessionHeader(
-      listener: session.header.listener, startedAt: session.header.startedAt, seed: 1,
-      settings: settings, engineVersion: Engine.unknown, history: .init(of: []))
+    let header = session.header.with(engineVersion: Engine.unknown)
     let imported = RecordedSession(id: 2, header: header, trials: session.trials)
     let profile = PerceptualProfile(range: Self.a4, history: [imported])
     #expect(profile.answeredTrials == 80)

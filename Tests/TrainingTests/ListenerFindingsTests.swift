@@ -306,10 +306,8 @@ extension RecordedSession {
           comparisonLevel: trial.question.comparisonLevel))
     }
     // Another program that changes questions has no digests.
-    let header = SessionHeader(
-      listener: header.listener, startedAt: header.startedAt, seed: header.seed,
-      settings: header.settings, engineVersion: Engine.unknown, history: header.history)
-    return RecordedSession(id: id, header: header, trials: trials)
+    return RecordedSession(
+      id: id, header: header.with(engineVersion: Engine.unknown), trials: trials)
   }
 
   /// The same session with the trials that `keep` returns, as a store with the id `id` holds it, or a

@@ -122,10 +122,7 @@ import Testing
     let recorded = try sessions([.clinical, .standard, Self.other, .clinical])
     var replay = Replay()
     for session in recorded { #expect(replay.verify(session) == .verified) }
-    let other = SessionHeader(
-      listener: recorded[0].header.listener, startedAt: recorded[0].header.startedAt,
-      seed: recorded[0].header.seed, settings: try settings(.standard),
-      history: recorded[0].header.history)
+    let other = recorded[0].header.with(settings: try settings(.standard))
     let altered = RecordedSession(id: 1, header: other, trials: recorded[0].trials)
     #expect(Replay.verify(altered, after: []) != .verified)
   }
@@ -146,9 +143,7 @@ import Testing
   @Test func `of a report is not that of imported answers, which have none`() throws {
     let recorded = try sessions([.clinical])
     let header = try SessionHeader.example(settings: settings(.standard), history: recorded)
-    let imported = SessionHeader(
-      listener: header.listener, startedAt: header.startedAt, seed: 0, settings: header.settings,
-      engineVersion: Engine.unknown, history: .init(of: []))
+    let imported = header.with(engineVersion: Engine.unknown, history: .init(of: []))
     let later = RecordedSession(id: 2, header: imported, trials: recorded[0].trials)
     let findings = ListenerFindings(of: recorded + [later], range: try NoteRange(text: "C4-E4"))
     #expect(findings.profile.prior == .clinical)

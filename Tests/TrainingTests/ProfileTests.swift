@@ -29,11 +29,9 @@ import Training
 
   @Test func `no limen drifts over days that nobody recorded`() throws {
     let header = try SessionHeader.example()
-    func dated(_ day: Int64, _ dating: Dating) -> RecordedSession {
-      let header = SessionHeader(
-        listener: header.listener,
-        startedAt: UTCTime(milliseconds: 1_790_000_000_000 + day * 86_400_000), seed: 1,
-        settings: header.settings, engineVersion: Engine.unknown, history: .init(of: []),
+    func dated(_ day: Int, _ dating: Dating) -> RecordedSession {
+      let header = header.with(
+        startedAt: header.startedAt.adding(days: day), seed: 1, engineVersion: Engine.unknown,
         dating: dating)
       return Session.run(header: header, trials: 20) { $0.difference.correctAnswer }.recording
     }
@@ -53,11 +51,7 @@ import Training
 
   @Test func `a session whose times are assumed has another digest`() throws {
     let header = try SessionHeader.example()
-    let assumed = SessionHeader(
-      listener: header.listener, startedAt: header.startedAt, seed: header.seed,
-      settings: header.settings, engineVersion: header.engineVersion, history: header.history,
-      dating: .assumed)
-    #expect(header.digest != assumed.digest)
+    #expect(header.digest != header.with(dating: .assumed).digest)
   }
 
   @Test func `a profile covers notes of earlier sessions outside the current range`() throws {

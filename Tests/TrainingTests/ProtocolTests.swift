@@ -307,9 +307,7 @@ extension LaboratoryProtocol {
       of: try .example(), visit: 1, after: [], rank: 0, seed: 1, at: plain.startedAt)
     _ = round.takeStep()
     guard case .run(let label, _, _)? = round.takeStep() else { preconditionFailure() }
-    return SessionHeader(
-      listener: plain.listener, startedAt: plain.startedAt, seed: seed, settings: settings,
-      history: plain.history, run: label)
+    return plain.with(run: label)
   }
 
   private func settings(_ index: Int) throws -> Settings {

@@ -148,10 +148,7 @@ import Testing
   }
 
   @Test func `another engine's session is unverifiable`() throws {
-    let header = SessionHeader(
-      listener: first.header.listener, startedAt: first.header.startedAt, seed: first.header.seed,
-      settings: first.header.settings, engineVersion: Engine.version + 1,
-      history: first.header.history)
+    let header = first.header.with(engineVersion: Engine.version + 1)
     let other = RecordedSession(id: 1, header: header, trials: first.trials)
     #expect(Replay.verify(other, after: []) == .unverifiable(.engineVersion(Engine.version + 1)))
   }

@@ -79,11 +79,9 @@ import Testing
   }
 
   @Test func `a start screen shows the profile with which the session then begins`() throws {
-    var header = sessions[1].header
-    header = SessionHeader(
-      listener: header.listener,
-      startedAt: UTCTime(milliseconds: header.startedAt.milliseconds + 400 * 86_400_000), seed: 1,
-      settings: header.settings, history: .init(of: sessions))
+    let last = sessions[1].header
+    let header = last.with(
+      startedAt: last.startedAt.adding(days: 400), history: .init(of: sessions))
     let point = StartingPoint(for: header.settings, after: sessions)
     let session = Session(header: header, profile: point.profile, startedAt: .zero)
     let shown = point.profile(beginning: header).limen(over: range)

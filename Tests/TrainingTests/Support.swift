@@ -38,6 +38,18 @@ extension SessionHeader {
       startedAt: UTCTime(milliseconds: 1_790_000_000_000 + Int64(history.count) * 86_400_000),
       seed: seed, settings: try settings ?? Settings(), history: .init(of: history))
   }
+
+  /// The same header with other values.
+  func with(
+    startedAt: UTCTime? = nil, seed: UInt64? = nil, settings: Settings? = nil,
+    engineVersion: Int? = nil, history: History? = nil, dating: Dating? = nil,
+    run: RunLabel? = nil
+  ) -> SessionHeader {
+    SessionHeader(
+      listener: listener, startedAt: startedAt ?? self.startedAt, seed: seed ?? self.seed,
+      settings: settings ?? self.settings, engineVersion: engineVersion ?? self.engineVersion,
+      history: history ?? self.history, dating: dating ?? self.dating, run: run ?? self.run)
+  }
 }
 
 extension Moment {
