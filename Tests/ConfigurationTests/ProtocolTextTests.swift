@@ -157,10 +157,7 @@ import Training
       "[all] has no 'tune-ms': did you mean tone-ms? limen-protocol(5) and limen-config(5) list every name."
     ),
     ("tone-ms = 200", "tone-ms = 20", 9, "tone-ms 20 is out of bounds"),
-    (
-      "tone-ms = 200", "level-db = 60", 9,
-      "[all] has no 'level-db': did you mean level-dbfs? "
-    ),
+    ("tone-ms = 200", "level-db = 60", 9, "[all] has no 'level-db': did you mean level-dbfs? "),
     ("tone-ms = 200", "pitch = 60", 9, "has no 'pitch': limen-protocol(5) and"),
     ("runs = 3", "run = 3", 20, "A condition has no 'run': did you mean runs?"),
     ("protocol = 1", "protocol = 2", 1, "A protocol begins with protocol = 1"),
@@ -196,10 +193,7 @@ import Training
     ("catch = { every = 20, cents = 300 }", "catch = { each = 20 }", 44, "catch has no 'each'"),
     ("every = 20", "every = 1", 44, "catch every 1 is out of bounds: give 2 to 1000."),
     ("reversals = 6", "reversals = \"six\"", 22, "reversals is 'six', but must be a whole number"),
-    (
-      "runs = 3", "runs = 3\ntrials = 50", 21,
-      "trials is also in stop: leave one of them out."
-    ),
+    ("runs = 3", "runs = 3\ntrials = 50", 21, "trials is also in stop: leave one of them out."),
     ("hertz = 500", "hertz = \"500 Hz\"", 26, "hertz is '500 Hz', but must be a number."),
     ("runs = 3", "reversals = 6", 20, "has no 'reversals': write stop = { reversals = … }."),
     ("runs = 3", "unit = \"percent\"", 20, "has no 'unit': it is a setting of the listener."),

@@ -228,10 +228,7 @@ import Testing
   @Test(
     arguments: [
       ("", "line 1: the file ends before the size of the pattern: add a line for it."),
-      (
-        "x\n",
-        "line 1: 'x' is not the size of the pattern: give a whole number from 0 to 10000."
-      ),
+      ("x\n", "line 1: 'x' is not the size of the pattern: give a whole number from 0 to 10000."),
       ("12\n128\n", "line 2: '128' is not the first note: give a whole number from 0 to 127."),
       (
         "12\n64\n60\n",

@@ -135,10 +135,7 @@ import Testing
         phrases.hears("17 x", from: "9", to: "23", over: "C2–C6", answers: 58),
         ["17 x", "9", "23", "C2–C6", "58"]
       ),
-      (
-        phrases.hears("17 x", from: "9", to: "23", over: "C2–C6"),
-        ["17 x", "9", "23", "C2–C6"]
-      ),
+      (phrases.hears("17 x", from: "9", to: "23", over: "C2–C6"), ["17 x", "9", "23", "C2–C6"]),
       (
         phrases.limenBefore("58", now: ("17", "C2–C6"), change: (.fell, "97 %")),
         ["58", "17", "C2–C6", "97 %"]
