@@ -124,8 +124,7 @@ import Testing
     // The voice has finished, and the device still plays its buffer.
     while rig.device.takenFrames < 48000 + 10608 { rig.run(for: .milliseconds(1)) }
     rig.playPair(2, until: .finished(pair: second))
-    let ends = rig.outcomes
-    #expect(ends == [.finished(pair: first), .finished(pair: second)])
+    #expect(rig.outcomes == [.finished(pair: first), .finished(pair: second)])
   }
 
   @Test func `the device plays a buffer of silence before it stops`() throws {

@@ -110,8 +110,7 @@ import Testing
   func `a store name that SQLite would interpret is used as a plain file name`(name: String) throws
   {
     #expect(try program.train("h", "--trials", "1", store: name).status == 0)
-    let profile = try program.run("profile", "--store", name)
-    #expect(profile.output.hasPrefix("me: 1 trial"))
+    #expect(try program.run("profile", "--store", name).output.hasPrefix("me: 1 trial"))
     #expect(try program.permissions(name) == 0o600 && !program.bytes(name).isEmpty)
   }
 
@@ -127,8 +126,7 @@ import Testing
     try running.closeInput()
     try running.waitForErrors().expectRefusal(74, "standard output")
     #expect(try program.run("replay", "--verify", "--store", "a.sqlite").status == 0)
-    let profile = try program.run("profile", "--store", "a.sqlite")
-    #expect(profile.output.hasPrefix("me: 2 trials"))
+    #expect(try program.run("profile", "--store", "a.sqlite").output.hasPrefix("me: 2 trials"))
   }
 
   @Test(

@@ -77,8 +77,7 @@ import Training
     ] {
       #expect(lines.contains(line), "\(line)")
     }
-    let json = try program.run("config", "--json")
-    let objects = try jsonObjects(json.output)
+    let objects = try jsonObjects(program.run("config", "--json").output)
     let tone = try #require(objects.first { $0["name"] as? String == "tone-ms" })
     #expect(tone["value"] as? String == "700" && tone["line"] as? Int == 2)
   }

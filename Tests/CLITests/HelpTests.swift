@@ -5,8 +5,7 @@ import Testing
   private let program = Program()
 
   @Test(.long) func `'limen help' lists every topic, and shows each`() throws {
-    let overview = try program.succeed("help")
-    let rows = overview.outputLines.filter { $0.hasPrefix("  ") }
+    let rows = try program.succeed("help").outputLines.filter { $0.hasPrefix("  ") }
     #expect(rows.count == ManualFile.all.count + 1)
     for row in rows {
       let topic = try #require(row.split(separator: " ").first.map(String.init))

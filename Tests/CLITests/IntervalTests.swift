@@ -68,7 +68,6 @@ import Testing
     #expect(page.status == 0 && page.output == text.output)
     #expect(try program.text("a.html").contains("<h1>Intervals of me</h1>"))
     _ = try train()
-    let notes = try program.run(["profile", "--store", "a.sqlite"])
-    #expect(notes.output.hasPrefix("me: 8 trials"))
+    #expect(try program.run(["profile", "--store", "a.sqlite"]).output.hasPrefix("me: 8 trials"))
   }
 }

@@ -28,8 +28,7 @@ import Training
   }
 
   private func onTerminal(_ arguments: String...) throws -> [String] {
-    let result = try program.succeed(arguments, wrapper: Program.onTerminal)
-    return result.outputLines.map(String.init)
+    return try program.succeed(arguments, wrapper: Program.onTerminal).outputLines.map(String.init)
   }
 
   @Test func `a terminal shows sessions in local time, and a pipe in UTC`() throws {

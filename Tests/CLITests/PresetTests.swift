@@ -55,8 +55,7 @@ import Testing
       stop = { trials = 30, at-limit = 3 }
       """)
     // Half of the answers are wrong, so that the staircase rises to its largest difference.
-    let result = try train("--preset", "run", "--seed", "3").expectSuccess()
-    let lines = result.outputLines
+    let lines = try train("--preset", "run", "--seed", "3").expectSuccess().outputLines
     #expect(lines.contains("answered") && !lines.contains("right") && !lines.contains("wrong"))
     #expect(
       lines.contains("The session is over after 3 answers in a row at the largest difference."))

@@ -30,8 +30,7 @@ import Training
   }
 
   private func run(_ arguments: String..., input: String = "") throws -> String {
-    let result = try program.succeed(arguments, input: input)
-    return result.output
+    return try program.succeed(arguments, input: input).output
   }
 
   // MARK: - From training to a report
@@ -58,8 +57,7 @@ import Training
     let answers = String(repeating: "hl", count: 8)
     _ = try program.train(answers, "--trials", "16", "--prior", "clinical")
     let profile = ["profile", "--store", "a.sqlite"]
-    let last = try program.run(profile)
-    #expect(last.outputLines.contains("Prior: clinical."))
+    #expect(try program.run(profile).outputLines.contains("Prior: clinical."))
     let german = try program.run(profile + ["--language", "de"])
     #expect(german.output.contains("A-priori-Verteilung: clinical."))
     #expect(try program.run(profile + ["--json"]).output.contains(#""prior" : "clinical""#))

@@ -226,7 +226,7 @@ import Testing
         "corpus", "--verify", "--shard", "\(number)/\(count)", "--out", "part\(number)")
     }
     let parts = (1...count).map { "part\($0)" }
-    let merged = try program.succeed(["merge", "--out", "merged"] + parts.reversed())
+    try program.succeed(["merge", "--out", "merged"] + parts.reversed())
     #expect(try program.text("merged") == program.text("whole"))
     #expect(try program.run(["merge"] + parts).output == program.text("whole"))
     #expect(try program.text("whole").contains("\"listeners\":12"))
@@ -464,8 +464,7 @@ import Testing
     let result = try replay("-", input: String(table), status: 65)
     #expect(result.errors.contains("standard input:241: the last line does not end"))
     #expect(result.output.contains("12 sessions of 12 listeners, 239 answers"))
-    let empty = try replay("-", status: 65)
-    #expect(empty.errors.contains("there is nothing in it"))
+    #expect(try replay("-", status: 65).errors.contains("there is nothing in it"))
   }
 
   // MARK: Failing environments

@@ -98,8 +98,7 @@ import Testing
   }
 
   @Test func `checking the null device reports that nothing sounds`() throws {
-    let result = try program.run("devices", "--check", "null", "--json")
-    let report = try jsonObject(result.output)
+    let report = try jsonObject(program.run("devices", "--check", "null", "--json").output)
     #expect(report["device"] as? String == "null")
     #expect(report["format"] as? String == "FLOAT_LE")
     #expect(report["rate_hz"] as? Int == 48_000)
@@ -124,8 +123,7 @@ import Testing
   }
 
   @Test func `devices are listed as a table and as JSON`() throws {
-    let json = try program.succeed("devices", "--json")
-    let devices = try jsonObjects(json.output)
+    let devices = try jsonObjects(program.succeed("devices", "--json").output)
     let null = try #require(devices.first { $0["name"] as? String == "null" })
     #expect(null["formats"] as? [String] == ["FLOAT_LE", "S32_LE", "S24_LE", "S24_3LE", "S16_LE"])
     #expect((null["rates_hz"] as? [Int])?.contains(192_000) == true)

@@ -91,8 +91,7 @@ import Testing
           D#4        2    3/1  1901.955  900.000
 
         """#)
-    let json = try program.run(arguments + ["--json"])
-    let object = try jsonObject(json.output)
+    let object = try jsonObject(program.run(arguments + ["--json"]).output)
     let notes = try #require(object["notes"] as? [[String: Any]])
     #expect(notes.map { $0["midi_note"] as? Int } == [60, 62, 63])
     #expect(notes.map { $0["hertz"] as? Double } == [300, 500, 900])

@@ -36,8 +36,7 @@ import Wording
 
   @Test mutating func `a page opened while the device is opened keeps the session paused`() throws {
     model.press(.enter, "y")
-    let commands = model.update(.opened(try .atA4()))
-    #expect(commands.besidesSignals.last == .session(.fadeOut))
+    #expect(model.update(.opened(try .atA4())).besidesSignals.last == .session(.fadeOut))
     #expect(model.session?.phase == .paused)
   }
 

@@ -67,8 +67,7 @@ import Testing
     for (cell, trial) in zip(correct, session.trials) {
       #expect(cell == (trial.evidence?.isCorrect == true ? "1" : "0"))
     }
-    let read = try ReadRecording(of: Recording(of: session))
-    #expect(read.session?.trials == session.trials)
+    #expect(try ReadRecording(of: Recording(of: session)).session?.trials == session.trials)
   }
 
   @Test func `a value that no version wrote is refused`() throws {

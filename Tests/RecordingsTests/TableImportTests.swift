@@ -250,8 +250,7 @@ import Training
     let table = try read("d,key,who\n5,h,P-07\n5,l,P-07\n5,l,s 8\n", columns: columns)
     #expect(table.answers.map(\.listener?.label) == ["P07", "P07", "s8"])
     #expect(table.labels.changes.map(\.written) == ["P-07", "s 8"])
-    let nameless = try read("d,key,who\n5,h,--\n", columns: columns)
-    #expect(nameless.problems.count == 1)
+    #expect(try read("d,key,who\n5,h,--\n", columns: columns).problems.count == 1)
     let collision = #expect(throws: DataError.self) {
       try read("d,key,who\n5,h,P-07\n5,l,P07\n", columns: columns)
     }

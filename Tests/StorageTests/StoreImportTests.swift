@@ -308,8 +308,7 @@ import Training
     let summary = try importSessions([prefix(19, 2)])
     #expect(summary == (hasTimes ? .init(knownSessions: 1) : .init(newSessions: 1, newTrials: 19)))
     // Two sessions of one table are not one, also if the second begins like the first.
-    let restarted = try importSessions([prefix(40, 3), prefix(30, 4)])
-    #expect(restarted.newTrials == 30)
+    #expect(try importSessions([prefix(40, 3), prefix(30, 4)]).newTrials == 30)
   }
 
   @Test func `a copy of a table that has grown in the same import adds nothing`() throws {
