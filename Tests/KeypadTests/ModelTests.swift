@@ -557,10 +557,7 @@ import Wording
   var model: Model
   let pair: Question
 
-  init() throws {
-    model = try .training()
-    pair = try #require(model.session).openQuestion
-  }
+  init() throws { (model, pair) = try Model.firstPair() }
 
   @Test(arguments: ["0", " ", "p"] as [Key])
   func `one key pauses and resumes the training`(key: Key) {
@@ -619,17 +616,13 @@ import Wording
     #expect(model.update(.suspended(at: after(1000))).isEmpty)
     #expect(model.update(.press(" ")).besidesSignals == [.session(.present(pair))])
   }
-
 }
 
 @Suite struct `A device that disconnects` {
   var model: Model
   let pair: Question
 
-  init() throws {
-    model = try .training()
-    pair = try #require(model.session).openQuestion
-  }
+  init() throws { (model, pair) = try Model.firstPair() }
 
   @Test mutating func `a disconnection pauses the session, which resumes on reconnection`() {
     #expect(model.update(.disconnected("It went away.")).besidesSignals == [.session(.fadeOut)])
@@ -654,7 +647,6 @@ import Wording
     #expect(
       commands.besidesSignals.suffix(3) == [.session(.fadeOut), .session(.end(at: nil)), .leave])
   }
-
 }
 
 @Suite struct `A device that opens late` {
@@ -718,10 +710,7 @@ import Wording
   private var model: Model
   private let pair: Question
 
-  init() throws {
-    model = try .training()
-    pair = try #require(model.session).openQuestion
-  }
+  init() throws { (model, pair) = try Model.firstPair() }
 
   private mutating func openMenu() {
     #expect(model.update(.press("d")).last == .listDevices)

@@ -14,10 +14,7 @@ import Wording
   private var model: Model
   private let pair: Question
 
-  init() throws {
-    model = try .training()
-    pair = try #require(model.session).openQuestion
-  }
+  init() throws { (model, pair) = try Model.firstPair() }
 
   @Test(arguments: ["g", "y", "s", "d", "a", "?"] as [Key])
   func `an open screen pauses the training, and no key answers behind it`(key: Key) {

@@ -51,6 +51,12 @@ extension Model {
     return model
   }
 
+  /// Returns a keypad during its first pair, and that pair.
+  static func firstPair() throws -> (model: Model, pair: Question) {
+    let model = try training()
+    return (model, try #require(model.session).openQuestion)
+  }
+
   /// Creates a keypad during its first match, whose tone began too high.
   static func matching(columns: Int = 80, rows: Int = 24) throws -> Model {
     var model = Model(.training, settings: .matchingAtA4, columns: columns, rows: rows)

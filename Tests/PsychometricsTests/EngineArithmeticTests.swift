@@ -94,17 +94,7 @@ extension PairMoments {
 /// version.
 @Suite struct `The arithmetic of engine 5` {
   private func observations(over range: NoteRange, conditions: Int, count: Int) -> [Observation] {
-    var generator = SeededGenerator(seed: 31)
-    return (0..<count).map { _ in
-      let size = DeterministicMath.exp2(-3 + 11 * generator.unit())
-      let sign: Double = generator.coin() ? 1 : -1
-      return Observation(
-        note: MIDINote(range.lowest.number + generator.integer(below: range.count)),
-        condition: generator.integer(below: conditions),
-        evidence: .side(
-          Cents(sign * size), (generator.unit() < 0.8) == (sign > 0) ? .higher : .lower),
-        octavesAboveRecent: 2 * generator.unit() - 1)
-    }
+    Observation.random(over: range, conditions: conditions, count: count, seed: 31)
   }
 
   @Test(arguments: [(61, 1, "a464560266aaf3d6"), (64, 3, "d2a51a302d207d14")])

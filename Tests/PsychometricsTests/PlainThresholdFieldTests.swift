@@ -3,20 +3,22 @@ import Testing
 
 @testable import Psychometrics
 
-/// Returns a run of answers over a range that varies every part of an observation.
-private func observations(
-  over range: NoteRange, conditions: Int, count: Int, seed: UInt64
-) -> [Observation] {
-  var generator = SeededGenerator(seed: seed)
-  return (0..<count).map { _ in
-    let sign: Double = generator.coin() ? 1 : -1
-    let size = DeterministicMath.exp2(-3 + 11 * generator.unit())
-    return Observation(
-      note: MIDINote(range.lowest.number + generator.integer(below: range.count)),
-      condition: generator.integer(below: conditions),
-      evidence: .side(
-        Cents(sign * size), (generator.unit() < 0.8) == (sign > 0) ? .higher : .lower),
-      octavesAboveRecent: 2 * generator.unit() - 1)
+extension Observation {
+  /// Returns a run of answers over a range that varies every part of an observation.
+  static func random(
+    over range: NoteRange, conditions: Int, count: Int, seed: UInt64
+  ) -> [Observation] {
+    var generator = SeededGenerator(seed: seed)
+    return (0..<count).map { _ in
+      let size = DeterministicMath.exp2(-3 + 11 * generator.unit())
+      let sign: Double = generator.coin() ? 1 : -1
+      return Observation(
+        note: MIDINote(range.lowest.number + generator.integer(below: range.count)),
+        condition: generator.integer(below: conditions),
+        evidence: .side(
+          Cents(sign * size), (generator.unit() < 0.8) == (sign > 0) ? .higher : .lower),
+        octavesAboveRecent: 2 * generator.unit() - 1)
+    }
   }
 }
 
@@ -32,7 +34,7 @@ private func observations(
         levelDriftPerTrial: 0.02))
     var fast = ThresholdField(range: range, conditionCount: conditions, prior: prior)
     var plain = PlainThresholdField(range: range, conditionCount: conditions, prior: prior)
-    for observation in observations(over: range, conditions: conditions, count: 60, seed: 4) {
+    for observation in Observation.random(over: range, conditions: conditions, count: 60, seed: 4) {
       fast.update(with: observation)
       plain.update(with: observation)
     }
