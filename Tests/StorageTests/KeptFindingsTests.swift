@@ -9,13 +9,12 @@ import Training
 
 @Suite struct `What findings need, kept in a store` {
   private let folder = TemporaryFolder()
-  private let path: String
+  private var path: String { folder.store }
   private let store: TrainingStore
   private let range: NoteRange
 
   init() throws {
-    path = folder.path + "/limen.sqlite"
-    store = try TrainingStore.writing(to: path)
+    store = try TrainingStore.writing(to: folder.store)
     range = try NoteRange(text: "C4-C5")
   }
 
@@ -80,11 +79,8 @@ import Training
     try expectRenewal(of: trainee, "new")
     #expect(try basis(of: trainee, by: "another").wasRead)
     try expectRenewal(of: trainee, "by this program again")
-    try store.write {
-      try $0.execute(
-        sql: "UPDATE trial SET digest = digest + 1 WHERE session_id = ? AND trial = 12",
-        arguments: [first])
-    }
+    try store.change(
+      "UPDATE trial SET digest = digest + 1 WHERE session_id = \(first) AND trial = 12")
     #expect(try basis(of: trainee).wasRead)
   }
 
@@ -107,22 +103,15 @@ import Training
     var trainee = try Trainee(store)
     try trainee.train()
     try expectRenewal(of: trainee, "new")
+    func damage(_ change: String) throws {
+      try store.change(
+        "UPDATE starting_point SET point = CAST(\(change) AS BLOB) WHERE timbre = 'findings'")
+    }
     for change in ["x'00'", "substr(point, 1, 100)", "point || x'00'", "zeroblob(200)"] {
-      try store.write {
-        try $0.execute(
-          sql: "UPDATE starting_point SET point = CAST(\(change) AS BLOB) WHERE timbre = 'findings'"
-        )
-      }
+      try damage(change)
       try expectRenewal(of: trainee, "damaged by \(change)")
     }
-    try store.write {
-      try $0.execute(
-        sql: """
-          UPDATE starting_point SET point =
-            CAST(substr(point, 1, 90) || x'2020' || substr(point, 93) AS BLOB)
-          WHERE timbre = 'findings'
-          """)
-    }
+    try damage("substr(point, 1, 90) || x'2020' || substr(point, 93)")
     let sentence = "The cached findings on 'me' for C4-C5 are damaged: "
     #expect(try store.faults() == [sentence + "the next profile computes them again."])
     try expectRenewal(of: trainee, "damaged inside")
@@ -147,11 +136,7 @@ import Training
     }
     #expect(try isKept())
     try trainee.train()
-    try store.write {
-      try $0.execute(
-        sql: "UPDATE trial SET time_utc_ms = 0 WHERE session_id = ? AND trial = 5",
-        arguments: [first])
-    }
+    try store.change("UPDATE trial SET time_utc_ms = 0 WHERE session_id = \(first) AND trial = 5")
     #expect(try !isKept())
   }
 }

@@ -10,12 +10,8 @@ import Testing
 
 @Suite struct `The listeners of a store` {
   private let folder = TemporaryFolder()
-  private let path: String
+  private var path: String { folder.store }
   private let today = UTCTime(milliseconds: 1_790_000_000_000)
-
-  init() throws {
-    path = folder.path + "/limen.sqlite"
-  }
 
   /// Stores a session of answers, one of them void, and returns its id.
   @discardableResult

@@ -82,13 +82,10 @@ struct Trainee {
 
 @Suite struct `A cached starting point` {
   private let folder = TemporaryFolder()
-  private let path: String
+  private var path: String { folder.store }
   private let store: TrainingStore
 
-  init() throws {
-    path = folder.path + "/limen.sqlite"
-    store = try TrainingStore.writing(to: path)
-  }
+  init() throws { store = try TrainingStore.writing(to: folder.store) }
 
   /// Replaces the cached profile by another one, so that any further use of it is detected.
   private func replaceCachedPoint() throws {
@@ -209,9 +206,7 @@ struct Trainee {
     try trainee.train()
     #expect(try trainee.isExact())
     for change in ["x'00'", "substr(point, 1, 100)", "point || x'00'", "zeroblob(200)"] {
-      try store.write {
-        try $0.execute(sql: "UPDATE starting_point SET point = CAST(\(change) AS BLOB)")
-      }
+      try store.change("UPDATE starting_point SET point = CAST(\(change) AS BLOB)")
       #expect(try trainee.isExact())
     }
   }
@@ -249,7 +244,7 @@ struct Trainee {
     try trainee.train()
     #expect(try trainee.isExact())
     try replaceCachedPoint()
-    try store.write { try $0.execute(sql: "UPDATE starting_point SET \(change)") }
+    try store.change("UPDATE starting_point SET \(change)")
     #expect(try store.faults().count == 1)
     for settings in [
       try Trainee.settings(), try Trainee.settings("C4-C6"), try Trainee.settings(timbre: .reed),
@@ -274,11 +269,8 @@ struct Trainee {
     let settings = try Trainee.settings()
     let point = try store.startingPoint(of: trainee.listener, for: settings)
     func changeTrial(of session: Int64) throws {
-      try store.write {
-        try $0.execute(
-          sql: "UPDATE trial SET time_utc_ms = 0 WHERE session_id = ? AND trial = 5",
-          arguments: [session])
-      }
+      try store.change(
+        "UPDATE trial SET time_utc_ms = 0 WHERE session_id = \(session) AND trial = 5")
     }
     func changedTrial(for settings: Settings) -> String? {
       do throws(StorageError) {
@@ -302,9 +294,7 @@ struct Trainee {
     for session in [first, third] { try trainee.decide(.excluded(trial: nil), about: session) }
     #expect(try trainee.isExact() && trainee.isExact(for: other))
     try changeTrial(of: second)
-    try store.write {
-      try $0.execute(sql: "UPDATE session SET engine_version = 0; DELETE FROM starting_point")
-    }
+    try store.change("UPDATE session SET engine_version = 0; DELETE FROM starting_point")
     #expect(changedTrial(for: settings) == nil, "no digests of an unknown engine are known")
   }
 

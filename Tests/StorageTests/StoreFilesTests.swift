@@ -13,7 +13,7 @@ import Training
 /// A store with the first session of the kept store, and the sessions of its listener.
 private struct FilledStore {
   let folder = TemporaryFolder()
-  let path: String
+  var path: String { folder.store }
   let listener: Listener
   let session: RecordedSession
   let store: TrainingStore
@@ -22,8 +22,7 @@ private struct FilledStore {
     let kept = try folder.keep("third.sqlite")
     listener = try Listener(label: "me")
     session = try #require(try TrainingStore.reading(from: kept).sessions(of: listener).first)
-    path = folder.path + "/limen.sqlite"
-    store = try TrainingStore.writing(to: path)
+    store = try TrainingStore.writing(to: folder.store)
   }
 
   /// Stores trials of the session, from the first one on.
@@ -412,7 +411,7 @@ private struct FilledStore {
   @Test(arguments: ["-wal", "-shm", "-journal", ".lock"])
   func `is no store itself`(ending: String) throws {
     let folder = TemporaryFolder()
-    let path = folder.path + "/limen.sqlite"
+    let path = folder.store
     _ = try TrainingStore.writing(to: path)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     let error = #expect(throws: StorageError.self) { try TrainingStore.writing(to: path + ending) }
@@ -577,7 +576,7 @@ extension TrainingStore {
 
   @Test func `leave no descriptor open once the last connection is closed`() throws {
     let folder = TemporaryFolder()
-    let path = folder.path + "/limen.sqlite"
+    let path = folder.store
     let anna = try Listener(label: "Anna")
     func use() throws -> FileIdentity {
       _ = try TrainingStore.writing(to: path)

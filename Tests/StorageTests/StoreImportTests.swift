@@ -16,7 +16,7 @@ import Training
 
   /// Loads the sessions of the kept store of the first schema, which engine 2 recorded.
   init() throws {
-    store = try TrainingStore.writing(to: folder.path + "/limen.sqlite")
+    store = try TrainingStore.writing(to: folder.store)
     listener = try Listener(label: "me")
     kept = try TrainingStore.reading(from: folder.keep("first.sqlite")).sessions(of: listener)
   }
@@ -383,7 +383,7 @@ import Training
 
   @Test func `a rehearsal works on a copy or on an empty store`() throws {
     _ = try importSessions([kept[0]])
-    let path = folder.path + "/limen.sqlite"
+    let path = folder.store
     let rehearsal = try TrainingStore.rehearsing(on: path)
     #expect(
       try rehearsal.importSessions { try $0(kept.map(\.streamed)) }
@@ -409,7 +409,7 @@ import Training
     #expect(try store.sessions(of: other).map(\.trials) == theirs.map(\.trials))
     #expect(try store.faults().isEmpty)
     for suffix in ["", "-wal"] {
-      let bytes = try Data(contentsOf: URL(filePath: folder.path + "/limen.sqlite" + suffix))
+      let bytes = try Data(contentsOf: URL(filePath: folder.store + suffix))
       #expect(!bytes.contains(Data("a most telling remark".utf8)))
     }
     #expect(throws: StorageError.self) { try store.forget(listener) }
@@ -418,7 +418,7 @@ import Training
   @Test func `a backup during writing is complete and private`() throws {
     _ = try importSessions([kept[0]])
     let copy = folder.path + "/copy.sqlite"
-    try TrainingStore.reading(from: folder.path + "/limen.sqlite").backUp(to: copy)
+    try TrainingStore.reading(from: folder.store).backUp(to: copy)
     _ = try importSessions(kept)
     #expect(
       try TrainingStore.reading(from: copy).sessions(of: listener).map(\.trials) == [kept[0].trials]

@@ -11,6 +11,8 @@ import Testing
 /// A folder that is removed at the end of the test.
 final class TemporaryFolder {
   let path: String
+  /// The path of a store in the folder.
+  var store: String { path + "/limen.sqlite" }
 
   /// Creates the folder. If that fails, no store can be written in it.
   init() {
@@ -28,6 +30,11 @@ final class TemporaryFolder {
     try FileManager.default.copyItem(atPath: kept.path(percentEncoded: false), toPath: copy)
     return copy
   }
+}
+
+extension TrainingStore {
+  /// Changes rows as another program would.
+  func change(_ sql: String) throws { try write { try $0.execute(sql: sql) } }
 }
 
 @Suite struct `A training store` {
