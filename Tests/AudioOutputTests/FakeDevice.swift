@@ -39,12 +39,6 @@ final class FakeDevice: @unchecked Sendable {
 
   init() {}
 
-  /// Creates a device that fails once in the middle of the reference tone of the first pair.
-  convenience init(failingWith errno: Int32) {
-    self.init()
-    faults = [.init(afterFrames: withinPair, errno: errno)]
-  }
-
   // The properties of the device.
   /// The errors of the first attempts to open; later attempts succeed.
   var openErrnos: [Int32] = []
@@ -371,9 +365,14 @@ final class Rig {
   /// The number of allocations by the device thread and the fake device.
   private(set) var allocations = 0
 
-  /// Opens a new device after a change of its properties.
-  convenience init(latency: Latency = .usual, _ change: (FakeDevice) -> Void = { _ in }) throws {
+  /// Opens a new device after a change of its properties. With an error, it fails once in the middle of the
+  /// reference tone of the first pair.
+  convenience init(
+    failingWith errno: Int32? = nil, latency: Latency = .usual,
+    _ change: (FakeDevice) -> Void = { _ in }
+  ) throws {
     let device = FakeDevice()
+    if let errno { device.faults = [.init(afterFrames: withinPair, errno: errno)] }
     change(device)
     try self.init(device, latency: latency)
   }

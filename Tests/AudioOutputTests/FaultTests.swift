@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: [EPIPE, ESTRPIPE])
   func `a fault within a pair corrupts the pair, which can be played again`(errno: Int32) throws {
-    let rig = try Rig(FakeDevice(failingWith: errno))
+    let rig = try Rig(failingWith: errno)
     rig.playPair(until: .corrupted(pair: first))
     #expect(rig.outcomes == [.corrupted(pair: first)])
     #expect(rig.xrunCount == 1)
@@ -71,22 +71,18 @@ import Testing
   }
 
   @Test func `a suspended device may take most of a second to resume`() throws {
-    let device = FakeDevice(failingWith: ESTRPIPE)
-    device.sleepsForResumes = 70
-    let rig = try Rig(device)
+    let rig = try Rig(failingWith: ESTRPIPE) { $0.sleepsForResumes = 70 }
     rig.playPair(until: .corrupted(pair: first))
     rig.playPair(2, until: .finished(pair: second))
-    #expect(device.resumes == 71)
+    #expect(rig.device.resumes == 71)
   }
 
   @Test func `a device that does not resume is reported as disconnected within a second`() throws {
-    let device = FakeDevice(failingWith: ESTRPIPE)
-    device.sleepsForResumes = .max
-    let rig = try Rig(device)
+    let rig = try Rig(failingWith: ESTRPIPE) { $0.sleepsForResumes = .max }
     rig.playPair(until: .disconnected(.suspended))
     #expect(rig.outcomes == [.corrupted(pair: first), .disconnected(.suspended)])
     // An attempt every 10 ms.
-    #expect(device.resumes < 90)
+    #expect(rig.device.resumes < 90)
   }
 
   @Test func `a device that hangs silently is detected within half a second and one buffer`() throws
@@ -203,27 +199,25 @@ import Testing
   func `a device that fails is reported as disconnected and opened again when it returns`(
     errno: Int32
   ) throws {
-    let device = FakeDevice(failingWith: errno)
     // An unplugged device cannot even be closed. It can be opened again after some attempts.
-    device.closeErrno = errno
-    device.openErrnos = [0, ENOENT, ENOENT, EBUSY]
-    let rig = try Rig(device)
+    let rig = try Rig(failingWith: errno) {
+      $0.closeErrno = errno
+      $0.openErrnos = [0, ENOENT, ENOENT, EBUSY]
+    }
     rig.playPair(until: .reconnected(rig.stream))
     #expect(rig.outcomes == [.disconnected(.failed(errno: errno)), .reconnected(rig.stream)])
-    #expect(device.opens == 5)
-    #expect(device.closes == 1)
+    #expect(rig.device.opens == 5)
+    #expect(rig.device.closes == 1)
   }
 
   @Test func `a device that cannot be prepared is reported as disconnected`() throws {
-    let device = FakeDevice(failingWith: EPIPE)
-    device.prepareErrno = EIO
-    let rig = try Rig(device)
+    let rig = try Rig(failingWith: EPIPE) { $0.prepareErrno = EIO }
     rig.run(until: .disconnected(.failed(errno: EIO)))
     #expect(rig.events == [.disconnected(.failed(errno: EIO))])
   }
 
   @Test func `a reconnected device plays pairs as before`() throws {
-    let rig = try Rig(FakeDevice(failingWith: ENODEV))
+    let rig = try Rig(failingWith: ENODEV)
     rig.playPair(until: .reconnected(rig.stream))
     let back = rig.device.takenAtPrepare
     rig.play(pair(at: 330), 2)
@@ -235,7 +229,7 @@ import Testing
   }
 
   @Test func `a device may reconnect at another rate and in another format`() throws {
-    let rig = try Rig(FakeDevice(failingWith: ENODEV))
+    let rig = try Rig(failingWith: ENODEV)
     rig.run(until: .disconnected(.failed(errno: ENODEV)))
     rig.device.formats = [.signed16]
     rig.device.rate = 44100
@@ -245,7 +239,7 @@ import Testing
   }
 
   @Test func `commands given while a device is disconnected are dropped`() throws {
-    let rig = try Rig(FakeDevice(failingWith: ENODEV))
+    let rig = try Rig(failingWith: ENODEV)
     rig.run(until: .disconnected(.failed(errno: ENODEV)))
     rig.play(pair(), 1)
     rig.fadeOut()
@@ -254,17 +248,17 @@ import Testing
   }
 
   @Test func `a disconnected device is tried again within a second, at growing intervals`() throws {
-    let device = FakeDevice(failingWith: ENODEV)
-    device.openErrnos = [0] + .init(repeating: ENOENT, count: 1000)
-    let rig = try Rig(device)
+    let rig = try Rig(failingWith: ENODEV) {
+      $0.openErrnos = [0] + .init(repeating: ENOENT, count: 1000)
+    }
     rig.run(until: .disconnected(.failed(errno: ENODEV)))
     rig.run(for: .seconds(60))
     // The delays are 100, 200 and 400 ms, and 800 ms from then on.
-    #expect((70...80).contains(device.opens - 1))
-    device.openErrnos = []
-    let pluggedIn = device.now
+    #expect((70...80).contains(rig.device.opens - 1))
+    rig.device.openErrnos = []
+    let pluggedIn = rig.device.now
     rig.run(until: .reconnected(rig.stream))
-    #expect(device.now - pluggedIn < 1_000_000_000)
+    #expect(rig.device.now - pluggedIn < 1_000_000_000)
   }
 
   @Test func `a device that runs dry after each recovery is not reconnected`() throws {
@@ -291,7 +285,7 @@ import Testing
   }
 
   @Test func `a reopened device is reconnected once it has played a full buffer`() throws {
-    let rig = try Rig(FakeDevice(failingWith: ENODEV))
+    let rig = try Rig(failingWith: ENODEV)
     rig.run(until: .disconnected(.failed(errno: ENODEV)))
     let before = rig.device.takenFrames
     rig.run(until: .reconnected(rig.stream))
@@ -299,15 +293,15 @@ import Testing
   }
 
   @Test func `a disconnected device stops at once on request`() throws {
-    let device = FakeDevice(failingWith: ENODEV)
-    device.openErrnos = [0] + .init(repeating: ENOENT, count: 1000)
-    let rig = try Rig(device)
+    let rig = try Rig(failingWith: ENODEV) {
+      $0.openErrnos = [0] + .init(repeating: ENOENT, count: 1000)
+    }
     rig.run(for: .seconds(5))
     rig.stop()
-    let stopped = device.now
+    let stopped = rig.device.now
     rig.run()
     #expect(!rig.isRunning)
-    #expect(device.now - stopped <= 20_000_000)
+    #expect(rig.device.now - stopped <= 20_000_000)
   }
 }
 

@@ -9,7 +9,7 @@ import Testing
   private let device = FakeDevice()
 
   @Test func `negotiation prefers 32-bit floats at 48 kHz and four periods of 10 ms`() throws {
-    let stream = try Rig(FakeDevice()).stream
+    let stream = try Rig().stream
     #expect(stream.format == .float32)
     #expect(stream.sampleRate.framesPerSecond == 48000)
     #expect(stream.periodFrameCount == 480)

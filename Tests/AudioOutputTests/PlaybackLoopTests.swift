@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct `A paced device` {
   @Test func `a paced device gets a second of silence, the pair bit for bit and silence`() throws {
-    let rig = try Rig(FakeDevice())
+    let rig = try Rig()
     rig.playPair(until: .finished(pair: first))
     let end = 48000 + 10608
     #expect(rig.taken(0..<48000).allSatisfy { $0 == 0 })
@@ -49,10 +49,8 @@ import Testing
   @Test(arguments: [0, 1_760_000_000_000_000_000, 1])
   func `onsets are estimated when the time stamps of the device are unusable`(timestamp: Int) throws
   {
-    let device = FakeDevice()
     // No time stamps, time stamps of the wall clock, and time stamps of an earlier run.
-    device.timestamp = { _ in timestamp }
-    let rig = try Rig(device)
+    let rig = try Rig { $0.timestamp = { _ in timestamp } }
     rig.playPair(until: .finished(pair: first))
     #expect(rig.events.compactMap(\.onset?.quality) == [.estimated, .estimated])
     #expect(rig.onsetErrors.allSatisfy { $0.magnitude < 10_000_000 })
@@ -66,14 +64,14 @@ import Testing
   }
 
   @Test func `a pair is reported as finished once its last frame has sounded`() throws {
-    let rig = try Rig(FakeDevice())
+    let rig = try Rig()
     rig.playPair(until: .finished(pair: first))
     let end = rig.device.sounds(48000 + 10608)
     #expect((0..<21_000_000).contains(rig.device.now - end))
   }
 
   @Test func `a single tone reports only a reference onset`() throws {
-    let rig = try Rig(FakeDevice())
+    let rig = try Rig()
     rig.play(.tone(Tone(frequency: Hertz(440)), length: .milliseconds(100)), 1)
     rig.run(until: .finished(pair: first))
     let onset = try #require(rig.events.first?.onset)
@@ -81,7 +79,7 @@ import Testing
   }
 
   @Test func `an answered pair fades out within 10 ms`() throws {
-    let rig = try Rig(FakeDevice())
+    let rig = try Rig()
     rig.play(pair(), 1)
     rig.run(for: .milliseconds(1100))
     rig.fadeOut()
@@ -94,7 +92,7 @@ import Testing
   }
 
   @Test func `the next pair begins right after the fade of the previous one`() throws {
-    let rig = try Rig(FakeDevice())
+    let rig = try Rig()
     rig.play(pair(), 1)
     rig.run(for: .milliseconds(1100))
     let framesBefore = rig.device.takenFrames
@@ -119,7 +117,7 @@ import Testing
   }
 
   @Test func `the end of a pair is still reported after the next one has begun`() throws {
-    let rig = try Rig(FakeDevice())
+    let rig = try Rig()
     rig.play(pair(), 1)
     // The voice has finished, and the device still plays its buffer.
     while rig.device.takenFrames < 48000 + 10608 { rig.run(for: .milliseconds(1)) }
@@ -128,7 +126,7 @@ import Testing
   }
 
   @Test func `the device plays a buffer of silence before it stops`() throws {
-    let rig = try Rig(FakeDevice())
+    let rig = try Rig()
     rig.play(pair(), 1)
     rig.run(for: .milliseconds(1100))
     let framesBefore = rig.device.takenFrames
@@ -153,7 +151,7 @@ import Testing
 
 @Suite struct `A held tone on a device` {
   @Test func `a held tone glides at the next period, and is faded out`() throws {
-    let rig = try Rig(FakeDevice())
+    let rig = try Rig()
     rig.play(heldTone(), 1)
     rig.run(for: .milliseconds(1200))
     let framesBefore = rig.device.takenFrames
@@ -196,7 +194,7 @@ import Testing
   }
 
   @Test func `a change of pitch does not outlast its tone`() throws {
-    let rig = try Rig(FakeDevice())
+    let rig = try Rig()
     rig.play(heldTone(), 1)
     rig.run(for: .milliseconds(1100))
     rig.changePitch(to: Hertz(450))
