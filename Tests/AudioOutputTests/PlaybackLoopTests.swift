@@ -208,22 +208,18 @@ import Testing
 }
 
 @Suite struct `A device without a clock` {
-  private func unpaced() -> FakeDevice {
-    let device = FakeDevice()
-    device.isPaced = false
-    return device
-  }
+  private let rig: Rig
 
-  @Test func `a device without a clock is detected and needs no warm-up`() throws {
-    let rig = try Rig(unpaced())
+  init() throws { rig = try Rig { $0.isPaced = false } }
+
+  @Test func `a device without a clock is detected and needs no warm-up`() {
     #expect(!rig.stream.isPaced)
     rig.playPair(until: .finished(pair: first))
     #expect(Array(rig.taken(1920..<(1920 + 10608))) == rig.expected(pair()))
     #expect(rig.events.first?.onset?.quality == .unpaced)
   }
 
-  @Test func `a device without a clock is fed at most one buffer ahead of real time`() throws {
-    let rig = try Rig(unpaced())
+  @Test func `a device without a clock is fed at most one buffer ahead of real time`() {
     let start = rig.device.now
     while rig.device.now < start + 3_000_000_000 {
       rig.run(for: .nanoseconds(1))
@@ -233,8 +229,7 @@ import Testing
     #expect(rig.device.takenFrames >= 3 * 48000)
   }
 
-  @Test func `a device without a clock is never reported as disconnected`() throws {
-    let rig = try Rig(unpaced())
+  @Test func `a device without a clock is never reported as disconnected`() {
     rig.run(for: .seconds(5))
     #expect(rig.isRunning)
     #expect(rig.events.isEmpty)

@@ -42,8 +42,7 @@ import Training
       try program.succeed(
         [
           "train", "--plain", "--device", "file:FILE=\(raw),FORMAT=raw", "--store",
-          "\(seed).sqlite",
-          "--reference", "random", "--seed", "\(seed)", "--trials", "1",
+          "\(seed).sqlite", "--reference", "random", "--seed", "\(seed)", "--trials", "1",
         ] + Program.quick, input: "h\n")
       let samples = try Data(contentsOf: URL(filePath: raw)).withUnsafeBytes { bytes in
         let frames = bytes.bindMemory(to: Float.self)

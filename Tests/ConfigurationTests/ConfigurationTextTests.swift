@@ -43,8 +43,7 @@ private let template =
     let staircase = Preset(
       name: "staircase", limits: [.trials(100), .reversals(6), .atLargest(6)],
       settings: [
-        .placement: "staircase", .down: "3",
-        .notes: "A4", .feedback: "none",
+        .placement: "staircase", .down: "3", .notes: "A4", .feedback: "none",
       ])
     #expect(file.presets == Preset.standard + [fifths, instrument, staircase])
   }

@@ -26,8 +26,7 @@ import Testing
     (.named("signs"), "drawn"), (.language, "de"),
     (.noteNames, "german"), (.unit, "percent"), (.theme, "high-contrast"), (.color, "16"),
     (.glyphs, "ascii"), (.leadInMs, "0"), (.announceMs, "1500"), (.dailyAnswers, "0"),
-    (.cues, "all"), (.signal, "bell"),
-    (.midi, "24:0"), (.reducedMotion, "true"),
+    (.cues, "all"), (.signal, "bell"), (.midi, "24:0"), (.reducedMotion, "true"),
     (.large, "true"), (.showDifference, "before"), (.holdAfterWrong, "true"), (.pane, "table"),
   ]
 

@@ -838,8 +838,7 @@ import Wording
     _ = model.update(.terminated)
     for message in [
       .terminated, .press("q"), .press(.enter), .feedbackEnded, .suspended(at: after(0)),
-      .opened(try .atA4()),
-      .disconnected(""), .comparisonBegan(800),
+      .opened(try .atA4()), .disconnected(""), .comparisonBegan(800),
     ] as [Message] {
       #expect(model.update(message).isEmpty)
     }

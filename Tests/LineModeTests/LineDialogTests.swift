@@ -121,8 +121,7 @@ extension [Command] {
 
   @Test(arguments: [
     ("h", LineCommand.respond(.side(.higher))), ("profile", .show(.profile)),
-    ("History", .show(.history)),
-    ("?", .show(.help)), ("settings", .show(.settings)),
+    ("History", .show(.history)), ("?", .show(.help)), ("settings", .show(.settings)),
     ("settings tone-ms", .show(.setting(.toneMs))),
     ("settings tone-ms 700", .set(.toneMs, "700")),
     ("settings  device plughw:CARD=PCH, DEV=0", .set(.device, "plughw:CARD=PCH, DEV=0")),
@@ -142,8 +141,7 @@ extension [Command] {
   }
 
   @Test(arguments: [
-    "note 3", "exclude 3 x", "note x y", "session x", "compare 3", "compare 3 x",
-    "unit a b", "h l",
+    "note 3", "exclude 3 x", "note x y", "session x", "compare 3", "compare 3 x", "unit a b", "h l",
   ])
   func `any other line is not a command`(line: String) {
     #expect(LineCommand(line) == nil)
@@ -252,9 +250,7 @@ extension [Command] {
     conversation.say("help")
     for command in [
       "left", "profile", "profile A4", "advice", "curve", "history", "session 3", "compare 3 5",
-      "today", "begin", "mistakes", "mistakes 2",
-      "settings",
-      "unit", "devices", "about", "help",
+      "today", "begin", "mistakes", "mistakes 2", "settings", "unit", "devices", "about", "help",
     ] {
       #expect(conversation.printed.contains { $0.contains("\(command):") }, "\(command)")
     }

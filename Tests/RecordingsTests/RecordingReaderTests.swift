@@ -261,8 +261,7 @@ import Testing
     ("reference_hz", "nan"), ("reference_hz", "inf"), ("reference_hz", "0"), ("reference_hz", ""),
     ("comparison_hz", "n/a"), ("difference_cents", "0x10"), ("answer", "up"),
     ("answer", "'higher'"), ("correct", "2"), ("response_time", "-"), ("timbre", "Sine"),
-    ("tone_ms", "1"),
-    ("level_reference_db", "-inf"), ("repeats", "-1"), ("onset_quality", "good"),
+    ("tone_ms", "1"), ("level_reference_db", "-inf"), ("repeats", "-1"), ("onset_quality", "good"),
     ("xruns", "1000001"), ("status", "answere"), ("status", "\u{fffd}"), ("void_reason", "device"),
   ])
   func `an unreadable cell is reported, and the other rows are used`(

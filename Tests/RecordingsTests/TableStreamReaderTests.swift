@@ -9,6 +9,10 @@ import Training
 @testable import Recordings
 
 @Suite struct `A table of many sessions` {
+  private let session: RecordedSession
+
+  init() throws { session = try .random(seed: 1) }
+
   /// Returns the rows of sessions after their labels, in the given order.
   private static func table(_ parts: [(listener: String, session: String, seed: UInt64)]) throws
     -> String
@@ -220,7 +224,6 @@ import Training
   }
 
   @Test func `a sidecar is not used for records that lack a column`() throws {
-    let session = try RecordedSession.random(seed: 1)
     let text = TrialStream.ndjson.text(of: session).replacing(/"gap_ms":[0-9]+,/, with: "")
     let (listeners, problems) = try read(text)
     #expect(problems.map(\.kind) == [.sidecar("the table has no column 'gap_ms'")])
@@ -282,7 +285,6 @@ import Training
 
   @Test(.long, arguments: TrialStream.allCases)
   func `a session may have 500,000 trials`(format: TrialStream) throws {
-    let session = try RecordedSession.random(seed: 1)
     let trial = session.trials[0]
     // Every number has as many digits as the largest.
     let long = RecordedSession(
@@ -309,7 +311,6 @@ import Training
   }
 
   @Test func `a repeated session is used once`() throws {
-    let session = try RecordedSession.random(seed: 1)
     let (listeners, problems) = try read(
       TrialStream.ndjson.text(of: session) + TrialStream.ndjson.text(of: session, run: 2))
     #expect(listeners.map(\.count) == [1])
@@ -365,7 +366,6 @@ import Training
   }
 
   @Test func `reading continues after a bad row with unknown labels`() throws {
-    let session = try RecordedSession.random(seed: 1)
     var lines = TrialStream.csv.table(of: [session]).components(separatedBy: "\n")
     lines.insert("#,of," + String(repeating: "x,", count: 21) + "note", at: 3)
     let (listeners, problems) = try read(lines.joined(separator: "\n"))
@@ -377,7 +377,6 @@ import Training
   // MARK: In other forms
 
   @Test func `a comma-separated table may quote its cells`() throws {
-    let session = try RecordedSession.random(seed: 1)
     var lines = TrialStream.csv.table(of: [session]).components(separatedBy: "\n")
     lines[0] += ",note"
     lines[1] += ",n/a"
@@ -419,7 +418,6 @@ import Training
   }
 
   @Test func `JSON lines may have spaces and extra members`() throws {
-    let session = try RecordedSession.random(seed: 1)
     let text = TrialStream.ndjson.table(of: [session]).replacing("\":", with: "\" : ")
       .replacing(",\"", with: " ,\t\"").replacing("\"status\"", with: #""note":["}",{}],"status""#)
     let (listeners, problems) = try read(text)
@@ -431,7 +429,6 @@ import Training
   func `Windows line endings and a byte order mark are reported but lose nothing`(
     format: TrialStream
   ) throws {
-    let session = try RecordedSession.random(seed: 1)
     let text = "\u{feff}" + format.table(of: [session]).replacing("\n", with: "\r\n")
     let (listeners, problems) = try read(text)
     #expect(Set(problems.map(\.kind)) == [.byteOrderMark, .carriageReturns])

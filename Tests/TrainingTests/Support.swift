@@ -42,8 +42,7 @@ extension SessionHeader {
   /// The same header with other values.
   func with(
     startedAt: UTCTime? = nil, seed: UInt64? = nil, settings: Settings? = nil,
-    engineVersion: Int? = nil, history: History? = nil, dating: Dating? = nil,
-    run: RunLabel? = nil
+    engineVersion: Int? = nil, history: History? = nil, dating: Dating? = nil, run: RunLabel? = nil
   ) -> SessionHeader {
     SessionHeader(
       listener: listener, startedAt: startedAt ?? self.startedAt, seed: seed ?? self.seed,

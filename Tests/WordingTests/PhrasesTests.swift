@@ -28,8 +28,7 @@ import Testing
       return
         (texts + [
           own.howToAnswer, own.helpOnAnswers, own.trial.hearsAgain,
-          own.trial.whatElseThereIs, own.trial.help,
-          own.trial.paused, own.trial.soundsAgain,
+          own.trial.whatElseThereIs, own.trial.help, own.trial.paused, own.trial.soundsAgain,
         ]).map { ($0, []) } + [
           (question.long, hasInterval), (question.short, hasInterval),
           (own.trial.notUnderstood("what"), ["what"]),
@@ -189,8 +188,7 @@ import Testing
       (phrases.weakest(["C2-B2"]), ["C2-B2"]), (phrases.weakest(["a", "b"]), ["a, b"]),
       (phrases.fewerThanGuesses(5, of: 17), ["5", "17"]),
       (phrases.noBetterThanGuessingYet(5, of: 17), ["5", "17"]),
-      (phrases.band(68), ["68"]),
-      (phrases.octave(4), ["4"]), (phrases.moreThanDays(30), ["30"]),
+      (phrases.band(68), ["68"]), (phrases.octave(4), ["4"]), (phrases.moreThanDays(30), ["30"]),
       (phrases.lapses("8 %", band: "4 – 15 %"), ["8 %", "4 – 15 %"]),
       (phrases.bias("17", at: "C4"), ["17", "C4"]),
       (phrases.contraction("17", at: "C4"), ["17", "C4"]), (phrases.right("8 %"), ["8 %"]),
