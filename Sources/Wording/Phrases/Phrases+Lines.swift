@@ -14,7 +14,8 @@ extension Phrases {
         "kurve": "curve", "verlauf": "history", "sitzung": "session", "vergleich": "compare",
         "geräte": "devices", "geraete": "devices", "rest": "left", "einstellungen": "settings",
         "einheit": "unit", "notiz": "note", "ohne": "exclude", "mit": "restore",
-        "heute": "today", "beginnen": "begin", "fehler": "mistakes", "zurück": "back", "zurueck": "back", "ende": "quit",
+        "heute": "today", "beginnen": "begin", "fehler": "mistakes", "zurück": "back",
+        "zurueck": "back", "ende": "quit",
       ])
   }
   /// The help: one or two sentences on each command, except those on the open trial.
