@@ -30,28 +30,24 @@ extension Column {
       cell: { trial, session in
         session.settings.task.response.holdsComparison ? trial.question.difference.decimal : nil
       },
-      read: { set(&$1.asked.adjustment.start, from: $0) { $0.integer(places: 2, in: hundredths) } }),
+      read: { set(&$1.asked.adjustment.start, from: $0) { $0.hundredths } }),
     Column(
       name: "adjustment_steps",
       description:
         "Number of times that the listener changed the pitch; n/a if the tone was not committed.",
       cell: { trial, _ in trial.adjustment.map { "\($0.steps.count)" } },
-      read: { set(&$1.asked.adjustment.steps, from: $0) { $0.integer(in: TrialRecord.counts) } }),
+      read: { set(&$1.asked.adjustment.steps, from: $0) { $0.times } }),
     Column(
       name: "reversals",
       description: "Number of these changes that led back, up after down or down after up.",
       cell: { trial, _ in
         trial.adjustment.map { "\($0.reversals(from: trial.question.difference))" }
       },
-      read: {
-        set(&$1.asked.adjustment.reversals, from: $0) { $0.integer(in: TrialRecord.counts) }
-      }),
+      read: { set(&$1.asked.adjustment.reversals, from: $0) { $0.times } }),
     Column(
       name: "reference_plays", description: "Number of times that the reference tone was played.",
       cell: { trial, _ in trial.adjustment.map { _ in "\(trial.repeats + 1)" } },
-      read: {
-        set(&$1.asked.adjustment.referencePlays, from: $0) { $0.integer(in: TrialRecord.counts) }
-      }),
+      read: { set(&$1.asked.adjustment.referencePlays, from: $0) { $0.times } }),
     Column(
       name: "trace",
       description:

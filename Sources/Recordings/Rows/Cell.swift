@@ -17,6 +17,18 @@ extension Span<UInt8> {
     return units
   }
 
+  /// A number of microseconds within the bounds of a record, written in seconds.
+  var microseconds: Int64? { decimal(places: 6, in: TrialRecord.microseconds) }
+
+  /// How often something happened, within the bounds of a record.
+  var times: Int? { integer(in: TrialRecord.counts) }
+
+  /// A number of hundredths of a cent within the bounds of a record, written in cents.
+  var hundredths: Int? { integer(places: 2, in: Column.hundredths) }
+
+  /// A number of thousandths of a cent within the bounds of a record, written in cents.
+  var thousandths: Int? { integer(places: 3, in: Column.thousandths) }
+
   /// A finite number.
   var number: Double? {
     guard let numeral = Numeral(self) else { return nil }

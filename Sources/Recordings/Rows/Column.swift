@@ -75,12 +75,12 @@ extension Column {
       description: "Time from the beginning of the session to the beginning of the first tone.",
       unit: "s",
       cell: { trial, _ in trial.onset.seconds },
-      read: { set(&$1.onset, to: $0.decimal(places: 6, in: TrialRecord.microseconds)) }),
+      read: { set(&$1.onset, to: $0.microseconds) }),
     Column(
       name: "duration",
       description: "Length of the stimulus, from its first tone to its last.", unit: "s",
       cell: { trial, session in session.settings.length(of: trial).seconds },
-      read: { set(&$1.duration, to: $0.decimal(places: 6, in: TrialRecord.microseconds)) }),
+      read: { set(&$1.duration, to: $0.microseconds) }),
     Column(
       name: "trial", description: "Position in the session, from 1.",
       cell: { trial, _ in "\(trial.number)" },
@@ -114,7 +114,7 @@ extension Column {
     Column(
       name: "repeats", description: "How often the pair was played again.", usual: "0",
       cell: { trial, _ in "\(trial.repeats)" },
-      read: { set(&$1.repeats, to: $0.integer(in: TrialRecord.counts)) }),
+      read: { set(&$1.repeats, to: $0.times) }),
     Column(
       name: "onset_quality",
       description: "How exactly the onset is known; n/a if it was not measured.",
@@ -129,7 +129,7 @@ extension Column {
     Column(
       name: "xruns", description: "Number of xruns that voided the pair, otherwise 0.", usual: "0",
       cell: { trial, _ in "\(trial.xruns)" },
-      read: { set(&$1.xruns, to: $0.integer(in: TrialRecord.counts)) }),
+      read: { set(&$1.xruns, to: $0.times) }),
   ]
 
   private static let outcome = [

@@ -65,18 +65,14 @@ extension Column {
           Digits.decimal(Int64(trial.question.nominal.thousandths), places: 3)
         }
       },
-      read: {
-        set(&$1.asked.interval.nominal, from: $0) { $0.integer(places: 3, in: thousandths) }
-      }),
+      read: { set(&$1.asked.interval.nominal, from: $0) { $0.thousandths } }),
     Column(
       name: "mistuning_cents",
       description:
         "Signed difference from the nominal to the comparison tone, negative when the comparison is too low, as requested, or as the listener committed it.",
       unit: "cents",
       cell: { trial, session in ofIntervals(session) { trial.lastDifference.decimal } },
-      read: {
-        set(&$1.asked.interval.mistuning, from: $0) { $0.integer(places: 2, in: hundredths) }
-      }),
+      read: { set(&$1.asked.interval.mistuning, from: $0) { $0.hundredths } }),
     Column(
       name: "tuning",
       description:

@@ -142,7 +142,7 @@ extension Column {
           : Digits.decimal(
             Int64(question.nominal.thousandths + 10 * trial.lastDifference.hundredths), places: 3)
       },
-      read: { set(&$1.asked.thousandths, to: $0.integer(places: 3, in: thousandths)) }),
+      read: { set(&$1.asked.thousandths, to: $0.thousandths) }),
   ]
 
   static func response(to task: Task) -> [Column] {
@@ -175,9 +175,7 @@ extension Column {
       description: "Time from the beginning of the judged tone to the answer.",
       unit: "s",
       cell: { trial, _ in trial.responseTime?.seconds },
-      read: {
-        set(&$1.responseTime, from: $0) { $0.decimal(places: 6, in: TrialRecord.microseconds) }
-      }),
+      read: { set(&$1.responseTime, from: $0) { $0.microseconds } }),
   ]
 
   static let toneLevels = [
