@@ -145,6 +145,11 @@ import Wording
     }
   }
 
+  @Test func `a probability is rounded towards even odds, and never certain`() {
+    let chances = [0, 0.0501, 0.4999, 0.5, 0.9499, 0.95, 0.996].map(Words(.english).chance)
+    #expect(chances == ["<1 %", "6 %", "50 %", "50 %", "94 %", "95 %", ">99 %"])
+  }
+
   @Test func `German uses a decimal comma`() {
     #expect(Words(.german).size(of: Cents(12.34), above: Hertz(440)) == "12,3 Cent")
     #expect(

@@ -124,13 +124,15 @@ extension Words {
   /// Returns a proportion in whole percent.
   package func percent(_ share: Double) -> String { decimal(share * 100, places: 0) + " %" }
 
-  /// Returns a probability in whole percent: `<1 %` and `>99 %` at the ends, because no answers make
+  /// Returns a probability in whole percent, rounded towards even odds, so that it never shows more than what
+  /// a sentence beside it calls too little. At the ends it is `<1 %` and `>99 %`, because no answers make
   /// anything certain.
   package func chance(_ probability: Double) -> String {
-    switch probability {
-    case ..<0.005: "<1 %"
-    case 0.995...: ">99 %"
-    default: percent(probability)
+    let towardsEven: FloatingPointRoundingRule = probability < 0.5 ? .up : .down
+    return switch probability {
+    case ..<0.01: "<1 %"
+    case 0.99...: ">99 %"
+    default: percent((probability * 100).rounded(towardsEven) / 100)
     }
   }
 }
