@@ -23,10 +23,10 @@ final class FakeSequencer {
     let code: Int32
   }
 
-  /// The table of functions. It does not keep the fake.
+  /// The table of functions. The fake is never released, because what a test releases last may use it.
   var driver: calsa_sequencer_driver {
     calsa_sequencer_driver(
-      context: Unmanaged.passUnretained(self).toOpaque(),
+      context: Unmanaged.passRetained(self).toOpaque(),
       open: { context, opened in
         let fake = FakeSequencer.of(context)
         guard fake.openErrno == 0 else { return -fake.openErrno }

@@ -5,27 +5,29 @@ import Testing
 
 @testable import MIDI
 
-private func nanoseconds(_ count: Int64) -> Duration { .nanoseconds(count) }
-
-private let disconnection = MIDIEvent.disconnected(
-  .portDisconnected(MIDIPort(client: 24, number: 0, clientName: "Keys", name: "Keys MIDI 1")))
-
 @Suite struct `A MIDI input` {
   private let fake = FakeSequencer()
-  private let input: MIDIInput
+  private let disconnection = MIDIEvent.disconnected(
+    .portDisconnected(MIDIPort(client: 24, number: 0, clientName: "Keys", name: "Keys MIDI 1")))
 
-  init() throws { input = try MIDIInput(port: "Keys", driver: fake.driver) }
+  private func open(_ text: String = "Keys") throws -> MIDIInput {
+    try MIDIInput(port: text, driver: fake.driver)
+  }
+
+  private func nanoseconds(_ count: Int64) -> Duration { .nanoseconds(count) }
 
   // MARK: Time
 
-  @Test func `an answer has the time of its stamp, not that of its reading`() {
+  @Test func `an answer has the time of its stamp, not that of its reading`() throws {
+    let input = try open()
     fake.now += 700_000_000
     fake.press(stampedAt: fake.now - 400_000_123)
     let expected = nanoseconds(fake.now - 400_000_123)
     #expect(input.events() == [.answered(.higher, at: expected)])
   }
 
-  @Test func `clocks that drift apart do not shift the answers`() {
+  @Test func `clocks that drift apart do not shift the answers`() throws {
+    let input = try open()
     for _ in 0..<3 {
       fake.now += 3_600_000_000_000
       fake.queueDelay += 36_000_000
@@ -43,7 +45,8 @@ private let disconnection = MIDIEvent.disconnected(
     #expect(reading.bound == nanoseconds(2000))
   }
 
-  @Test func `an answer is not newer than now, nor older than the last look`() {
+  @Test func `an answer is not newer than now, nor older than the last look`() throws {
+    let input = try open()
     fake.now += 100
     #expect(input.events().isEmpty)
     let looked = fake.now
@@ -60,7 +63,8 @@ private let disconnection = MIDIEvent.disconnected(
 
   // MARK: The pitch wheel
 
-  @Test func `many positions become one, at the time of the last stamp`() {
+  @Test func `many positions become one, at the time of the last stamp`() throws {
+    let input = try open()
     fake.now += 5_000_000
     for position in 1...50 {
       fake.turn(to: Int32(position), stampedAt: fake.now - 60_000 + Int64(position) * 1000)
@@ -70,7 +74,8 @@ private let disconnection = MIDIEvent.disconnected(
     #expect(input.delay(at: nanoseconds(fake.now)) == nil)
   }
 
-  @Test func `a position that comes too soon is reported later, without another message`() {
+  @Test func `a position that comes too soon is reported later, without another message`() throws {
+    let input = try open()
     fake.turn(to: 10)
     #expect(input.events() == [.pitchWheelTurned(to: 10, at: nanoseconds(fake.now))])
     fake.now += 5_000_000
@@ -82,7 +87,8 @@ private let disconnection = MIDIEvent.disconnected(
     #expect(input.events() == [.pitchWheelTurned(to: 20, at: turned)])
   }
 
-  @Test func `a key finds the wheel where it was before it, not where it springs back to`() {
+  @Test func `a key finds the wheel where it was before it, not where it springs back to`() throws {
+    let input = try open()
     fake.turn(to: 10)
     _ = input.events()
     fake.now += 1_000_000
@@ -95,7 +101,8 @@ private let disconnection = MIDIEvent.disconnected(
     #expect(input.events() == [.pitchWheelTurned(to: 0, at: now)])
   }
 
-  @Test func `a wheel that never stops gives an event each 20 ms, and the last position`() {
+  @Test func `a wheel that never stops gives an event each 20 ms, and the last position`() throws {
+    let input = try open()
     for position in 1...10_000 { fake.turn(to: Int32(position % 8192)) }
     var events: [MIDIEvent] = []
     repeat {
@@ -111,7 +118,8 @@ private let disconnection = MIDIEvent.disconnected(
     }
   }
 
-  @Test func `a position that was not reported goes with its port`() {
+  @Test func `a position that was not reported goes with its port`() throws {
+    let input = try open()
     fake.turn(to: 10)
     _ = input.events()
     fake.turn(to: 20)
@@ -123,7 +131,8 @@ private let disconnection = MIDIEvent.disconnected(
 
   // MARK: Events that are lost, and too many
 
-  @Test func `ten thousand events are taken in portions, all of them`() {
+  @Test func `ten thousand events are taken in portions, all of them`() throws {
+    let input = try open()
     for _ in 0..<10_000 { fake.press() }
     var (count, calls) = (0, 0)
     repeat {
@@ -134,7 +143,8 @@ private let disconnection = MIDIEvent.disconnected(
     #expect(calls == 40)
   }
 
-  @Test func `a pedal whose release was lost answers again`() {
+  @Test func `a pedal whose release was lost answers again`() throws {
+    let input = try open()
     func down() { fake.add(CALSA_SEQUENCER_CONTROLLER, number: 64, value: 127) }
     down()
     down()
@@ -144,19 +154,22 @@ private let disconnection = MIDIEvent.disconnected(
     #expect(input.events().count == 1)
   }
 
-  @Test func `a port that went while events were lost is disconnected`() {
+  @Test func `a port that went while events were lost is disconnected`() throws {
+    let input = try open()
     fake.ports = []
     fake.fail(ENOSPC)
     #expect(input.events() == [disconnection])
   }
 
-  @Test func `a port that went and returned while events were lost is connected again`() {
+  @Test func `a port that went and returned while events were lost is connected again`() throws {
+    let input = try open()
     fake.fail(ENOSPC)
     #expect(input.events().isEmpty)
     #expect(fake.connected == ["24:0", "24:0"])
   }
 
-  @Test func `a sequencer that fails is reported once and not waited for`() {
+  @Test func `a sequencer that fails is reported once and not waited for`() throws {
+    let input = try open()
     fake.press()
     fake.fail(EIO)
     fake.fail(EIO)
@@ -168,30 +181,14 @@ private let disconnection = MIDIEvent.disconnected(
 
   // MARK: Ports that go and return
 
-  @Test func `a port that goes is reported once`() {
+  @Test func `a port that goes is reported once`() throws {
+    let input = try open()
     fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24, port: 1)
     fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 25)
     #expect(input.events().isEmpty)
     fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24)
     fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24)
     #expect(input.events() == [disconnection])
-  }
-
-  @Test func `of two equal ports the one with the old number is preferred`() {
-    let twin = MIDIPort(client: 20, number: 0, clientName: "Keys", name: "Keys MIDI 1")
-    fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24)
-    fake.ports.insert(twin, at: 0)
-    fake.announce(CALSA_SEQUENCER_PORT_START, client: 24)
-    #expect(input.events() == [disconnection, .reconnected])
-    #expect(fake.connected == ["24:0", "24:0"])
-  }
-}
-
-@Suite struct `The port of a MIDI input` {
-  private let fake = FakeSequencer()
-
-  private func open(_ text: String = "Keys") throws -> MIDIInput {
-    try MIDIInput(port: text, driver: fake.driver)
   }
 
   @Test(arguments: ["24:0", "keys"])
@@ -216,6 +213,16 @@ private let disconnection = MIDIEvent.disconnected(
     #expect(input.events() == [.disconnected(.portDisconnected(returned))])
   }
 
+  @Test func `of two equal ports the one with the old number is preferred`() throws {
+    let input = try open()
+    let twin = MIDIPort(client: 20, number: 0, clientName: "Keys", name: "Keys MIDI 1")
+    fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24)
+    fake.ports.insert(twin, at: 0)
+    fake.announce(CALSA_SEQUENCER_PORT_START, client: 24)
+    #expect(input.events() == [disconnection, .reconnected])
+    #expect(fake.connected == ["24:0", "24:0"])
+  }
+
   @Test func `a port that is not there yet is waited for, if the caller wishes`() throws {
     let keys = fake.ports
     fake.ports = []
@@ -238,6 +245,8 @@ private let disconnection = MIDIEvent.disconnected(
     fake.announce(CALSA_SEQUENCER_PORT_START, client: 14)
     #expect(input.events() == [.reconnected])
   }
+
+  // MARK: Refusals
 
   @Test func `a port that is not there is refused, and the sequencer is closed`() throws {
     #expect(throws: MIDIError.portNotFound(name: "Organ", among: fake.ports)) {
