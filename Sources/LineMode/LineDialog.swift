@@ -419,14 +419,15 @@ extension LineDialog {
       kind.map { words.phrases.today(words.title(of: $0)) + "." },
       suggestion.flatMap { words.sentence(on: $0) },
     ].compactMap(\.self)
-    guard exchange(&pendingTopic, with: nil) == .begin else { return report(lines) }
+    // A device that is awaited would be given up for another session.
+    guard pendingTopic == .begin, disconnectionReason == nil else { return report(lines) }
     do {
       _ = try values.values(of: kind).settings()
     } catch {
-      return report([words.sentence(on: error)])
+      return report(lines + [words.sentence(on: error)])
     }
     let before = task
-    preset = kind
+    (preset, pendingTopic) = (kind, nil)
     return lines.map(say) + reopen(after: before)
   }
 
@@ -556,7 +557,7 @@ extension LineDialog {
   /// Ends the current session and opens another, with the instructions if its task is another.
   private mutating func reopen(after earlier: Task) -> [Command] {
     let ending = running.map { $0.leaving() + [say(words.phrases.newSessionBegins)] } ?? []
-    return (task == earlier ? [] : instructions) + ending + open()
+    return ending + (task == earlier ? [] : instructions) + open()
   }
 
   /// Handles a refusal. Leaves if a session runs or none has begun yet, because the reason is then

@@ -32,7 +32,7 @@ extension TrainingStore {
       listener: listener, range: range, conditions: names.compactMap(\.self).joined(separator: " "))
     let (extent, seal, kept) = try self.read { database in
       (
-        try Extent(of: listener, upTo: .max, in: database),
+        try Extent(of: key.listener, upTo: .max, in: database),
         try Self.seal(of: listener, by: program, in: database),
         try Self.cached(for: key, in: database)
       )

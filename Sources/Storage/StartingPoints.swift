@@ -54,7 +54,7 @@ extension TrainingStore {
       }
       // A point contains its prior. One of another prior is folded again.
       return (
-        try Extent(of: listener, upTo: .max, in: database),
+        try Extent(of: key.listener, upTo: .max, in: database),
         cached?.point.profile.prior == prior ? cached : nil
       )
     }
@@ -71,7 +71,15 @@ extension TrainingStore {
     let isCurrent = try queue.read {
       try Schema.migrator.hasCompletedMigrations($0) && !Schema.migrator.hasBeenSuperseded($0)
     }
-    if isCurrent { try queue.write { try Self.cache(bytes, extent, for: key, in: $0) } }
+    if isCurrent {
+      try queue.write { database in
+        // What was forgotten, or has grown, since the sessions were read is not kept.
+        guard try Extent(of: key.listener, upTo: .max, in: database) == extent else { return }
+        try Self.cache(bytes, extent, for: key, in: database)
+      }
+      // A log that stays would be applied to a backup that is copied over the store.
+      _ = try queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    }
     try queue.close()
   }
 
@@ -112,7 +120,7 @@ extension TrainingStore {
 
     /// Creates the extent; `nil` if there are no sessions. The trials of a session are numbered
     /// without gaps, so the last number is their count.
-    init?(of listener: Listener, upTo session: Int64, in database: Database) throws {
+    init?(of listener: String, upTo session: Int64, in database: Database) throws {
       let extent = try Self.fetchOne(
         database,
         sql: """
@@ -121,7 +129,7 @@ extension TrainingStore {
             sum((SELECT count(*) FROM event
               WHERE session_id = session.id AND kind <> 'heard')) AS events
           FROM session WHERE listener = ? AND id <= ? HAVING count(*) > 0
-          """, arguments: [listener.label, session])
+          """, arguments: [listener, session])
       guard let extent else { return nil }
       self = extent
     }
@@ -202,7 +210,8 @@ extension TrainingStore {
   ) throws(StorageError) -> StartingPoint? {
     let newer = try read { database -> [RecordedSession]? in
       guard
-        try Extent(of: listener, upTo: cached.extent.lastSession, in: database) == cached.extent
+        try Extent(of: listener.label, upTo: cached.extent.lastSession, in: database)
+          == cached.extent
       else { return nil }
       return try Self.sessions(of: listener, after: cached.extent.lastSession, in: database)
     }

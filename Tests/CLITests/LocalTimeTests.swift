@@ -28,7 +28,7 @@ import Training
   }
 
   private func onTerminal(_ arguments: String...) throws -> [String] {
-    return try program.succeed(arguments, wrapper: Program.onTerminal).outputLines.map(String.init)
+    try program.succeed(arguments, wrapper: Program.onTerminal).outputLines.map(String.init)
   }
 
   @Test func `a terminal shows sessions in local time, and a pipe in UTC`() throws {

@@ -30,7 +30,7 @@ import Training
   }
 
   private func run(_ arguments: String..., input: String = "") throws -> String {
-    return try program.succeed(arguments, input: input).output
+    try program.succeed(arguments, input: input).output
   }
 
   // MARK: - From training to a report

@@ -15,32 +15,32 @@ import Testing
     #expect(try program.run("today", "--store", "a.sqlite").output == german)
   }
 
-  @Test func `has the profile's limen of all sessions, keeps it, and leaves only the store behind`()
-    throws
-  {
+  @Test func `has the profile's limen of all sessions, and writes nothing`() throws {
     let world = try ManualWorld()
+    let folder = ".local/share/limen"
     func expectLimen(after answers: Int) throws {
+      let store = try world.program.bytes("\(folder)/limen.sqlite")
       let line = try world.program.run("today").output
       #expect(
         line.firstMatch(of: /^me · [0-9.]+ cents \([0-9.]+–[0-9.]+\) · today ([0-9]) of 20/)?.1
           == "\(answers)", "\(line)")
       let day = try jsonObject(world.program.run("today", "--json").output)
+      #expect(try world.program.bytes("\(folder)/limen.sqlite") == store)
+      let logs = try world.program.files(below: folder).filter { $0.key.hasSuffix("-wal") }
+      #expect(logs.values.allSatisfy(\.isEmpty))
       let profile = try jsonObject(world.program.run("profile", "--json").output)
       let whole = try #require(profile["whole"] as? [String: Any])
       for member in ["t75_cents", "band68_cents", "band95_cents"] {
         #expect("\(try #require(day[member]))" == "\(try #require(whole[member]))", "\(member)")
       }
     }
-    let folder = ".local/share/limen"
-    let before = try Set(world.program.names(in: folder))
     try expectLimen(after: 0)
-    #expect(try Set(world.program.names(in: folder)) == before)
-    let kept = try world.program.bytes("\(folder)/limen.sqlite")
-    try expectLimen(after: 0)
-    #expect(try world.program.bytes("\(folder)/limen.sqlite") == kept)
     let session = ["train", "--plain", "--device", "null"] + Program.quick
     _ = try world.program.run(session + ["--trials", "1"], input: "h\n")
     try expectLimen(after: 1)
+    #expect(
+      try world.program.run("today", wrapper: ["env", "LIMEN_TASK=interval"]).output.hasPrefix(
+        "me · – ·"))
   }
 
   @Test func `ends with 66 and a sentence without a store or without the listener`() throws {

@@ -334,14 +334,21 @@ extension [Command] {
     conversation.send(.profileRead(profile, next: profile, practice: practice))
     #expect(conversation.printed.contains("A new session begins."))
     #expect(conversation.kinds == ["", "twenty"])
+    // A device that is awaited would be given up for another session.
+    conversation.send(
+      .deviceDisconnected(xruns: 0, at: after(9000), reason: "It is gone.", isAwaited: true))
+    conversation.say("begin")
+    conversation.send(.profileRead(profile, next: profile, practice: practice))
+    #expect(conversation.opened.count == 2 && conversation.printed.last == "It is gone.")
   }
 
   @Test mutating func `another task that is suggested begins with its instructions`() throws {
     let now = UTCTime(milliseconds: 1_790_000_000_000)
-    let header = try Session.atA4().header
+    let header = SessionHeader(
+      listener: .standard, startedAt: now, seed: 1, settings: .usual, history: .init(of: []))
     let listener = SimulatedListener(id: "sample", limen: Cents(6))
     let session = Simulation(of: listener, header: header, trials: 120).recording
-    let profile = PerceptualProfile(range: header.settings.range, history: [session])
+    let profile = PerceptualProfile(range: Settings.usual.range, history: [session])
     let practice = Practice(
       sessions: [(now, .pitch), (now.adding(days: -8), .interval)], at: now, in: .utc)
     conversation.say("begin")

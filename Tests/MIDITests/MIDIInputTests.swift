@@ -5,29 +5,27 @@ import Testing
 
 @testable import MIDI
 
+private func nanoseconds(_ count: Int64) -> Duration { .nanoseconds(count) }
+
+private let disconnection = MIDIEvent.disconnected(
+  .portDisconnected(MIDIPort(client: 24, number: 0, clientName: "Keys", name: "Keys MIDI 1")))
+
 @Suite struct `A MIDI input` {
   private let fake = FakeSequencer()
-  private let disconnection = MIDIEvent.disconnected(
-    .portDisconnected(MIDIPort(client: 24, number: 0, clientName: "Keys", name: "Keys MIDI 1")))
+  private let input: MIDIInput
 
-  private func open(_ text: String = "Keys") throws -> MIDIInput {
-    try MIDIInput(port: text, driver: fake.driver)
-  }
-
-  private func nanoseconds(_ count: Int64) -> Duration { .nanoseconds(count) }
+  init() throws { input = try MIDIInput(port: "Keys", driver: fake.driver) }
 
   // MARK: Time
 
-  @Test func `an answer has the time of its stamp, not that of its reading`() throws {
-    let input = try open()
+  @Test func `an answer has the time of its stamp, not that of its reading`() {
     fake.now += 700_000_000
     fake.press(stampedAt: fake.now - 400_000_123)
     let expected = nanoseconds(fake.now - 400_000_123)
     #expect(input.events() == [.answered(.higher, at: expected)])
   }
 
-  @Test func `clocks that drift apart do not shift the answers`() throws {
-    let input = try open()
+  @Test func `clocks that drift apart do not shift the answers`() {
     for _ in 0..<3 {
       fake.now += 3_600_000_000_000
       fake.queueDelay += 36_000_000
@@ -45,8 +43,7 @@ import Testing
     #expect(reading.bound == nanoseconds(2000))
   }
 
-  @Test func `an answer is not newer than now, nor older than the last look`() throws {
-    let input = try open()
+  @Test func `an answer is not newer than now, nor older than the last look`() {
     fake.now += 100
     #expect(input.events().isEmpty)
     let looked = fake.now
@@ -63,8 +60,7 @@ import Testing
 
   // MARK: The pitch wheel
 
-  @Test func `many positions become one, at the time of the last stamp`() throws {
-    let input = try open()
+  @Test func `many positions become one, at the time of the last stamp`() {
     fake.now += 5_000_000
     for position in 1...50 {
       fake.turn(to: Int32(position), stampedAt: fake.now - 60_000 + Int64(position) * 1000)
@@ -74,8 +70,7 @@ import Testing
     #expect(input.delay(at: nanoseconds(fake.now)) == nil)
   }
 
-  @Test func `a position that comes too soon is reported later, without another message`() throws {
-    let input = try open()
+  @Test func `a position that comes too soon is reported later, without another message`() {
     fake.turn(to: 10)
     #expect(input.events() == [.pitchWheelTurned(to: 10, at: nanoseconds(fake.now))])
     fake.now += 5_000_000
@@ -87,8 +82,7 @@ import Testing
     #expect(input.events() == [.pitchWheelTurned(to: 20, at: turned)])
   }
 
-  @Test func `a key finds the wheel where it was before it, not where it springs back to`() throws {
-    let input = try open()
+  @Test func `a key finds the wheel where it was before it, not where it springs back to`() {
     fake.turn(to: 10)
     _ = input.events()
     fake.now += 1_000_000
@@ -101,8 +95,7 @@ import Testing
     #expect(input.events() == [.pitchWheelTurned(to: 0, at: now)])
   }
 
-  @Test func `a wheel that never stops gives an event each 20 ms, and the last position`() throws {
-    let input = try open()
+  @Test func `a wheel that never stops gives an event each 20 ms, and the last position`() {
     for position in 1...10_000 { fake.turn(to: Int32(position % 8192)) }
     var events: [MIDIEvent] = []
     repeat {
@@ -118,8 +111,7 @@ import Testing
     }
   }
 
-  @Test func `a position that was not reported goes with its port`() throws {
-    let input = try open()
+  @Test func `a position that was not reported goes with its port`() {
     fake.turn(to: 10)
     _ = input.events()
     fake.turn(to: 20)
@@ -131,8 +123,7 @@ import Testing
 
   // MARK: Events that are lost, and too many
 
-  @Test func `ten thousand events are taken in portions, all of them`() throws {
-    let input = try open()
+  @Test func `ten thousand events are taken in portions, all of them`() {
     for _ in 0..<10_000 { fake.press() }
     var (count, calls) = (0, 0)
     repeat {
@@ -143,8 +134,7 @@ import Testing
     #expect(calls == 40)
   }
 
-  @Test func `a pedal whose release was lost answers again`() throws {
-    let input = try open()
+  @Test func `a pedal whose release was lost answers again`() {
     func down() { fake.add(CALSA_SEQUENCER_CONTROLLER, number: 64, value: 127) }
     down()
     down()
@@ -154,22 +144,19 @@ import Testing
     #expect(input.events().count == 1)
   }
 
-  @Test func `a port that went while events were lost is disconnected`() throws {
-    let input = try open()
+  @Test func `a port that went while events were lost is disconnected`() {
     fake.ports = []
     fake.fail(ENOSPC)
     #expect(input.events() == [disconnection])
   }
 
-  @Test func `a port that went and returned while events were lost is connected again`() throws {
-    let input = try open()
+  @Test func `a port that went and returned while events were lost is connected again`() {
     fake.fail(ENOSPC)
     #expect(input.events().isEmpty)
     #expect(fake.connected == ["24:0", "24:0"])
   }
 
-  @Test func `a sequencer that fails is reported once and not waited for`() throws {
-    let input = try open()
+  @Test func `a sequencer that fails is reported once and not waited for`() {
     fake.press()
     fake.fail(EIO)
     fake.fail(EIO)
@@ -181,14 +168,30 @@ import Testing
 
   // MARK: Ports that go and return
 
-  @Test func `a port that goes is reported once`() throws {
-    let input = try open()
+  @Test func `a port that goes is reported once`() {
     fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24, port: 1)
     fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 25)
     #expect(input.events().isEmpty)
     fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24)
     fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24)
     #expect(input.events() == [disconnection])
+  }
+
+  @Test func `of two equal ports the one with the old number is preferred`() {
+    let twin = MIDIPort(client: 20, number: 0, clientName: "Keys", name: "Keys MIDI 1")
+    fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24)
+    fake.ports.insert(twin, at: 0)
+    fake.announce(CALSA_SEQUENCER_PORT_START, client: 24)
+    #expect(input.events() == [disconnection, .reconnected])
+    #expect(fake.connected == ["24:0", "24:0"])
+  }
+}
+
+@Suite struct `The port of a MIDI input` {
+  private let fake = FakeSequencer()
+
+  private func open(_ text: String = "Keys") throws -> MIDIInput {
+    try MIDIInput(port: text, driver: fake.driver)
   }
 
   @Test(arguments: ["24:0", "keys"])
@@ -213,16 +216,6 @@ import Testing
     #expect(input.events() == [.disconnected(.portDisconnected(returned))])
   }
 
-  @Test func `of two equal ports the one with the old number is preferred`() throws {
-    let input = try open()
-    let twin = MIDIPort(client: 20, number: 0, clientName: "Keys", name: "Keys MIDI 1")
-    fake.announce(CALSA_SEQUENCER_PORT_EXIT, client: 24)
-    fake.ports.insert(twin, at: 0)
-    fake.announce(CALSA_SEQUENCER_PORT_START, client: 24)
-    #expect(input.events() == [disconnection, .reconnected])
-    #expect(fake.connected == ["24:0", "24:0"])
-  }
-
   @Test func `a port that is not there yet is waited for, if the caller wishes`() throws {
     let keys = fake.ports
     fake.ports = []
@@ -245,8 +238,6 @@ import Testing
     fake.announce(CALSA_SEQUENCER_PORT_START, client: 14)
     #expect(input.events() == [.reconnected])
   }
-
-  // MARK: Refusals
 
   @Test func `a port that is not there is refused, and the sequencer is closed`() throws {
     #expect(throws: MIDIError.portNotFound(name: "Organ", among: fake.ports)) {

@@ -319,6 +319,22 @@ struct Trainee {
       later.history.trials == 24 && point.history.trials == 12, "an overtaken point is not used")
   }
 
+  @Test func `a start screen leaves no log, and keeps nothing of a forgotten listener`() throws {
+    var trainee = try Trainee(store)
+    try trainee.train()
+    let reader = try TrainingStore.reading(from: path)
+    let key = TrainingStore.CacheKey(
+      listener: trainee.listener, settings: try Trainee.settings("A3-A5"))
+    let extent = try #require(
+      try store.read { try TrainingStore.Extent(of: key.listener, upTo: .max, in: $0) })
+    try reader.keep([1], extent, for: key)
+    #expect(try store.read { try TrainingStore.cached(for: key, in: $0) }?.bytes == [1])
+    #expect(try Data(contentsOf: URL(filePath: path + "-wal")).isEmpty)
+    try store.forget(trainee.listener)
+    try reader.keep([1], extent, for: key)
+    #expect(try store.read { try TrainingStore.cached(for: key, in: $0) } == nil)
+  }
+
   @Test
   func `a reader knows when the listener trained, and reads trials of the last days only`() throws {
     var trainee = try Trainee(store)

@@ -14,8 +14,8 @@ struct TodayCommand: ParsableCommand {
     abstract: "Print what a listener hears and has done today, in one line for a prompt.",
     discussion: """
       The line has the limen with its 68 % band, the answers today beside the setting daily-answers, \
-      and a mark for each of the last seven days. A dash stands in place of a limen while there are \
-      too few right answers for one. What is computed from new sessions is kept in the store.
+      and a mark for each of the last seven days. A dash stands in place of the limen in tasks with \
+      intervals, and while there are too few right answers for one.
       """)
 
   @Option(
@@ -34,9 +34,11 @@ struct TodayCommand: ParsableCommand {
     let store = try store.reading()
     let practice = try store.practice(of: listener, at: Clock.now.utc, in: Clock.zone)
     try store.require(listener, among: store.listeners())
+    // Of sessions that are not as they were recorded, `limen sessions check` says so.
+    let point =
+      settings.task.hasIntervals ? nil : try? store.startingPoint(of: listener, for: settings)
     let report = TodayReport(
-      of: listener, practice: practice, aim: values.preferences.dailyAim,
-      from: try store.startingPoint(of: listener, for: settings, keepsWithoutLock: true),
+      of: listener, practice: practice, aim: values.preferences.dailyAim, from: point,
       for: settings)
     try format.print(report.text(in: Words(for: values.preferences)), or: report.json())
   }

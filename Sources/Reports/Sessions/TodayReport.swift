@@ -10,7 +10,7 @@ package struct TodayReport: Sendable {
   private let practice: Practice
   private let aim: Int?
   private let settings: Settings
-  /// The limen over the range; `nil` while no threshold is reported.
+  /// The limen over the range; `nil` if it is not known, or no threshold is reported.
   private let limen: LimenEstimate?
 
   /// Creates a report.
@@ -19,17 +19,17 @@ package struct TodayReport: Sendable {
   ///   - listener: The listener.
   ///   - practice: When the listener trained.
   ///   - aim: The number of answers to give each day; `nil` for no aim.
-  ///   - point: The starting point of the next session.
+  ///   - point: The starting point of the next session; `nil` if it is not known.
   ///   - settings: The settings of the next session.
   package init(
-    of listener: Listener, practice: Practice, aim: Int?, from point: StartingPoint,
+    of listener: Listener, practice: Practice, aim: Int?, from point: StartingPoint?,
     for settings: Settings
   ) {
     self.listener = listener
     self.practice = practice
     self.aim = aim
     self.settings = settings
-    limen = point.lastProfile.reportedLimen(for: settings)
+    limen = point?.lastProfile.reportedLimen(for: settings)
   }
 
   /// Returns the report in one line, with a dash in place of a limen that is not reported.

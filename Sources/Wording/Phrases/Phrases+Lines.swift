@@ -28,7 +28,7 @@ extension Phrases {
         next.
         """,
         "curve: how finely you heard from session to session.",
-        "today: the session that is suggested today. begin: begin it.",
+        "today: the session that is suggested today. begin: begin that session.",
         "mistakes: your latest wrong answers. mistakes 2: hear the second one again.",
         "history: the sessions so far. session 3: the trials of session 3. compare 3 5: two sessions.",
         "settings: all settings. settings tone-ms: one of them. settings tone-ms 700: change it.",
@@ -47,7 +47,7 @@ extension Phrases {
         Nächstes ansteht.
         """,
         "kurve: wie fein du von Sitzung zu Sitzung gehört hast.",
-        "heute: die Sitzung, die heute ansteht. beginnen: sie beginnen.",
+        "heute: die Sitzung, die heute ansteht. beginnen: diese Sitzung beginnen.",
         "fehler: deine letzten falschen Antworten. fehler 2: die zweite noch einmal hören.",
         """
         verlauf: die Sitzungen bisher. sitzung 3: die Antworten der Sitzung 3. vergleich 3 5: zwei \
