@@ -27,7 +27,7 @@ import Testing
       let day = try jsonObject(world.program.run("today", "--json").output)
       #expect(try world.program.bytes("\(folder)/limen.sqlite") == store)
       let logs = try world.program.files(below: folder).filter { $0.key.hasSuffix("-wal") }
-      #expect(logs.values.allSatisfy(\.isEmpty))
+      #expect(logs.allSatisfy { $0.value.isEmpty })
       let profile = try jsonObject(world.program.run("profile", "--json").output)
       let whole = try #require(profile["whole"] as? [String: Any])
       for member in ["t75_cents", "band68_cents", "band95_cents"] {
