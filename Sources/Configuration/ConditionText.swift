@@ -162,9 +162,7 @@ struct ConditionText {
         // What belongs to a wrong task or placement may be right.
         let isMoot = if case .ofOther = error { !isDecided } else { false }
         let hertz = Key.hertz.rawValue
-        if case .intervalBeyondRange(let interval, _) = error, self[hertz] != nil,
-          self[SettingName.range.rawValue] == nil
-        {
+        if case .intervalBeyondRange(let interval, _) = error, self[hertz] != nil {
           complain(
             "\(hertz) gives one note, from which no pair at intervals \(interval.text) can be made: give range in "
               + "place of \(hertz).", at: [hertz])
