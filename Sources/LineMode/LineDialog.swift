@@ -361,7 +361,11 @@ extension LineDialog {
       guard let note = try? MIDINote(name: name, in: words.noteNames) else {
         return report([words.phrases.noNote(name.excerpt)])
       }
-      return report(lines(about: sessions) { words.lines(of: $0, at: note, $1) })
+      return report(
+        lines(about: sessions) { findings, pitch in
+          findings.answers.reportsThreshold
+            ? words.lines(of: findings, at: note, pitch) : untilThreshold(findings)
+        })
     case .advice?: return report(lines(about: sessions, advice))
     case .curve?: return report(lines(about: sessions, curve))
     case .history?: return report(words.lines(of: sessions, at: program.zone))
@@ -403,12 +407,11 @@ extension LineDialog {
       + report([words.line(of: item, numbered: place), "\(place): \(form)."])
   }
 
-  /// Returns which session is suggested. Matches advise nothing, but what is known of pitches does.
+  /// Returns which session is suggested.
   private func suggestion(
     after profile: PerceptualProfile, _ practice: Practice
   ) -> Suggestion? {
-    guard var settings = try? values.settings() else { return nil }
-    if settings.task.response.holdsComparison { settings.task = .standard }
+    guard let settings = try? values.settings() else { return nil }
     return Suggestion(after: CurrentFindings(of: profile, for: settings), practice: practice)
   }
 
@@ -450,10 +453,17 @@ extension LineDialog {
     switch task.intervalMeasure {
     case nil where findings.answers.reportsThreshold:
       profileReport(on: findings).advice(in: words, at: pitch)
-    case nil: words.sentences(on: findings.answers)
     case .judgement where findings.intervalAnswers.reportsThreshold:
       words.sentences(on: findings.intervals, after: findings.intervalAnswers)
         + [words.sentence(on: findings.adviceOnIntervals)]
+    case nil, .judgement, .matching: untilThreshold(findings)
+    }
+  }
+
+  /// States how far the answers to the task are from a threshold, or how the listener matches.
+  private func untilThreshold(_ findings: ListenerFindings) -> [String] {
+    switch task.intervalMeasure {
+    case nil: words.sentences(on: findings.answers)
     case .judgement: words.sentences(on: findings.intervalAnswers)
     case .matching: words.sentences(on: findings.matching)
     }
@@ -462,7 +472,7 @@ extension LineDialog {
   private func curve(_ findings: ListenerFindings, at pitch: ConcertPitch) -> [String] {
     let courses = words.lines(ofCoursesIn: findings, zone: program.zone)
     guard findings.answers.reportsThreshold else {
-      return courses.isEmpty ? words.sentences(on: findings.answers) : courses
+      return courses.isEmpty ? untilThreshold(findings) : courses
     }
     return words.lines(
       of: findings.curve, at: pitch.frequency(of: findings.range.middle), zone: program.zone)

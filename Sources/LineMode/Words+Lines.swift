@@ -189,7 +189,8 @@ extension Words {
   /// Returns a line for each interval: how wide it was heard, and where it was matched, at the end of the
   /// last sessions, in cents.
   func lines(ofCoursesIn findings: ListenerFindings, zone: LocalZone) -> [String] {
-    IntervalMeasure.allCases.flatMap(findings.intervals).filter(\.isReported).map { estimate in
+    let estimates = IntervalMeasure.allCases.flatMap(findings.intervals)
+    return estimates.filter { $0.isReported && !$0.history.isEmpty }.map { estimate in
       let places = estimate.history.suffix(5).map {
         "\(zone.day($0.startedAt)) \(signed(estimate.distance(at: $0.place).median))"
       }
@@ -200,7 +201,6 @@ extension Words {
 
   /// Returns a sentence for a note, or one that says why there is none.
   func lines(of findings: ListenerFindings, at note: MIDINote, _ pitch: ConcertPitch) -> [String] {
-    guard findings.answers.reportsThreshold else { return sentences(on: findings.answers) }
     guard let report = findings.notes.first(where: { $0.note == note }) else {
       return [phrases.notReported(name(of: note), range: text(of: findings.range))]
     }

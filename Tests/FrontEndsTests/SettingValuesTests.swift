@@ -121,7 +121,7 @@ import Testing
     (SettingKey.toneMs, "0.5", "--tone-ms '0.5' cannot be used: give whole milliseconds."),
     (
       .leadInMs, "10001",
-      "--lead-in-ms '10001' cannot be used: give 0 to 10000 whole milliseconds."
+      "--lead-in-ms '10001' cannot be used: give whole milliseconds from 0 to 10000."
     ),
     (.reducedMotion, "yes", "--reduced-motion 'yes' cannot be used: give true or false."),
     (.pane, "keypad", "--pane 'keypad' cannot be used: give chart, table or curve."),

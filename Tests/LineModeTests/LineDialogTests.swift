@@ -164,7 +164,8 @@ extension [Command] {
 
   @Test mutating func `the last answer can be taken back`() {
     conversation.say("b")
-    #expect(conversation.printed.last == "There is no answer to take back.")
+    #expect(
+      conversation.printed.last == "There is no answer to take back: only the last one can be.")
     conversation.say("l", "b")
     #expect(
       conversation.printed.suffix(2) == ["the last answer is excluded", "2: A4"],
@@ -174,7 +175,8 @@ extension [Command] {
     }
     #expect(leftOut == [1])
     conversation.say("b")
-    #expect(conversation.printed.last == "There is no answer to take back.")
+    #expect(
+      conversation.printed.last == "There is no answer to take back: only the last one can be.")
   }
 
   @Test mutating func `the size of a difference is shown when the setting asks for it`() {
@@ -311,8 +313,9 @@ extension [Command] {
       #expect(printed.contains { $0.contains(" cents, your answer: \(answer), wrong, ") })
     }
     conversation.say("mistakes 0", "mistakes 99")
-    #expect(conversation.printed.contains("There is no wrong answer 0: mistakes lists them."))
-    #expect(conversation.printed.contains("There is no wrong answer 99: mistakes lists them."))
+    #expect(conversation.printed.contains("There is no wrong answer 0: mistakes lists the latest."))
+    #expect(
+      conversation.printed.contains("There is no wrong answer 99: mistakes lists the latest."))
     #expect(conversation.dialog.running?.answeredTrials == 0)
   }
 
@@ -357,21 +360,17 @@ extension [Command] {
     #expect(conversation.printed.contains(Words(.english).phrases(in: .interval).howToAnswer))
   }
 
-  @Test func `what is known of pitches suggests a session, also while matches are asked for`()
-    throws
-  {
+  @Test func `matches suggest a session without a reason, as on the start screen`() throws {
     var values = SettingValues(.usual)
     try values.set(.task, to: "matching")
     var conversation = Conversation(try .matchingAtA4(), LineDialog(values))
-    conversation.say("today")
-    let profile = PerceptualProfile(range: Settings.usual.range, history: [])
-    let practice = Practice(at: UTCTime(milliseconds: 1_790_000_000_000), in: .utc)
-    let ofPitches = Suggestion(
-      after: CurrentFindings(of: profile, for: .usual), practice: practice)
-    let reason = try #require(Words(.english).sentence(on: ofPitches))
+    conversation.say("heute")
     conversation.printed = []
+    let settings = try values.settings()
+    let profile = PerceptualProfile(covering: .init(of: settings, after: []))
+    let practice = Practice(at: UTCTime(milliseconds: 1_790_000_000_000), in: .utc)
     conversation.send(.profileRead(profile, next: profile, practice: practice))
-    #expect(conversation.printed.prefix(2) == ["today: twenty.", reason])
+    #expect(conversation.printed == ["today: twenty.", conversation.printed.last])
   }
 
   @Test mutating func `notes and exclusions apply to existing sessions only`() throws {
@@ -494,7 +493,7 @@ extension [Command] {
     ("settings large maybe", "large 'maybe' cannot be used: give yes or no."),
     (
       "settings announce-ms 10001",
-      "announce-ms '10001' cannot be used: give 0 to 10000 whole milliseconds."
+      "announce-ms '10001' cannot be used: give whole milliseconds from 0 to 10000."
     ),
   ])
   func `an unusable setting is explained and changes nothing`(line: String, sentence: String) {

@@ -88,7 +88,7 @@ extension SettingText {
   var withinDomain: Self {
     guard case .number(let bounds, _)? = domain else { return self }
     return SettingText(
-      wanted: "\(bounds.text) \(wanted)",
+      wanted: "\(wanted) from \(bounds.text)",
       read: { [read] text in
         Double(text).flatMap { bounds.contains($0) ? read(text) : nil }
       }, write: write, domain: domain)

@@ -53,7 +53,12 @@ extension Words {
     case _ where setting.hasNotes:
       text.parts(around: ",").map { (try? MIDINote(name: $0.trimmed, in: noteNames))?.name ?? $0 }
         .joined(separator: ",")
-    default: setting.words.first { value($0, of: setting).lowercased() == word } ?? text
+    default:
+      if case .number? = setting.domain {
+        String(text.map { $0 == phrases.decimalSign ? "." : $0 })
+      } else {
+        setting.words.first { value($0, of: setting).lowercased() == word } ?? text
+      }
     }
   }
 

@@ -29,7 +29,7 @@ extension SessionFindings {
     let estimates = now.matching?.intervals ?? now.intervals ?? []
     let finest = finest.map {
       words.phrases.finest(
-        words.size(of: $0.question.difference.cents.magnitude, above: $0.nominalFrequency),
+        words.size(of: $0.question.difference.cents, above: $0.nominalFrequency),
         at: words.place(of: $0.question, in: settings.task, isSpoken: true))
     }
     return [finest, hasThreshold ? change(in: words, besideLimenOver: notes) : nil].compactMap(

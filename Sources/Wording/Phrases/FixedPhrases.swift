@@ -294,8 +294,8 @@ package struct FixedPhrases: Sendable {
     "You have heard this as often as you may: answer.",
     de: "Das hast du so oft gehört, wie du darfst: Antworte.")
   package let nothingToUndo = Phrase(
-    "There is no answer to take back.",
-    de: "Es gibt keine Antwort, die du zurücknehmen könntest.")
+    "There is no answer to take back: only the last one can be.",
+    de: "Zurücknehmen lässt sich nur die letzte Antwort.")
   package let deviceReconnected = Phrase(
     "The device is reconnected.", de: "Das Gerät ist wieder da.")
   package let midiReconnected = Phrase(

@@ -78,8 +78,8 @@ extension Phrases {
   /// States that the list of wrong answers is shorter.
   package func noMistake(_ place: Int) -> String {
     say(
-      "There is no wrong answer \(place): mistakes lists them.",
-      de: "Eine falsche Antwort \(place) gibt es nicht: fehler zeigt alle.")
+      "There is no wrong answer \(place): mistakes lists the latest.",
+      de: "Eine falsche Antwort \(place) gibt es nicht: fehler nennt die letzten.")
   }
   /// States that the terminal cannot give the signal for wrong answers.
   package func cannotSignal(_ signal: String) -> String {
