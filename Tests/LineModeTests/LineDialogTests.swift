@@ -510,8 +510,10 @@ extension [Command] {
     try values.set(.language, to: "de")
     var conversation = Conversation(try .atA4(), LineDialog(values))
     conversation.say("einstellungen unit Prozent", "einstellungen timbre sinus")
-    #expect(conversation.saved.count == 2 && conversation.saved.last?.preferences.unit == .percent)
+    conversation.say("einstellungen concert-pitch-hz 442,5")
+    #expect(conversation.saved.count == 3 && conversation.saved.last?.preferences.unit == .percent)
     #expect(conversation.saved.last?.text(of: .timbre) == "sine")
+    #expect(conversation.saved.last?.text(of: .concertPitchHz) == "442.5")
   }
 
   @Test mutating func `an unknown setting is answered with the settings that there are`() {
@@ -884,8 +886,7 @@ extension [Command] {
     var conversation = Conversation(try .atA4())
     conversation.say(
       "einstellungen language de", "einstellungen range B2-B4", "einstellungen notes B3,C4",
-      "einstellungen task interval",
-      "einstellungen tuning meantone", "einstellungen tonic b")
+      "einstellungen task interval", "einstellungen tuning meantone", "einstellungen tonic b")
     let values = try #require(conversation.saved.last)
     #expect(values.text(of: .range) == "A#2-A#4")
     #expect(values.text(of: .tonic) == "A#4")

@@ -54,11 +54,8 @@ extension Words {
       text.parts(around: ",").map { (try? MIDINote(name: $0.trimmed, in: noteNames))?.name ?? $0 }
         .joined(separator: ",")
     default:
-      if case .number? = setting.domain {
-        String(text.map { $0 == phrases.decimalSign ? "." : $0 })
-      } else {
-        setting.words.first { value($0, of: setting).lowercased() == word } ?? text
-      }
+      setting.words.first { value($0, of: setting).lowercased() == word }
+        ?? (setting.isNumber ? String(text.map { $0 == phrases.decimalSign ? "." : $0 }) : text)
     }
   }
 
@@ -113,6 +110,9 @@ extension Words {
 extension SettingKey {
   /// Whether the setting is on or off.
   package var isFlag: Bool { words == ["false", "true"] }
+
+  /// Whether the setting is one number.
+  fileprivate var isNumber: Bool { if case .number? = domain { true } else { false } }
 
   /// Whether the setting is a note, a range of notes or a list of notes, whose names the listener chooses.
   package var hasNotes: Bool {
