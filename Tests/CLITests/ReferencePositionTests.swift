@@ -48,11 +48,11 @@ import Training
         let frames = bytes.bindMemory(to: Float.self)
         return stride(from: 0, to: frames.count, by: 2).map { frames[$0] }
       }
-      // The silence of the gap is at least a millisecond. After the second tone, cues may sound.
+      // The silence of the gap is at least a millisecond. A cue may follow the second tone without any.
       let sounding = samples.indices.filter { samples[$0] != 0 }
-      let ends = zip(sounding, sounding.dropFirst()).filter { $1 - $0 > 48 }
-      try #require(ends.count > 1)
-      let tones = [samples[sounding[0]...ends[0].0], samples[ends[0].1...ends[1].0]].map(frequency)
+      let gap = try #require(zip(sounding, sounding.dropFirst()).first { $1 - $0 > 48 })
+      let length = gap.0 - sounding[0]
+      let tones = [sounding[0], gap.1].map { frequency(of: samples[$0...$0 + length]) }
       let trial = try #require(try program.trials(in: "\(seed).sqlite").first)
       let first = trial.question.comparisonIsFirst
       let expected = trial.presentation.comparison > trial.presentation.reference
