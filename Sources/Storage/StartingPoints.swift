@@ -25,7 +25,7 @@ extension TrainingStore {
     of listener: Listener, for settings: Settings, keepsWithoutLock: Bool = false
   ) throws(StorageError) -> StartingPoint {
     let key = CacheKey(listener: listener, settings: settings)
-    let (extent, cached) = try extentAndPoint(for: key, of: listener, from: settings.prior)
+    let (extent, cached) = try extentAndPoint(for: key, from: settings.prior)
     if let cached, cached.extent == extent { return cached.point }
     let point: StartingPoint
     if let cached, let continued = try continued(cached, of: listener) {
@@ -46,7 +46,7 @@ extension TrainingStore {
   }
 
   private func extentAndPoint(
-    for key: CacheKey, of listener: Listener, from prior: ThresholdPrior
+    for key: CacheKey, from prior: ThresholdPrior
   ) throws(StorageError) -> (Extent?, cached: (point: StartingPoint, extent: Extent)?) {
     try read { database in
       let cached = try Self.cached(for: key, in: database).flatMap { bytes, extent in

@@ -34,7 +34,7 @@ struct TodayCommand: ParsableCommand {
     let store = try store.reading()
     let practice = try store.practice(of: listener, at: Clock.now.utc, in: Clock.zone)
     try store.require(listener, among: store.listeners())
-    // Of sessions that are not as they were recorded, `limen sessions check` says so.
+    // Sessions that are not as they were recorded give no limen; `limen sessions check` names them.
     let point =
       settings.task.hasIntervals ? nil : try? store.startingPoint(of: listener, for: settings)
     let report = TodayReport(

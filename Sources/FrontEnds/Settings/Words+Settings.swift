@@ -55,7 +55,7 @@ extension Words {
         .joined(separator: ",")
     default:
       setting.words.first { value($0, of: setting).lowercased() == word }
-        ?? (setting.isNumber ? String(text.map { $0 == phrases.decimalSign ? "." : $0 }) : text)
+        ?? (setting.isNumber ? asInFiles(text) : text)
     }
   }
 

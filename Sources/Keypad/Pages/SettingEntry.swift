@@ -83,9 +83,7 @@ struct SettingEntry {
   /// is not a number stays unchanged.
   private func numbers(_ text: String) -> String {
     text.split(separator: " ").map { number in
-      guard setting.isDistance else {
-        return String(number.map { $0 == words.phrases.decimalSign ? "." : $0 })
-      }
+      guard setting.isDistance else { return words.asInFiles(String(number)) }
       return words.distance(from: String(number), above: reference).map {
         "\($0.value.toHundredths)"
       } ?? String(number)

@@ -115,6 +115,11 @@ extension Words {
     return sign == "." ? number : String(number.map { $0 == "." ? sign : $0 })
   }
 
+  /// Returns a number that was typed in the format of the language as files write it.
+  package func asInFiles(_ number: String) -> String {
+    String(number.map { $0 == phrases.decimalSign ? "." : $0 })
+  }
+
   /// Returns a round number, such as a tick of an axis: as a whole number from 1 on, and below 1
   /// with one to three decimal places.
   package func roundNumber(_ value: Double) -> String {
